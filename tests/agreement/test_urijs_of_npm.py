@@ -3,17 +3,11 @@
 The newest is asked some questions here; `nox -s nightly` asks all of them all.
 """
 
-import os
-import shutil
-from functools import partial
-
-import chances
 import pytest
-from npm_packages import unpacked
-from test_readers_programs import QUESTIONS, hold
-from wheels import MissingError
+from npm_judges import ASKED, asked_of, hold_named_folder, judge_of, modules, with_node
+from test_readers_programs import hold
 
-from urlprism.readers import reader, readers
+from urlprism.readers import reader
 from urlprism.readers.judges.urijs import MODEL
 from urlprism.readers.judges.urijs_releases import CHANGES, NEWEST
 from urlprism.readers.live.judges import urijs as live
@@ -51,37 +45,24 @@ PINNED = {
     "1.17.0": "9782c77fffaab5e198836d6d0e3c3a1844e280d8af89f3a476901e60906d4f49",
     "1.16.1": "f11ce47d30b52fa5fbf227308d9d2db9faa5d14ec06910d9bfa8c6c79985a555",
 }
-IS_NIGHT = chances.SEED in os.environ
-ASKED = QUESTIONS if IS_NIGHT else 1_000
-
-with_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 
 
 def packages(version):
     """Return the folder `node_modules` with a release; skip the test without it."""
-    try:
-        return unpacked((f"urijs@{version}", PINNED[version])) / "node_modules"
-    except MissingError as reason:
-        pytest.skip(str(reason))
+    return modules((f"urijs@{version}", PINNED[version]))
 
 
 @with_node
-@pytest.mark.parametrize("version", [*PINNED] if IS_NIGHT else [*PINNED][:1])
+@pytest.mark.parametrize("version", asked_of(PINNED))
 def test_the_model_of_a_release_answers_as_it_does(version):
-    package = live.started("node", str(packages(version)))
-    assert package.version == version
-    judge = MODEL.reader_by("urijs", version, partial(live.asked, package))
+    judge = judge_of(MODEL, live, version, packages(version))
     hold(reader(f"urijs@{version}"), judge, ASKED)
 
 
 @with_node
 def test_the_package_of_a_named_folder_is_asked(monkeypatch):
-    monkeypatch.setenv("NODE_PATH", str(packages(MODEL.version)))
-    (judge,) = readers(("urijs",), live=True)
-    assert judge.is_live
-    assert judge.version == MODEL.version
-    text, base = "b\u00e9", "http://\u00e9@H/a"
-    assert judge.read(text, base).report == reader("urijs").read(text, base).report
+    folder = packages(MODEL.version)
+    hold_named_folder(monkeypatch, MODEL, folder, "b\u00e9", "http://\u00e9@H/a")
 
 
 def test_every_release_is_pinned():

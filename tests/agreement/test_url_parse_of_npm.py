@@ -3,17 +3,11 @@
 The newest is asked some questions here; `nox -s nightly` asks all of them all.
 """
 
-import os
-import shutil
-from functools import partial
-
-import chances
 import pytest
-from npm_packages import unpacked
-from test_readers_programs import QUESTIONS, hold
-from wheels import MissingError
+from npm_judges import ASKED, asked_of, hold_named_folder, judge_of, modules, with_node
+from test_readers_programs import hold
 
-from urlprism.readers import reader, readers
+from urlprism.readers import reader
 from urlprism.readers.judges.url_parse import MODEL
 from urlprism.readers.judges.url_parse_releases import VERSIONS
 from urlprism.readers.live.judges import url_parse as live
@@ -67,41 +61,25 @@ QUERIES = (
     "fbb07a2a8c58d951fbc574c0179034c07ffc295c31f6b4e3c6d90f3adc2a6bfa",
 )
 WITH_OLD_PORTS = {"1.0.0", "1.0.1", "1.0.2", "1.0.3"}
-IS_NIGHT = chances.SEED in os.environ
-ASKED = QUESTIONS if IS_NIGHT else 1_000
-
-with_node = pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
 
 
 def packages(version):
     """Return the folder `node_modules` with a release; skip the test without it."""
     ports = OLD_PORTS if version in WITH_OLD_PORTS else PORTS
-    try:
-        folder = unpacked((f"url-parse@{version}", PINNED[version]), ports, QUERIES)
-    except MissingError as reason:
-        pytest.skip(str(reason))
-    return folder / "node_modules"
+    return modules((f"url-parse@{version}", PINNED[version]), ports, QUERIES)
 
 
 @with_node
-@pytest.mark.parametrize("version", [*PINNED] if IS_NIGHT else [*PINNED][:1])
+@pytest.mark.parametrize("version", asked_of(PINNED))
 def test_the_model_of_a_release_answers_as_it_does(version):
-    package = live.started("node", str(packages(version)))
-    assert package.version == version
-    judge = MODEL.reader_by("url-parse", version, partial(live.asked, package))
+    judge = judge_of(MODEL, live, version, packages(version))
     hold(reader(f"url-parse@{version}"), judge, ASKED)
 
 
 @with_node
 def test_the_package_of_a_named_folder_is_asked(monkeypatch):
-    monkeypatch.setenv("NODE_PATH", str(packages(MODEL.version)))
-    (judge,) = readers(("url-parse",), live=True)
-    assert judge.is_live
-    assert judge.version == MODEL.version
-    assert (
-        judge.read("b", "http://\u00e9@H/a").report
-        == reader("url-parse").read("b", "http://\u00e9@H/a").report
-    )
+    folder = packages(MODEL.version)
+    hold_named_folder(monkeypatch, MODEL, folder, "b", "http://\u00e9@H/a")
 
 
 def test_every_release_is_pinned():

@@ -110,6 +110,7 @@ def test_migrations_can_write_field_and_validator():
     assert "URLValidator('rfc3986')" in MigrationWriter.serialize(URLValidator("rfc3986"))[0]
     assert URLValidator("rfc3986") == URLValidator("rfc3986") != URLValidator()
     assert hash(URLValidator("rfc3986")) == hash(URLValidator("rfc3986"))
+    assert URLValidator(readers="curl").readers == ("curl",)
 
 
 HOSTS = {"shop.example", "pay.example:8443"}

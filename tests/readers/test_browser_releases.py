@@ -423,7 +423,7 @@ def test_an_unknown_version(name):
         reader(name)
 
 
-@pytest.mark.parametrize("version", ["2.46", "2.5", "2", "618.1"])
+@pytest.mark.parametrize("version", ["2.46", "2.5", "3", "618.1"])
 def test_an_unknown_webkit(version):
     with pytest.raises(ValueError, match=r"known: the releases of 2\.44, 2\.50, 2\.52, 2\.54"):
         reader(f"webkit@{version}")

@@ -91,7 +91,7 @@ def test_an_old_level_speaks_of_literals():
     assert reader("urllib@3.6.15").read("//a:b").refusal.reason == "the port is not a number"
 
 
-@pytest.mark.parametrize("version", ["", "3", "3.5.1", "3.9.5", "3.14.99", "x"])
+@pytest.mark.parametrize("version", ["", "4", "2.6", "3.5", "3.5.1", "3.9.5", "3.14.99", "x"])
 def test_unknown_levels(version):
     with pytest.raises(ValueError, match=r"urllib@|supported:|not a release"):
         reader(f"urllib@{version}")

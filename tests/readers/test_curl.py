@@ -415,7 +415,7 @@ def test_the_certificate_covers_releases_that_read_plain_urls(version, covered):
 
 
 @pytest.mark.parametrize(
-    "version", ["7.49.1", "7.50.4", "7.88.2", "8.24.0", "9.0.0", "8", "8.23.0+IDN"]
+    "version", ["7.49.1", "7.50.4", "7.88.2", "8.24.0", "9.0.0", "9", "8.23.0+IDN"]
 )
 def test_releases_that_are_not_known(version):
     with pytest.raises(ValueError, match=r"and the other releases since 7\.50\.0"):

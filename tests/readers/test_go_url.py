@@ -255,6 +255,6 @@ def test_a_version_is_named():
     assert reader("go").version == model.VERSION
     assert reader("go@1.19.8").version == "1.19.8"
     assert reader("go@1.22").version == "1.22.12"
-    for unknown in ("1.18", "1.28", "1", "1.22.x", "01.22"):
+    for unknown in ("1.18", "1.28", "2", "1.22.x", "01.22"):
         with pytest.raises(ValueError, match=r"1\.19 to 1\.27"):
             reader(f"go@{unknown}")

@@ -92,8 +92,57 @@ def test_a_model_answers_as_a_reader():
     assert MODEL.reader("one@1.2").name == "one@1.2"
 
 
+# Their default release is not the newest, or a number alone is a release.
+OTHER_DEFAULT = {"urllib", "webkit", "chromium", "firefox"}
+PROGRAMS = (*GROUPS["programs"], "wget2", "node.url.parse", *GROUPS["judges"])
+NEWEST_LAST = [name for name in (*PROGRAMS, *GROUPS["webservers"]) if name not in OTHER_DEFAULT]
+
+
+@pytest.mark.parametrize("name", NEWEST_LAST)
+def test_a_short_version_is_the_newest_release_that_begins_so(name):
+    newest = reader(name).version
+    numbers = newest.split(".")
+    for count in range(1, len(numbers) + 1):
+        short = ".".join(numbers[:count])
+        assert reader(f"{name}@{short}").version == newest
+    target = reader(f"{name}@{numbers[0]}").read("http://h.com/").target
+    assert target == Target("http", "h.com", 80)
+
+
+@pytest.mark.parametrize(
+    ("name", "version"),
+    [
+        *(("urllib@2", "2.7.18"), ("urllib@3", "3.15.0"), ("urllib@3.9", "3.9.25")),
+        *(("webkit@2", "2.54"), ("chromium@119", "119"), ("firefox@140", "140")),
+        *(("urllib3@1", "1.26.20"), ("urllib3@1.25", "1.25.11"), ("perl@5", "5.35")),
+        *(("node@24", "24.21.0"), ("node@26.0", "26.0.0"), ("java.net.URI@17.0", "17.0.15")),
+        *(("dotnet.Uri@3", "3.1.23"), ("ruby@3", "3.4.7"), ("ruby@1", "1.1.1")),
+        *(("curl@7", "7.88.1"), ("curl@8+idn", "8.23.0+idn"), ("w3lib@2.3", "2.3.1")),
+        ("nginx@1.22+merge_slashes_off", "1.22.1+merge_slashes_off"),
+        ("envoy@1.36+normalize_path", "1.36.10+normalize_path"),
+    ],
+)
+def test_a_short_version_of_an_older_branch(name, version):
+    assert reader(name).version == version
+    assert reader(name).name == name
+
+
+@pytest.mark.parametrize(
+    "name", ["caddy@3", "traefik@2", "urijs@1.1", "node@26.5", "go@1.2", "curl@9", "nginx@1.2"]
+)
+def test_a_short_version_of_no_release_is_refused(name):
+    with pytest.raises(ValueError, match=r"no model of .*; known: "):
+        reader(name)
+
+
+def test_whether_a_short_version_is_covered_is_told():
+    assert registry.is_covered(reader("curl@8"))
+    assert not registry.is_covered(reader("httpx@0.25"))
+    assert registry.is_covered(reader("urllib3@1"))
+
+
 def test_a_model_of_one_version_has_no_other():
-    assert MODEL.of(None) is MODEL.of("1.2") is MODEL
+    assert MODEL.of(None) is MODEL.of("1.2") is MODEL.of("1") is MODEL
     with pytest.raises(ValueError, match=r"no model of one 1\.3; known: 1\.2"):
         MODEL.of("1.3")
 

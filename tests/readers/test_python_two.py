@@ -97,7 +97,7 @@ def test_a_version_is_named():
     for unknown in ("2.7.6", "2.7.19", "2.7.x"):
         with pytest.raises(ValueError, match=r"no model of urllib"):
             reader(f"urllib@{unknown}")
-    with pytest.raises(ValueError, match=r"not modelled"):
+    with pytest.raises(ValueError, match=r"2\.6 is not modelled; supported: 2\.7\.7-18, 3\.6"):
         reader("urllib@2.6")
 
 

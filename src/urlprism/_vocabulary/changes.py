@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 Version: TypeAlias = tuple[int, int, int]
 
-_RELEASE: Final = re.compile(r"([1-9][0-9]?)\.(0|[1-9][0-9]?)(?:\.([0-9]{1,3}))?")
+_RELEASE: Final = re.compile(r"([1-9][0-9]?)\.(0|[1-9][0-9]?)\.([0-9]{1,3})")
 
 
 def level(text: str) -> Version:
@@ -21,13 +21,13 @@ def level(text: str) -> Version:
 
 
 def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str) -> Version:
-    """Return the number of a release, "8.2.36", or that of the newest of a branch, "8.2".
+    """Return the number of a release, "8.2.36".
 
     `newest` has the newest patch release of each branch, by branch. Raise ValueError for a text
     that names no release of these branches of the program.
 
-    >>> release_of("php", {(8, 2): 36}, "8.2")
-    (8, 2, 36)
+    >>> release_of("php", {(8, 2): 36}, "8.2.10")
+    (8, 2, 10)
     """
     match = _RELEASE.fullmatch(version)
     major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
@@ -37,7 +37,7 @@ def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str
         releases = f"the releases of {first} to {last} ({', '.join(known)})"
         message = f"no model of {program} {version}; known: {releases}"
         raise ValueError(message)
-    return major, minor, int(match[3] or newest[major, minor])
+    return major, minor, int(match[3])
 
 
 class Change(NamedTuple):

@@ -70,8 +70,7 @@ def audit(
         message = f"there has to be a question: {questions}"
         raise ValueError(message)
     asked: Filter = filter if isinstance(filter, Filter) else FunctionFilter(filter)
-    several = (fetcher,) if isinstance(fetcher, str | Reader) else fetcher
-    run = _Run(asked, readers(several), Rule(allow, block), base)
+    run = _Run(asked, readers(fetcher), Rule(allow, block), base)
     controls = run.controls()
     passed, answers = run.ask(questions, seed, progress)
     return Audit(

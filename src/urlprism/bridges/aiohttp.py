@@ -57,7 +57,7 @@ class SafeMiddleware:
     def __init__(
         self,
         policy: Policy = STRICT,
-        readers: Iterable[str | Reader] = DEFAULT,
+        readers: str | Reader | Iterable[str | Reader] = DEFAULT,
         limit: int | None = None,
     ) -> None:
         self._policy, self._readers = policy, readers_of(readers)
@@ -118,7 +118,7 @@ class SafeResolver(AbstractResolver):
 def safe_session(
     *,
     policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     resolve: Resolve = look_up,
     timeout: float = 10,
     limit: int = LIMIT,

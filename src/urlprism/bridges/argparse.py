@@ -42,7 +42,7 @@ def checked_url(standard: Standard | str = Standard.WHATWG) -> Callable[[str], C
 
 
 def safe_url(
-    policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT
+    policy: Policy = STRICT, readers: str | Reader | Iterable[str | Reader] = DEFAULT
 ) -> Callable[[str], SafeURL]:
     """Return the type of an argument that `safe_target` lets pass.
 

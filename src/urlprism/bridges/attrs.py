@@ -64,7 +64,9 @@ def valid_url(standard: Standard | str = Standard.WHATWG) -> "Validator":
     return validate
 
 
-def safe_url(policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> "Validator":
+def safe_url(
+    policy: Policy = STRICT, readers: str | Reader | Iterable[str | Reader] = DEFAULT
+) -> "Validator":
     """Return the validator for texts that `safe_target` lets pass; it changes nothing.
 
     Raise ValueError for an unknown reader. The converter `SafeURL` does the same by the strict

@@ -42,7 +42,7 @@ def add_hooks(
     *,
     standard: Standard | str = Standard.WHATWG,
     policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
 ) -> _Converter:
     """Let a converter read and write URLs, and return it.
 

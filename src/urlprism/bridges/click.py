@@ -74,7 +74,9 @@ class SafeURLType(_SafeType):
 
     name = "url"
 
-    def __init__(self, policy: Policy = STRICT, readers: Iterable[str | Reader] = DEFAULT) -> None:
+    def __init__(
+        self, policy: Policy = STRICT, readers: str | Reader | Iterable[str | Reader] = DEFAULT
+    ) -> None:
         self._policy, self._readers = policy, readers_of(readers)
 
     def convert(

@@ -46,12 +46,12 @@ class URLValidator:
         self,
         standard: Standard | str = Standard.WHATWG,
         policy: Policy | None = None,
-        readers: Iterable[str] = DEFAULT,
+        readers: str | Iterable[str] = DEFAULT,
     ) -> None:
         parser_of(standard)
         self.standard = str(standard)
         self.policy = policy
-        self.readers = tuple(readers)
+        self.readers = (readers,) if isinstance(readers, str) else tuple(readers)
 
     def __call__(self, value: str) -> None:
         """Check a text; raise ValidationError."""
@@ -104,7 +104,7 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
         self,
         standard: Standard | str = Standard.WHATWG,
         policy: Policy | None = None,
-        readers: Iterable[str] = DEFAULT,
+        readers: str | Iterable[str] = DEFAULT,
         **options: Any,
     ) -> None:
         self._checks = URLValidator(standard, policy, readers)
@@ -131,7 +131,7 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
         self,
         standard: Standard | str = Standard.WHATWG,
         policy: Policy | None = None,
-        readers: Iterable[str] = DEFAULT,
+        readers: str | Iterable[str] = DEFAULT,
         **options: Any,
     ) -> None:
         self._policy = policy

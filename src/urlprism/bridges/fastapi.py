@@ -64,7 +64,7 @@ def checked_url(
 def safe_url(
     name: str = "url",
     policy: Policy = STRICT,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
 ) -> Callable[[str], SafeURL]:
     """Return the dependency that takes a URL from the query and checks it by `safe_target`.
 

@@ -94,7 +94,7 @@ class Safe:
     """
 
     policy: Policy = STRICT
-    readers: Iterable[str | Reader] = DEFAULT
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler

@@ -112,7 +112,7 @@ class SafeURL(str):
         cls,
         text: URLText,
         policy: Policy = STRICT,
-        readers: Iterable[str | Reader] = DEFAULT,
+        readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     ) -> Self:
         """Check a text, and keep it."""
         given = from_utf8(text)
@@ -142,7 +142,7 @@ class SafeURL(str):
         return cls.schema(STRICT, DEFAULT)
 
     @classmethod
-    def schema(cls, policy: Policy, readers: Iterable[str | Reader]) -> "CoreSchema":
+    def schema(cls, policy: Policy, readers: str | Reader | Iterable[str | Reader]) -> "CoreSchema":
         """Return the schema of pydantic for texts that `safe_target` lets pass.
 
         >>> SafeURL.schema(STRICT, ("whatwg", "curl"))["type"]

@@ -64,7 +64,7 @@ class Census:
 
     def __init__(
         self,
-        readers: Iterable[str | Reader] = DEFAULT,
+        readers: str | Reader | Iterable[str | Reader] = DEFAULT,
         *,
         samples: int = SAMPLES,
         ask: Ask | None = None,

@@ -77,9 +77,9 @@ class Matrix:
         }
 
 
-def matrix_of(readers: Iterable[str | Reader] = DEFAULT) -> Matrix:
+def matrix_of(readers: str | Reader | Iterable[str | Reader] = DEFAULT) -> Matrix:
     """Return the families by readers; raise ValueError for an unknown reader, or none."""
-    chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    chosen = readers_of(readers)
     names = tuple(each.name for each in chosen)
     return Matrix(names, tuple(_row(family, chosen) for family in FAMILIES))
 

@@ -156,7 +156,9 @@ close(Comparison, "is_certified")
 
 
 def compare(
-    text: URLText, base: URLText | None = None, readers: "Iterable[str | Reader]" = DEFAULT
+    text: URLText,
+    base: URLText | None = None,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
 ) -> Comparison:
     r"""Compare how `readers` read `text`, against `base` if there is one, as after a redirect.
 
@@ -225,10 +227,10 @@ def _assessments_of(comparison: Comparison) -> "list[Assessment]":
     return made
 
 
-def _named(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
+def _named(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, ...]":
     from urlprism.readers import readers as readers_of  # noqa: PLC0415 - certified URLs need none
 
-    named = readers_of([readers] if isinstance(readers, str) else readers)
+    named = readers_of(readers)
     if not named:
         message = "there is no reader to compare with"
         raise ValueError(message)

@@ -88,14 +88,16 @@ def _without(pieces: Sequence[str], asker: _Asker) -> Sequence[str]:
     return pieces
 
 
-def shrink_difference(text: str, base: str | None, readers: Iterable[str | Reader]) -> str:
+def shrink_difference(
+    text: str, base: str | None, readers: str | Reader | Iterable[str | Reader]
+) -> str:
     """Return the smallest text found on which readers differ as they do on this one.
 
     The verdict, the first cause and its family stay the same, and so does where the readers go:
     which of them refuse the text, and which have the same scheme, host and port. Raise ValueError
     for a text on which they do not differ, and for an unknown reader.
     """
-    asked = readers_of([readers] if isinstance(readers, str) else readers)
+    asked = readers_of(readers)
     wanted = _difference(text, base, asked)
     if wanted[0] in _SAME:
         message = f"the readers do not differ on this text: {wanted[0].value}"

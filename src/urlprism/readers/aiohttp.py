@@ -22,9 +22,11 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.characters import CONTROL_OR_SPACE
 from urlprism._vocabulary.components import Components
 from urlprism.readers import yarl
+from urlprism.readers.aiohttp_releases import NEWEST as BRANCHES
 from urlprism.readers.aiohttp_releases import Release, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.yarl_netloc import Authority, split_netloc, written
 from urlprism.readers.yarl_quoting import decode
@@ -100,6 +102,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
         *(report_at(aiohttp), answer, at_version),
+        known=releases_of(BRANCHES),
     )
 
 

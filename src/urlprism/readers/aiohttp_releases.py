@@ -64,7 +64,7 @@ CHANGES: Final = (
 )
 
 
-_NAMED: Final = re.compile(r"(3)\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+_NAMED: Final = re.compile(r"(3)\.([0-9]{1,2})\.([0-9]{1,2})")
 
 
 class Release(PackageRelease):
@@ -75,7 +75,7 @@ class Release(PackageRelease):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of aiohttp, "3.13.4", or the newest of a branch, "3.13".
+    """Return a release of aiohttp, "3.13.4".
 
     Raise ValueError for a release that is not known.
     """

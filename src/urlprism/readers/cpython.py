@@ -13,13 +13,15 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
+from urlprism.readers import python_two_releases
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse.releases import Release, SplitResult, release
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split
-from urlprism.urllib_parse.releases.versions import NEWEST
+from urlprism.urllib_parse.releases.versions import NEWEST, ranges
 
 NAME: Final = "urllib"
 # Texts that every release splits at the same places: no change concerns anything in them.
@@ -227,13 +229,20 @@ def _looked_up(level: Release, text: str) -> Fields | tuple[str, str]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a patch release; raise ValueError for an unknown one."""
-    is_two = version == "2.7" or version.startswith("2.7.")
-    return _model_of_two(version) if is_two else _model(release(version))
+    if version.startswith("2.7."):
+        return _model_of_two(version)
+    try:
+        return _model(release(version))
+    except ValueError:
+        two = python_two_releases
+        old = f"{'.'.join(map(str, two.FIRST))}-{two.NEWEST[2, 7]}"
+        message = f"CPython {version} is not modelled; supported: {old}, {ranges()}"
+        raise ValueError(message) from None
 
 
 def _model_of_two(version: str) -> Model[Fields]:
     """Return the model of a release of Python 2.7."""
-    from urlprism.readers import python_two, python_two_releases  # noqa: PLC0415 - few ask for it
+    from urlprism.readers import python_two  # noqa: PLC0415 - few ask for it
 
     two = python_two_releases.release(version)
     cut = python_two.cutter(two)
@@ -247,6 +256,7 @@ def _model_of_two(version: str) -> Model[Fields]:
     return Model(
         *(NAME, two.version, "Python 2's urlparse", Fields._fields),
         *(report, answer, at_version),
+        known=_KNOWN,
     )
 
 
@@ -255,9 +265,12 @@ def _model(level: Release) -> Model[Fields]:
     return Model(
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
+        known=_KNOWN,
     )
 
 
+# The newest release of each branch.
+_KNOWN: Final = releases_of({**python_two_releases.NEWEST, **NEWEST})
 # The function of the running interpreter's release.
 report: Final = reporter(running())
 MODEL: Final = _model(running())

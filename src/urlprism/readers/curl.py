@@ -21,7 +21,7 @@ from urlprism.readers.curl_coding import LONGEST, decoded, encoded, octets_of, t
 from urlprism.readers.curl_host import host_once_written
 from urlprism.readers.curl_parser import Parts, parse, without_dots, write
 from urlprism.readers.curl_redirect import followed, location
-from urlprism.readers.curl_releases import Libcurl, release
+from urlprism.readers.curl_releases import NEWEST_RELEASES, Libcurl, release
 from urlprism.readers.hosts import effective_host, uts46
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
@@ -76,6 +76,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
+        known=NEWEST_RELEASES,
     )
 
 

@@ -19,7 +19,11 @@ NEWEST: Final = {
     | {64: 1, 65: 3, 69: 1, 71: 1, 76: 1, 79: 1, 83: 1, 88: 1},
     8: dict.fromkeys(range(24), 0) | {0: 1, 1: 2, 2: 1, 7: 1, 9: 1, 10: 1, 11: 1, 12: 1, 14: 1},
 }
-_NAMED: Final = re.compile(r"([78])\.([0-9]{1,2})(?:\.([0-9]))?(\+idn)?")
+_NAMED: Final = re.compile(r"([78])\.([0-9]{1,2})\.([0-9])(\+idn)?")
+# The newest release of each branch.
+NEWEST_RELEASES: Final = tuple(
+    [f"{major}.{minor}.{last}" for major in NEWEST for minor, last in NEWEST[major].items()]
+)
 
 
 class Libcurl(NamedTuple):
@@ -115,19 +119,19 @@ KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
 
 @functools.cache
 def release(version: str) -> Libcurl:
-    """Return the libcurl of a version, "8.21.0", or the newest of a branch, "8.21".
+    """Return the libcurl of a version, "8.21.0".
 
     "+idn" at its end is for IDN, from 7.62.0 on. Raise ValueError for a version that is not known.
     """
     match = _NAMED.fullmatch(version)
     newest = NEWEST[int(match[1])].get(int(match[2])) if match else None
-    if match is None or newest is None or (match[3] and int(match[3]) > newest):
+    if match is None or newest is None or int(match[3]) > newest:
         known = ", ".join(KNOWN)
         message = (
             f"no model of libcurl {version}; known: {known}, and the other releases since 7.50.0"
         )
         raise ValueError(message)
-    number = int(match[1]), int(match[2]), int(match[3] or newest)
+    number = int(match[1]), int(match[2]), int(match[3])
     if match[4] and number < _URL_API:
         message = f"no model of libcurl {version}; with IDN, those since 7.62.0 are known"
         raise ValueError(message)

@@ -125,10 +125,9 @@ class Dotnet(PackageRelease):
 
 @functools.cache
 def release(version: str) -> Dotnet:
-    """Return a release of .NET, "8.0.4", or the newest of a branch that was asked, "8.0" or "8".
+    """Return a release of .NET, "8.0.4".
 
     Raise ValueError for a branch that is not known.
     """
-    is_major = version.isascii() and version.isdigit() and len(version) <= len("10")
-    number = release_of("dotnet.Uri", NEWEST, f"{version}.0" if is_major else version)
+    number = release_of("dotnet.Uri", NEWEST, version)
     return Dotnet(".".join(map(str, number)), names_in(CHANGES, number))

@@ -14,7 +14,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import dotnet_coding as coding
 from urlprism.readers.dotnet_idna import to_ascii
 from urlprism.readers.dotnet_parser import DRIVE, Uri, parse
-from urlprism.readers.dotnet_releases import Dotnet, release
+from urlprism.readers.dotnet_releases import NEWEST, Dotnet, release
 from urlprism.readers.dotnet_resolution import (
     escaped_fragment,
     escaped_path,
@@ -25,6 +25,7 @@ from urlprism.readers.dotnet_resolution import (
 from urlprism.readers.dotnet_schemes import syntax_of
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Target
 
 NAME: Final = "dotnet.Uri"
@@ -50,8 +51,10 @@ def at_version(version: str) -> Model[Fields]:
     dotnet = release(version)
     summary = ".NET's class System.Uri on Unix, as HttpClient uses it"
     return Model(
-        NAME, dotnet.version, summary, Fields._fields, partial(_report, dotnet), answer, at_version
-    )  # fmt: skip
+        *(NAME, dotnet.version, summary, Fields._fields),
+        *(partial(_report, dotnet), answer, at_version),
+        known=releases_of(NEWEST),
+    )
 
 
 def _report(dotnet: Dotnet, text: str, base: str | None) -> Fields:

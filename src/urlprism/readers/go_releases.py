@@ -92,7 +92,7 @@ class Go(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Go:
-    """Return a release of Go, "1.26.6", or the newest of a branch, "1.26".
+    """Return a release of Go, "1.26.6".
 
     Raise ValueError for a branch that is not known.
     """

@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.go_host import authority, escape, split_host, unescaped, written_host
-from urlprism.readers.go_releases import Go, release
+from urlprism.readers.go_releases import NEWEST, Go, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target, Value
 
 NAME: Final = "go"
@@ -106,6 +107,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
         *(report_at(go), answer, at_version),
+        known=releases_of(NEWEST),
     )
 
 

@@ -21,8 +21,10 @@ from urlprism.readers import cpython, httpx_older
 from urlprism.readers.hosts import target
 from urlprism.readers.httpx_older import shown_host
 from urlprism.readers.httpx_releases import DEFAULT_PORTS, Release, release
+from urlprism.readers.httpx_releases import NEWEST as BRANCHES
 from urlprism.readers.idna_labels import encoded
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.readers.rfc3986_package import Reference
 from urlprism.readers.spans import Spans
@@ -105,6 +107,7 @@ def at_version(version: str) -> Model[Fields]:
     model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
+        known=releases_of(BRANCHES),
         ask=asked if httpx.has("rfc3986-not-needed") else None,
     )
     if httpx.has("parts-kept-apart"):

@@ -111,7 +111,7 @@ CHANGES: Final = (
 )
 
 
-_NAMED: Final = re.compile(r"(0)\.([0-9]{2})(?:\.([0-9]))?")
+_NAMED: Final = re.compile(r"(0)\.([0-9]{2})\.([0-9])")
 
 
 class Release(PackageRelease):
@@ -156,7 +156,7 @@ def _kept(changes: frozenset[str]) -> dict[str, str]:
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of httpx, "0.27.2", or the newest of a branch, "0.27".
+    """Return a release of httpx, "0.27.2".
 
     Raise ValueError for a release that is not known.
     """

@@ -37,7 +37,7 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.0\.([0-9]{1,3}))?")
+_NAMED: Final = re.compile(r"([0-9]{1,2})\.0\.([0-9]{1,3})")
 
 
 class Java(NamedTuple):
@@ -58,7 +58,7 @@ class Java(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Java:
-    """Return a release of Java, "17.0.15", or the newest of a branch, "17".
+    """Return a release of Java, "17.0.15".
 
     Raise ValueError for a branch that is not known.
     """
@@ -67,9 +67,8 @@ def release(version: str) -> Java:
     if match is None or branch not in NEWEST:
         message = f"no model of java {version}; known: the releases of 11, 17, 21 and 25"
         raise ValueError(message)
-    text = version if match[2] else NEWEST[branch]
-    number = branch, 0, int(text.rpartition(".")[2])
-    return Java(text, names_in(CHANGES, number), _UNICODE[branch])
+    number = branch, 0, int(match[2])
+    return Java(version, names_in(CHANGES, number), _UNICODE[branch])
 
 
 def _category(character: str, unicode: str) -> str:

@@ -11,7 +11,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.java_places import places_of
 from urlprism.readers.java_reasons import OVERFLOW, REASONS
-from urlprism.readers.java_releases import Java, release
+from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
@@ -62,6 +62,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
         *(partial(_read, java), answer, at_version),
+        known=tuple(NEWEST.values()),
     )
 
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.java_releases import Java, release
+from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
@@ -93,6 +93,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
         *(partial(_report, java), answer, at_version),
+        known=tuple(NEWEST.values()),
     )
 
 

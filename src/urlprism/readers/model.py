@@ -1,13 +1,17 @@
 """The contract of a program's reader: `Model`, from which the registry makes a `Reader`."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.reading import Answer, Reader, Report, Steps, Target, Value
 from urlprism.readers.spans import Spans
+
+# One number or two, and the options behind them.
+_SHORT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)((?:\+.*)?)", re.ASCII)
 
 # The fields in which a program reports a URL: each model has a NamedTuple of its own.
 FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
@@ -22,7 +26,8 @@ class Model(Generic[FieldsT]):
     raises Refused or URLError for a text that the program refuses. `answer` interprets the fields:
     the common parts, and where a request goes. `fields` are the program's names of its fields, in
     order. `at_version` returns the model of another version, and raises ValueError for an unknown
-    one; it is None for a program that is modelled at one version only. `ask` answers as both
+    one; it is None for a program that is modelled at one version only. `known` are releases that it
+    knows, of each branch the newest at least, the newest of all last. `ask` answers as both
     functions do, in less time: a comparison needs not all fields. `cut` returns where the parts lie
     in a text, accepted or refused, against a base if there is one. Without it, the places are
     searched for: those of the slices that are the parts. So only a program needs it that rewrites
@@ -38,6 +43,7 @@ class Model(Generic[FieldsT]):
     at_version: "Callable[[str], Model[FieldsT]] | None" = None
     ask: Callable[[str, str | None], Answer] | None = None
     cut: Callable[[str, str | None], Spans] | None = None
+    known: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise ValueError unless there are a name, a version, a summary and distinct fields."""
@@ -49,13 +55,32 @@ class Model(Generic[FieldsT]):
             raise ValueError(message)
 
     def of(self, version: str | None) -> "Model[FieldsT]":
-        """Return the model of a version, itself for None; raise ValueError for an unknown one."""
-        if version is None or (self.at_version is None and version == self.version):
+        """Return the model of a version, itself for None; raise ValueError for an unknown one.
+
+        A short version stands for the newest known release that begins so.
+
+        >>> from urlprism.readers.registry import model
+        >>> [model("urijs").of(version).version for version in ("1", "1.18", "1.18.3")]
+        ['1.19.11', '1.18.12', '1.18.3']
+        """
+        if version is None:
+            return self
+        named = self._whole(version)
+        if self.at_version is None and named == self.version:
             return self
         if self.at_version is None:
             message = f"no model of {self.name} {version}; known: {self.version}"
             raise ValueError(message)
-        return self.at_version(version)
+        return self.at_version(named)
+
+    def _whole(self, version: str) -> str:
+        """Return the newest known release that a short version begins, or the version itself."""
+        short = _SHORT.fullmatch(version)
+        if short is None:
+            return version
+        known = self.known if self.at_version is not None else (self.version,)
+        begun = [each for each in known if each.startswith(f"{short[1]}.")]
+        return begun[-1] + short[2] if begun else version
 
     def reader(self, name: str | None = None) -> Reader:
         """Return a reader that uses the model, under the model's name or another one."""

@@ -16,7 +16,7 @@ from urlprism.readers import node_idna
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.node_formatting import HOSTLESS, SLASHED, Url, formatted
-from urlprism.readers.node_releases import Node, release
+from urlprism.readers.node_releases import KNOWN, Node, release
 from urlprism.readers.node_resolving import resolved
 from urlprism.readers.reading import Refused, Target
 
@@ -66,6 +66,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
         *(partial(_report, node), answer, at_version),
+        known=KNOWN,
     )
 
 

@@ -19,6 +19,8 @@ ADA: Final = {
     "26": {"26.0.0": "3.4.4", "26.10.0": "4.0.0"},
 }
 
+KNOWN: Final = tuple(each for releases in ADA.values() for each in releases)
+
 LONGEST: Final = 16_384  # octets of a domain in UTF-8
 
 # The releases of changes are ada's.
@@ -160,7 +162,7 @@ CHANGES_OF_PARSE: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([0-9]{1,2})(?:\.[0-9]{1,3}\.[0-9]{1,3})?")
+_NAMED: Final = re.compile(r"([0-9]{1,2})\.[0-9]{1,3}\.[0-9]{1,3}")
 _UNICODE: Final = {"unicode-17": "17.0", "unicode-16": "16.0", "unicode-15.1": "15.1"}
 
 
@@ -179,19 +181,18 @@ class Node(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Node:
-    """Return a release of Node.js, "22.23.3", or the newest of a branch, "22".
+    """Return a release of Node.js, "22.23.3".
 
     Raise ValueError for one that is older than all of its branch that are known.
     """
     match = _NAMED.fullmatch(version)
     asked = ADA.get(match[1], {}) if match else {}
-    wanted = version if "." in version else next(reversed(asked), "0.0.0")
-    earlier = [each for each in asked if level(each) <= level(wanted)] if match else []
+    earlier = [each for each in asked if level(each) <= level(version)]
     if not earlier:
-        known = ", ".join(each for releases in ADA.values() for each in releases)
+        known = ", ".join(KNOWN)
         message = f"no model of node {version}; known: {known}, and later ones of these branches"
         raise ValueError(message)
     ada = asked[earlier[-1]]
     number: Version = level(ada)
-    own = names_in(CHANGES_OF_PARSE, level(wanted))
-    return Node(wanted, ada, names_in(CHANGES, number) | own)
+    own = names_in(CHANGES_OF_PARSE, level(version))
+    return Node(version, ada, names_in(CHANGES, number) | own)

@@ -10,6 +10,15 @@ from urlprism._vocabulary.changes import Version, level
 Branches: TypeAlias = Mapping[tuple[int, int], int]
 
 
+def releases_of(newest: Branches) -> tuple[str, ...]:
+    """Return the newest release of each branch, the newest of all last.
+
+    >>> releases_of({(2, 0): 7, (1, 26): 20})
+    ('1.26.20', '2.0.7')
+    """
+    return tuple([f"{major}.{minor}.{last}" for (major, minor), last in sorted(newest.items())])
+
+
 class PackageRelease:
     """One release of a program: its version, and the changes that it has, by name."""
 
@@ -27,19 +36,19 @@ class PackageRelease:
 def number_of(
     package: str, named: re.Pattern[str], newest: Branches, first: str, version: str
 ) -> Version:
-    r"""Return the number of a release, "1.26.18", or that of the newest of a branch, "1.26".
+    r"""Return the number of a release, "1.26.18".
 
     `named` is the form of a version, whose groups are its numbers, and `first` the first release
     that is known. Raise ValueError for a release that is not known.
 
-    >>> form = re.compile(r"([12])\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
-    >>> number_of("urllib3", form, {(1, 26): 20}, "1.26.0", "1.26")
-    (1, 26, 20)
+    >>> form = re.compile(r"([12])\.([0-9]{1,2})\.([0-9]{1,2})")
+    >>> number_of("urllib3", form, {(1, 26): 20}, "1.26.0", "1.26.18")
+    (1, 26, 18)
     """
     match = named.fullmatch(version)
     branch = (int(match[1]), int(match[2])) if match else (0, 0)
     last = newest.get(branch)
-    number = branch[0], branch[1], int(match[3] or last or 0) if match else 0
+    number = branch[0], branch[1], int(match[3]) if match else 0
     if match is None or last is None or not level(first) <= number <= (*branch, last):
         (major, minor), patch = max(newest.items())
         known = f"{major}.{minor}.{patch}, and the releases since {first}"

@@ -144,10 +144,8 @@ def report_at(perl: Perl) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of the module; raise ValueError for an unknown one."""
     perl = release(version)
-    return Model(
-        *(NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields),
-        *(report_at(perl), answer, at_version),
-    )
+    names = NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields
+    return Model(*names, report_at(perl), answer, at_version, known=(VERSION,))
 
 
 def _report(perl: Perl, text: str, base: str | None) -> Fields:

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.packages import PackageRelease
-from urlprism.readers.php_releases import release
+from urlprism.readers.packages import PackageRelease, releases_of
+from urlprism.readers.php_releases import NEWEST, release
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "php"
@@ -78,6 +78,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, php.version, "PHP's function parse_url", FIELDS),
         *(partial(_report, php), answer, at_version),
+        known=releases_of(NEWEST),
     )
 
 

@@ -99,7 +99,7 @@ CHANGES: Final = (
 
 @functools.cache
 def release(version: str) -> PackageRelease:
-    """Return a release of PHP, "8.2.36", or the newest of a branch, "8.2".
+    """Return a release of PHP, "8.2.36".
 
     Raise ValueError for a branch that is not known.
     """

@@ -21,7 +21,7 @@ CHANGES: Final = (
 
 
 def release(version: str) -> PackageRelease:
-    """Return a release, "2.7.16", or the newest one, "2.7".
+    """Return a release, "2.7.16".
 
     Raise ValueError for a release that is not known.
     """

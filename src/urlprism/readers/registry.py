@@ -183,12 +183,14 @@ def model(name: str) -> Model[tuple[Value, ...]]:
 
 
 def readers(
-    wanted: Iterable[str | Reader] = ("default",),
+    wanted: str | Reader | Iterable[str | Reader] = ("default",),
     *,
     live: bool = False,
     seconds: float | None = None,
 ) -> tuple[Reader, ...]:
     """Return the readers of these names and groups, each once; raise ValueError as `reader` does.
+
+    One name, or one reader, need not be in a list.
 
     `live` replaces the model of a program by the program itself, where that is installed. A live
     program has `seconds` for each answer, 10 by default; if it does not answer in time, this call
@@ -196,8 +198,10 @@ def readers(
 
     >>> [each.name for each in readers(["urllib", "curl", "urllib"])]
     ['urllib', 'curl']
+    >>> [each.name for each in readers("browsers")]
+    ['chromium', 'firefox', 'webkit']
     """
-    wanted = tuple(wanted)
+    wanted = (wanted,) if isinstance(wanted, (str, Reader)) else tuple(wanted)
     if wanted == _DEFAULT and not live:
         return _default()
     made: dict[str, Reader] = {}
@@ -256,7 +260,7 @@ def is_webserver(asked: Reader) -> bool:
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
     releases = import_module(f"urlprism.readers.{name}_releases")
-    reads_plain_urls: bool = releases.release(version).reads_plain_urls
+    reads_plain_urls: bool = releases.release(model(name).of(version).version).reads_plain_urls
     return reads_plain_urls
 
 

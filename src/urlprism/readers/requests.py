@@ -20,7 +20,9 @@ from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import mapped_and_encoded
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.requests_releases import NEWEST as BRANCHES
 from urlprism.readers.requests_releases import Release, release
 from urlprism.urllib_parse import quote, unquote
 
@@ -67,6 +69,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, requests.version, summary, Fields._fields),
         *(report_at(requests), answer, at_version),
+        known=releases_of(BRANCHES),
     )
 
 

@@ -73,7 +73,7 @@ CHANGES: Final = (
 )
 
 
-_NAMED: Final = re.compile(r"(2)\.([0-9]{2})(?:\.([0-9]))?")
+_NAMED: Final = re.compile(r"(2)\.([0-9]{2})\.([0-9])")
 
 
 class Release(PackageRelease):
@@ -93,7 +93,7 @@ class Release(PackageRelease):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of requests, "2.32.4", or the newest of a branch, "2.32".
+    """Return a release of requests, "2.32.4".
 
     Raise ValueError for a release that is not known.
     """

@@ -121,7 +121,12 @@ CHANGES: Final = (
     ),
 )
 
-_BRANCH: Final = re.compile(r"([0-9]\.[0-9]{1,2})(?:\.([0-9]{1,3}))?")
+_BRANCH: Final = re.compile(r"([0-9]\.[0-9]{1,2})\.[0-9]{1,3}")
+# The newest release of each branch, of the gem and of Ruby.
+NEWEST_RELEASES: Final = (
+    *(f"{branch}.{last}" for branch, last in NEWEST.items()),
+    *([*releases][-1] for releases in GEMS.values()),
+)
 _KNOWN: Final = (
     "Ruby's releases of 3.1 to 4.0, and those of the gem uri from 0.11.0 to 1.1.1 (0.11.0, 0.12.5)"
 )
@@ -137,19 +142,18 @@ class Ruby(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Ruby:
-    """Return the module of a Ruby, "3.4.7", the newest of a branch, "3.4", or a gem, "1.0.4".
+    """Return the module of a Ruby, "3.4.7", or a gem, "1.0.4".
 
     Raise ValueError for a branch that is not known.
     """
     match = _BRANCH.fullmatch(version)
-    branch, patch = match.groups() if match else ("", None)
+    branch = match[1] if match else ""
     if branch in GEMS:
-        ruby = version if patch else [*GEMS[branch]][-1]
-        gem = [gem for first, gem in GEMS[branch].items() if level(first) <= level(ruby)][-1]
-        return Ruby(ruby, gem, names_in(CHANGES, level(gem)))
+        older = [gem for first, gem in GEMS[branch].items() if level(first) <= level(version)]
+        gem = older[-1]
+        return Ruby(version, gem, names_in(CHANGES, level(gem)))
     if branch in NEWEST:
-        gem = f"{branch}.{patch or NEWEST[branch]}"
-        return Ruby(gem, gem, names_in(CHANGES, level(gem)))
+        return Ruby(version, version, names_in(CHANGES, level(version)))
     message = f"no model of ruby {version}; known: {_KNOWN}"
     raise ValueError(message)
 

@@ -20,7 +20,7 @@ from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.ruby_paths import merged_path
-from urlprism.readers.ruby_releases import Ruby, release
+from urlprism.readers.ruby_releases import NEWEST_RELEASES, Ruby, release
 
 NAME: Final = "ruby"
 VERSION: Final = "4.0.0"
@@ -125,7 +125,11 @@ def at_version(version: str) -> Model[Fields]:
     ruby = release(version)
     summary = "Ruby's module URI: parse and join"
     report = report_at(ruby)
-    return Model(NAME, ruby.version, summary, Fields._fields, report, answer, at_version)
+    return Model(
+        *(NAME, ruby.version, summary, Fields._fields),
+        *(report, answer, at_version),
+        known=NEWEST_RELEASES,
+    )
 
 
 def _report(ruby: Ruby, text: str, base: str | None) -> Fields:

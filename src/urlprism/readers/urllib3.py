@@ -20,9 +20,11 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython, urllib3_by_hand, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.rfc3986_package import without_dots
 from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper
+from urlprism.readers.urllib3_releases import NEWEST as BRANCHES
 from urlprism.readers.urllib3_releases import Release, release
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
@@ -113,7 +115,9 @@ def at_version(version: str) -> Model[Url]:
     by_hand = urllib3.is_cut_by_hand
     answered = urllib3_by_hand.answer if by_hand else functools.partial(_answer, urllib3)
     return Model(
-        NAME, urllib3.version, summary, Url._fields, report_at(urllib3), answered, at_version
+        *(NAME, urllib3.version, summary, Url._fields),
+        *(report_at(urllib3), answered, at_version),
+        known=releases_of(BRANCHES),
     )
 
 

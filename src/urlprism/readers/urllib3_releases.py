@@ -162,7 +162,7 @@ CHANGES: Final = (
 )
 
 
-_NAMED: Final = re.compile(r"([12])\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+_NAMED: Final = re.compile(r"([12])\.([0-9]{1,2})\.([0-9]{1,2})")
 
 
 class Release(PackageRelease):
@@ -183,7 +183,7 @@ class Release(PackageRelease):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of urllib3, "1.26.18", or the newest of a branch, "1.26".
+    """Return a release of urllib3, "1.26.18".
 
     Raise ValueError for a release that is not known.
     """

@@ -15,7 +15,7 @@ from urlprism.readers.browser_urls import SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
-from urlprism.readers.webkit_releases import WebKit, release
+from urlprism.readers.webkit_releases import BRANCHES, WebKit, release
 from urlprism.whatwg.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
@@ -47,6 +47,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
         *(partial(_report, webkit), answer, at_version),
+        known=tuple([f"2.{branch}" for branch in BRANCHES]),
     )
 
 

@@ -16,6 +16,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_netloc import Authority, check_netloc, split_netloc, written
@@ -26,6 +27,7 @@ from urlprism.readers.yarl_quoting import (
     requote_query,
     requote_userinfo,
 )
+from urlprism.readers.yarl_releases import NEWEST as BRANCHES
 from urlprism.readers.yarl_releases import Release, release
 from urlprism.urllib_parse.releases.rules import Rules
 
@@ -114,6 +116,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
         *(report_at(yarl), answer, at_version),
+        known=releases_of(BRANCHES),
         ask=Steps(functools.partial(_interpreted, yarl), _reported),
     )
 

@@ -129,7 +129,7 @@ CHANGES: Final = (
 )
 
 
-_NAMED: Final = re.compile(r"(1)\.([0-9]{1,2})(?:\.([0-9]{1,2}))?")
+_NAMED: Final = re.compile(r"(1)\.([0-9]{1,2})\.([0-9]{1,2})")
 
 
 class Release(PackageRelease):
@@ -140,7 +140,7 @@ class Release(PackageRelease):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of yarl, "1.24.2", or the newest of a branch, "1.24".
+    """Return a release of yarl, "1.24.2".
 
     Raise ValueError for a release that is not known.
     """

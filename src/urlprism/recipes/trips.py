@@ -35,7 +35,7 @@ class Options(TypedDict, total=False):
     headers: Mapping[str, str]
     body: bytes | None
     policy: Policy
-    readers: Iterable[str | Reader]
+    readers: str | Reader | Iterable[str | Reader]
     resolve: Resolve
     hops: int
     timeout: float
@@ -69,7 +69,7 @@ class Trip:
         headers: Mapping[str, str] = forms.NOTHING,
         body: bytes | None = None,
         policy: Policy = STRICT,
-        readers: Iterable[str | Reader] = DEFAULT,
+        readers: str | Reader | Iterable[str | Reader] = DEFAULT,
         resolve: Resolve = look_up,
         hops: int = 5,
         timeout: float = 10,

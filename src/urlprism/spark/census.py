@@ -68,7 +68,7 @@ def scan(
     paths: Paths,
     *,
     field: str | None = None,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     samples: int = SAMPLES,
     file_format: str | None = None,
     base: str | None = None,

@@ -28,7 +28,7 @@ _ALIKE: Final = Verdict.ALIKE.value
 
 def compared(
     source: pa.Array,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: pa.Array | str | None = None,
 ) -> pa.Array:
     """Return what readers make of each URL, as a struct: the values of five functions of columns.

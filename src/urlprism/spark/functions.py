@@ -107,7 +107,7 @@ def try_parse_url(
 def compare(
     df: DataFrame,
     column: str,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "compare",
     *,
@@ -137,7 +137,7 @@ def safe(
     df: DataFrame,
     column: str,
     policy: "Policy | None" = None,
-    readers: "Iterable[str | Reader] | None" = None,
+    readers: "str | Reader | Iterable[str | Reader] | None" = None,
     base: str | Column | None = None,
     into: str = "safe",
     *,
@@ -356,6 +356,6 @@ def _with_base(
     return with_results(df, column, given, target)
 
 
-def _kept(names: "Iterable[str | Reader | Heuristic]") -> object:
+def _kept(names: "str | Reader | Iterable[str | Reader | Heuristic]") -> object:
     """Return names as they can be read again, on each worker."""
-    return names if isinstance(names, str) else tuple(names)
+    return tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else names

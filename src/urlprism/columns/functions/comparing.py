@@ -39,7 +39,7 @@ class Question(NamedTuple):
 
 def verdict(
     source: Source,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
     threads: int | None = None,
 ) -> Result:
@@ -67,7 +67,7 @@ def verdict(
 
 def cause(
     source: Source,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the name of the first cause for which readers differ, the most severe one.
@@ -88,7 +88,7 @@ def cause(
 
 def causes(
     source: Source,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the names of all causes for which readers differ, as a list, the most severe first.
@@ -105,7 +105,7 @@ def causes(
 
 def targets(
     source: Source,
-    readers: "Iterable[str | Reader]" = DEFAULT,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: Source | str | None = None,
 ) -> Result:
     """Return the host to which each reader would connect, as a struct with a text for each reader.
@@ -125,11 +125,11 @@ def targets(
     return _column(source, base, kind, hosts_of(chosen))
 
 
-def chosen_readers(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
+def chosen_readers(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, ...]":
     """Return the readers of these names; raise ValueError if one is unknown, or for no reader."""
     from urlprism.readers import readers as readers_of  # noqa: PLC0415 - `split` needs none
 
-    chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    chosen = readers_of(readers)
     if not chosen:
         message = "there is no reader to compare with"
         raise ValueError(message)
@@ -137,7 +137,9 @@ def chosen_readers(readers: "Iterable[str | Reader]") -> "tuple[Reader, ...]":
 
 
 def assessing(
-    readers: "Iterable[str | Reader]", value_of: "Callable[[Assessment], Value]", alike: Value
+    readers: "str | Reader | Iterable[str | Reader]",
+    value_of: "Callable[[Assessment], Value]",
+    alike: Value,
 ) -> Question:
     """Return the question for a value of assessments, which is `alike` for a certified text."""
     from urlprism.comparison.assessment import assess  # noqa: PLC0415 - `split` needs none
@@ -150,7 +152,7 @@ def assessing(
     return _question(chosen, answers, alike)
 
 
-def _of_verdicts(readers: "Iterable[str | Reader]") -> Question:
+def _of_verdicts(readers: "str | Reader | Iterable[str | Reader]") -> Question:
     """Return the question for the verdicts on texts."""
     from urlprism.comparison.assessment import verdicts_of  # noqa: PLC0415 - `split` needs none
 

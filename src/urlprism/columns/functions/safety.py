@@ -25,7 +25,7 @@ _NOTHING: Final = (None,) * 5
 def safe(
     source: Source,
     policy: "Policy | None" = None,
-    readers: "Iterable[str | Reader] | None" = None,
+    readers: "str | Reader | Iterable[str | Reader] | None" = None,
     base: Source | str | None = None,
 ) -> Result:
     """Return whether each URL may be fetched, as a struct: the values of `urlprism.safe_target`.
@@ -54,7 +54,7 @@ def safe(
 
 
 def gate_rows(
-    policy: "Policy | None", readers: "Iterable[str | Reader] | None"
+    policy: "Policy | None", readers: "str | Reader | Iterable[str | Reader] | None"
 ) -> "partial[list[Value]]":
     """Return the function of texts, and of their bases, for a policy and readers."""
     from urlprism.comparison.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks

@@ -184,7 +184,7 @@ def _names(readers: Iterable[Reader]) -> str:
 def safe_target(
     text: URLText,
     base: URLText | None = None,
-    readers: Iterable[str | Reader] = DEFAULT,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     policy: Policy = STRICT,
 ) -> SafeTarget:
     """Return the target of a URL for every reader, and the URL to fetch.
@@ -197,7 +197,7 @@ def safe_target(
     >>> safe_target("http://EXAMPLE.com/a#b").url
     'http://example.com/a'
     """
-    chosen = readers_of([readers] if isinstance(readers, str) else readers)
+    chosen = readers_of(readers)
     check_schemes(policy, chosen)
     given, given_base = from_utf8(text), None if base is None else from_utf8(base)
     return checked_target(given, given_base, chosen, policy)

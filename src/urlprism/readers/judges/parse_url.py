@@ -15,7 +15,7 @@ from urlprism.errors import URLError
 from urlprism.readers import node
 from urlprism.readers.hosts import target_of
 from urlprism.readers.judges.believed import refused
-from urlprism.readers.judges.parse_url_releases import Release, release
+from urlprism.readers.judges.parse_url_releases import VERSIONS, Release, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 
@@ -70,6 +70,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, package.version, "parse-url of npm, parseUrl", Fields._fields),
         *(partial(_report, package), answer, at_version),
+        known=VERSIONS,
     )
 
 

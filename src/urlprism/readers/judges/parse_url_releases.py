@@ -87,15 +87,11 @@ class Release(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of the package, "9.2.0", or the newest of a branch, "9.2".
+    """Return a release of the package, "9.2.0".
 
     Raise ValueError for one that is not known.
-
-    >>> release("10.0").version
-    '10.0.3'
     """
-    named = f"{version}.{RELEASES[version][-1]}" if version in RELEASES else version
-    if named not in VERSIONS:
+    if version not in VERSIONS:
         message = f"no model of parse-url {version}; known: {', '.join(VERSIONS)}"
         raise ValueError(message)
-    return Release(named, names_in_line(CHANGES, level(named)))
+    return Release(version, names_in_line(CHANGES, level(version)))

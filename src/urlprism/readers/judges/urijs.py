@@ -21,6 +21,7 @@ from urlprism.readers.judges.urijs_releases import NEWEST, release
 from urlprism.readers.judges.urijs_resolving import absolute
 from urlprism.readers.judges.urijs_writing import Parts, decoded, written
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "urijs"
@@ -66,6 +67,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, number, "URI.js of npm, and its absoluteTo", Fields._fields),
         *(partial(_report, changes), answer, at_version),
+        known=releases_of(NEWEST),
     )
 
 

@@ -148,7 +148,7 @@ class Release(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of URI.js, "1.19.11", or the newest of a branch, "1.18".
+    """Return a release of URI.js, "1.19.11".
 
     Raise ValueError for a branch that is not known.
     """

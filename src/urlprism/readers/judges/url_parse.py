@@ -17,7 +17,7 @@ from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.url_parse_protocols import SPECIAL, start
-from urlprism.readers.judges.url_parse_releases import Release, release
+from urlprism.readers.judges.url_parse_releases import VERSIONS, Release, release
 from urlprism.readers.model import Model
 from urlprism.readers.node_legacy import decoded
 from urlprism.readers.reading import Target
@@ -84,6 +84,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, package.version, "url-parse of npm, new Url(text, base)", Fields._fields),
         *(partial(_report, package), answer, at_version),
+        known=VERSIONS,
     )
 
 

@@ -204,17 +204,13 @@ class Release(NamedTuple):
 
 @functools.cache
 def release(version: str) -> Release:
-    """Return a release of the package, "1.4.7", or the newest of a branch, "1.4".
+    """Return a release of the package, "1.4.7".
 
     Raise ValueError for one that npm does not have.
-
-    >>> release("1.4").version
-    '1.4.7'
     """
-    named = f"{version}.{RELEASES[version][-1]}" if version in RELEASES else version
-    if named not in VERSIONS:
+    if version not in VERSIONS:
         branches = ", ".join(f"{branch}.{last[-1]}" for branch, last in RELEASES.items())
         known = f"the releases of npm since 1.0.0 ({branches})"
         message = f"no model of url-parse {version}; known: {known}"
         raise ValueError(message)
-    return Release(named, names_in_line(CHANGES, level(named)))
+    return Release(version, names_in_line(CHANGES, level(version)))

@@ -150,7 +150,11 @@ def at_version(version: str) -> Model[Fields]:
         message = f"no model of {NAME} {version}; known: {', '.join(_REPORTS)}"
         raise ValueError(message)
     summary = "w3lib's safe_url_string"
-    return Model(NAME, version, summary, FIELDS, _REPORTS[version], answer, at_version)
+    return Model(
+        *(NAME, version, summary, FIELDS),
+        *(_REPORTS[version], answer, at_version),
+        known=tuple(_REPORTS),
+    )
 
 
 _REPORTS: Final = {"2.3.1": report_by_urlsplit, VERSION: report}

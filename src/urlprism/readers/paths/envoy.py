@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from urlprism.readers.model import Model
-from urlprism.readers.packages import PackageRelease
+from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import envoy_releases
 from urlprism.readers.paths.serving import Fields, modelled
 from urlprism.readers.reading import Refused
@@ -102,7 +102,8 @@ def at_version(version: str) -> Model[Fields]:
         raise ValueError(message)
     release = envoy_releases.release(number)
     served = partial(serve, release=release, chosen=chosen)
-    return modelled((NAME, release.version + plus + options, SUMMARY), served, None, at_version)
+    names = NAME, release.version + plus + options, SUMMARY
+    return modelled(names, served, None, at_version, known=releases_of(envoy_releases.NEWEST))
 
 
 VERSION: Final = envoy_releases.NEWEST_RELEASE

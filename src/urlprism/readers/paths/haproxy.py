@@ -9,6 +9,7 @@ So the readers of these releases differ in a URL with a fragment.
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.packages import releases_of
 from urlprism.readers.paths import haproxy_releases
 from urlprism.readers.paths.serving import Fields, modelled
 
@@ -25,7 +26,8 @@ def at_version(version: str) -> Model[Fields]:
     release = haproxy_releases.release(version)
     names = NAME, release.version, "HAProxy, the sample path"
     is_sent = not release.has("fragment-refused")
-    return modelled(names, serve, None, at_version, sends_fragment=is_sent)
+    known = releases_of(haproxy_releases.NEWEST)
+    return modelled(names, serve, None, at_version, sends_fragment=is_sent, known=known)
 
 
 VERSION: Final = haproxy_releases.NEWEST_RELEASE

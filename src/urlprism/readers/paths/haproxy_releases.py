@@ -21,7 +21,7 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"(2)\.([68])(?:\.([0-9]{1,2}))?")
+_NAMED: Final = re.compile(r"(2)\.([68])\.([0-9]{1,2})")
 
 
 @functools.cache

@@ -63,12 +63,13 @@ def modelled(
     split: Split | None = None,
     *,
     sends_fragment: bool = False,
+    known: tuple[str, ...] = (),
 ) -> Model[Fields]:
     """Return the model of a server from its name, version and summary, and what it serves.
 
     `check` raises Refused for a query that the server refuses. `split` splits a target otherwise
     than at the first "?". With `sends_fragment` the client sends it, and the server does not
-    refuse it.
+    refuse it. `known` are releases, as in `Model`.
     """
 
     def report(text: str, base: str | None) -> Fields:
@@ -82,7 +83,7 @@ def modelled(
             check(sent.query)
         return sent._replace(path=serve(sent.path))
 
-    return Model(*names, Fields._fields, report, answer, at_version)
+    return Model(*names, Fields._fields, report, answer, at_version, known=known)
 
 
 def _with_fragment(sent: Fields) -> Fields:

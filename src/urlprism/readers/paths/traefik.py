@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism.readers.model import Model
-from urlprism.readers.packages import PackageRelease
+from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import traefik_releases
 from urlprism.readers.paths.serving import Fields, cleaned, decoded, leniently_decoded, modelled
 from urlprism.readers.reading import Refused
@@ -79,7 +79,8 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a release."""
     release = traefik_releases.release(version)
     served = partial(serve, release=release)
-    return modelled((NAME, release.version, SUMMARY), served, None, at_version)
+    known = releases_of(traefik_releases.NEWEST)
+    return modelled((NAME, release.version, SUMMARY), served, None, at_version, known=known)
 
 
 VERSION: Final = traefik_releases.NEWEST_RELEASE

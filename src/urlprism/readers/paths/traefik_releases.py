@@ -45,7 +45,7 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"(3)\.([0-7])(?:\.([0-9]{1,2}))?")
+_NAMED: Final = re.compile(r"(3)\.([0-7])\.([0-9]{1,2})")
 
 
 @functools.cache

@@ -60,9 +60,14 @@ def write_version(version: Version) -> str:
 
 def supported() -> str:
     """Return the modelled releases in words, for messages."""
-    ranges = [f"{major}.{minor}.0-{newest}" for (major, minor), newest in NEWEST.items()]
+    return f"supported: {ranges()}"
+
+
+def ranges() -> str:
+    """Return the modelled releases: "3.6.0-15, 3.7.0-17" and so on, and those left out."""
+    branches = [f"{major}.{minor}.0-{newest}" for (major, minor), newest in NEWEST.items()]
     without = ", ".join(write_version(version) for version in sorted(TRANSIENT))
-    return f"supported: {', '.join(ranges)}, except {without}"
+    return f"{', '.join(branches)}, except {without}"
 
 
 def _joined(release: tuple[object, ...]) -> str:
