@@ -42,8 +42,9 @@ def _surplus_parents(parts: LenientParts) -> Span | None:
 
 
 def _empty_segment(parts: LenientParts) -> Span | None:
-    """Return the first empty segment within the path."""
-    place = parts.text.find("//", parts.path[0] + 1, parts.path[1])
+    """Return the first empty segment of a path; without an authority none begins it."""
+    start, end = parts.path
+    place = parts.text.find("//", start if parts.has_authority else start + 1, end)
     return (place, place + 2) if place >= 0 else None
 
 
