@@ -66,6 +66,24 @@ class URLError(ValueError):
         """Return the document and the section that decide, such as "RFC 3986 §3.2.2"."""
         return str(self.args[4])
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the refusal as an object for JSON, with "ok" false; the message is as it is.
+
+        >>> from urlprism import rfc3986
+        >>> try:
+        ...     rfc3986.parse("http://a b/")
+        ... except URLError as error:
+        ...     error.to_dict()["rule"]
+        'RFC 3986 §3.2.2 reg-name'
+        """
+        return {
+            "ok": False,
+            "reason": self.message,
+            "rule": self.rule,
+            "start": self.start,
+            "end": self.end,
+        }
+
     def __str__(self) -> str:
         """Return the message, the rule, and the text with carets below the fault.
 

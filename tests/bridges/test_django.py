@@ -141,6 +141,9 @@ def test_the_arguments_are_djangos():
         assert not ask("//evil.example/", allowed_hosts=None)
         for url in (None, "", " "):
             assert not ask(url, HOSTS)
+        for pattern in ("*", "*.example", ".shop.example"):
+            assert not ask("//www.shop.example/", allowed_hosts={pattern})
+            assert ask("/a", allowed_hosts=[pattern])
 
 
 def test_nothing_passes_that_django_refuses():

@@ -193,7 +193,9 @@ def test_a_refusal_is_logged_without_secrets():
     assert "https://me:******@evil.example/" in stream.getvalue()
 
 
-@pytest.mark.parametrize("entry", ["https://h", "h/a", "me@h", "h?", "", "a b", "h:x"])
+@pytest.mark.parametrize(
+    "entry", ["https://h", "h/a", "me@h", "h?", "", "a b", "h:x", "*", "*.h.example", ".h.example"]
+)
 def test_a_list_has_hosts_only(entry):
     for make in (asgi.SafeRedirects, wsgi.SafeRedirects):
         with pytest.raises(ValueError, match="hosts: not a host"):

@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import json
 import pickle
 
 import address_notations
@@ -304,3 +305,19 @@ def test_generators_are_read_once():
     policy = Policy(allowed_hosts=(host for host in ["a.example"]), ports=iter([81]))
     assert policy == Policy(allowed_hosts={"a.example"}, ports={81})
     assert safe_target("http://a.example:81/", policy=policy)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"schemes": ["HTTPS"], "ports": [8443, 81], "userinfo": True, "max_length": 9},
+        {"allowed_hosts": ["B.example", "*.a.example"], "blocked_hosts": ["192.0.2.0/24"]},
+        {"allowed_hosts": [], "special": ["private", "loopback"], "characters": ["space"]},
+    ],
+)
+def test_a_policy_is_json_and_made_of_it_again(fields):
+    policy = Policy(**fields)
+    told = json.loads(json.dumps(policy.to_dict()))
+    assert told == policy.to_dict()
+    assert Policy(**told) == policy

@@ -7,6 +7,7 @@ import pytest
 from compared import differing
 
 import urlprism
+from urlprism import URLError, rfc3986
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare
@@ -204,6 +205,24 @@ def test_json_is_stable():
     assert list(refused) == ["reader", "accepted", "refusal", "components", "report"]
     assert refused["accepted"] is False
     assert compare("http://a/").to_dict()["groups"] == []
+
+
+def test_readings_causes_and_errors_are_json():
+    comparison = compare("http://a@b@c:99999/")
+    told = [each.to_dict() for each in (*comparison.readings, *comparison.causes)]
+    assert json.loads(json.dumps(told)) == told
+    assert [each["name"] for each in told if "name" in each] == [
+        cause.name for cause in comparison.causes
+    ]
+    with pytest.raises(URLError) as refused:
+        rfc3986.parse("http://a b/")
+    assert refused.value.to_dict() == {
+        "ok": False,
+        "reason": refused.value.message,
+        "rule": "RFC 3986 §3.2.2 reg-name",
+        "start": 8,
+        "end": 9,
+    }
 
 
 def test_what_it_explains_fits_eighty_columns():

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.redirects import WEB, check_reference
+from urlprism.bridges.redirects import WEB, check_reference, is_pattern
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.comparison.gate import DEFAULT, Policy
 from urlprism.errors import URLError
@@ -192,14 +192,16 @@ def url_has_allowed_host_and_scheme(
     r"""Return whether browsers stay at the host of a page with this URL, or go to an allowed one.
 
     It stands in for Django's function of this name, which asks `urlsplit`. An allowed host without
-    a port stands for the ports 80 and 443. Raise ValueError for an allowed host that is not one.
+    a port stands for the ports 80 and 443. A pattern, such as those of the setting ALLOWED_HOSTS,
+    matches no host, as in Django. Raise ValueError for any other allowed host that is not one.
 
     >>> url_has_allowed_host_and_scheme("/a?next=/b", {"shop.example"})
     True
     >>> url_has_allowed_host_and_scheme("/\t/evil.example", {"shop.example"})
     False
     """
-    hosts = (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    given = (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    hosts = tuple(each for each in given if not (isinstance(each, str) and is_pattern(each)))
     # Django strips blanks before it judges, and then redirects to the text with them.
     if not url or not url.strip():
         return False

@@ -87,6 +87,15 @@ def check_reference(
         check_location(location, base, hosts=known, schemes=schemes)
 
 
+def is_pattern(entry: str) -> bool:
+    """Return whether an entry of a list is meant for several hosts: "*.h.example", ".h.example".
+
+    >>> is_pattern("*.h.example"), is_pattern("h.example")
+    (True, False)
+    """
+    return "*" in entry or entry.startswith(".")
+
+
 def _page(base: str) -> URL:
     """Return the URL of a request; raise URLError if it is none of http or https."""
     url = URL.parse(base)
@@ -105,6 +114,9 @@ def _readable(page: URL) -> str:
 @functools.lru_cache(maxsize=256)
 def _listed(entry: str) -> tuple[Place, ...]:
     """Return the places of an entry of a list."""
+    if is_pattern(entry):
+        message = f"hosts: not a host, but a pattern: {redact(entry)!r}; write each host"
+        raise ValueError(message)
     url = URL.parse(f"http://{entry}")
     if url is None or url.href != f"http://{url.host}/":
         message = f'hosts: not a host: {redact(entry)!r}; write "host" or "host:port"'

@@ -6,11 +6,11 @@ Comparison ──► as_object, groups filled ──► + places, titles, dates 
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from urlprism.comparison.explanation import as_object, as_reading
+from urlprism.comparison.explanation import as_object
 from urlprism.comparison.fields import differences_of
 from urlprism.comparison.hiding import hiding_of
 from urlprism.comparison.sentences import words_of
-from urlprism.comparison.terms import Cause, Compared, Group
+from urlprism.comparison.terms import Compared, Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def details_of(
     hiding = hiding_of(text, base, comparison.readings)
     made = as_object(comparison) | {
         "schema": SCHEMA,
-        "causes": [_cause(each) for each in comparison.causes],
+        "causes": [each.to_dict() for each in comparison.causes],
         "groups": [_group(each) for each in comparison.groups],
         "differing": {name: str(how) for name, how in differences_of(comparison.readings).items()},
         "secret": [list(span) for span in hiding.spans(text)],
@@ -111,11 +111,6 @@ def _shortened(value: object, numbers: dict[str, int]) -> object:
     return value
 
 
-def _cause(cause: Cause) -> dict[str, object]:
-    links = [list(link) for link in cause.links]
-    return cause._asdict() | {"family_title": cause.family_title, "links": links}
-
-
 def _group(group: Group) -> dict[str, object]:
     return {
         "target": group.target and group.target._asdict(),
@@ -124,7 +119,7 @@ def _group(group: Group) -> dict[str, object]:
 
 
 def _reading(reading: Reading) -> dict[str, object]:
-    return as_reading(reading) | {
+    return reading.to_dict() | {
         "title": reading.title,
         "version": reading.version,
         "date": reading.date,

@@ -7,7 +7,7 @@ from urlprism.comparison.fields import Fields, fields_of
 from urlprism.comparison.terms import Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
-from urlprism.readers import Reading, Target
+from urlprism.readers import Target
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 
@@ -112,16 +112,5 @@ def _refused(group: Group, words: Words) -> Iterator[str]:
 def _group(group: Group) -> dict[str, object]:
     return {
         "target": group.target and group.target._asdict(),
-        "readings": [as_reading(reading) for reading in group.readings],
-    }
-
-
-def as_reading(reading: Reading) -> dict[str, object]:
-    """Return a reading as an object for JSON."""
-    return {
-        "reader": reading.reader,
-        "accepted": reading.accepted,
-        "refusal": reading.refusal and reading.refusal._asdict(),
-        "components": reading.components and reading.components._asdict(),
-        "report": dict(reading.report),
+        "readings": [reading.to_dict() for reading in group.readings],
     }

@@ -88,6 +88,16 @@ class Cause(_Cause):
         """Return what the family is about, "several @"; "" outside the families."""
         return titles().get(self.family, "")
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the cause as an object for JSON, with its links as pairs of label and address.
+
+        >>> from urlprism.comparison import compare
+        >>> compare("http://a@b@c/").causes[0].to_dict()["family_title"]
+        'several @'
+        """
+        links = [list(link) for link in self.links]
+        return self._asdict() | {"family_title": self.family_title, "links": links}
+
 
 class Difference(StrEnum):
     """How readings differ in a part: in what it means, or only in how they spell it."""

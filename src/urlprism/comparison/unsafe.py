@@ -33,7 +33,7 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
         return str(self.args[5])
 
     def to_dict(self) -> dict[str, object]:
-        """Return the refusal as an object for JSON, with "ok" false.
+        """Return the refusal as an object for JSON, with "ok" false, and its cause.
 
         >>> from urlprism.comparison.gate import safe_target
         >>> try:
@@ -42,14 +42,7 @@ class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
         ...     print(unsafe.to_dict()["cause"])
         host-loopback
         """
-        return {
-            "ok": False,
-            "cause": self.cause,
-            "reason": self.message,
-            "rule": self.rule,
-            "start": self.start,
-            "end": self.end,
-        }
+        return {**super().to_dict(), "cause": self.cause}
 
     def __reduce__(self) -> "tuple[type[UnsafeURL], tuple[object, ...]]":
         """Pickle the error without the comparison, which may run live programs."""

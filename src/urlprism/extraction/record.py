@@ -42,3 +42,12 @@ class Extracted(NamedTuple):
     def is_ambiguous(self) -> bool:
         """Whether there is more than one reading."""
         return self.alternatives != ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the fields as an object for JSON.
+
+        >>> from urlprism.extraction import extract
+        >>> extract("see http://a/")[0].to_dict()["wrapper"]
+        'bare'
+        """
+        return {**self._asdict(), "wrapper": str(self.wrapper)}

@@ -177,6 +177,21 @@ class Reading(_Reading):
         """Return a standard's warnings about the text, by place; each call searches again."""
         return tuple(self.find()) if self.find else ()
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the reading as an object for JSON, without its target; it keeps its secrets.
+
+        >>> from urlprism.readers import reader
+        >>> reader("rfc3986").read("http://h/").to_dict()["components"]["host"]
+        'h'
+        """
+        return {
+            "reader": self.reader,
+            "accepted": self.accepted,
+            "refusal": self.refusal and self.refusal._asdict(),
+            "components": self.components and self.components._asdict(),
+            "report": dict(self.report),
+        }
+
     def __reduce__(self) -> "tuple[Callable[..., Reading], tuple[object, ...]]":
         """Pickle the fields; a caller's own reader, which may not be pickled, is left out."""
         question = self._question

@@ -76,6 +76,14 @@ class Template(NamedTuple):
 
         return f"{type(self).__name__}({redact(self.text)!r})"
 
+    def to_dict(self) -> dict[str, object]:
+        """Return the template as an object for JSON: its text, and its variables as objects.
+
+        >>> parse("/{id:3}").to_dict()["variables"]
+        [{'name': 'id', 'prefix': 3, 'explode': False}]
+        """
+        return {"template": self.text, "variables": [each._asdict() for each in self.variables]}
+
     @property
     def variables(self) -> tuple[Variable, ...]:
         """The variables of all expressions, in order, each as often as it stands there."""
