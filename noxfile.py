@@ -1,5 +1,6 @@
 """The project's sessions: `nox` runs lint, types and tests; CONTRIBUTING.md has the others."""
 
+import functools
 import hashlib
 import os
 import secrets
@@ -64,6 +65,7 @@ SPARK = "--driver-java-options '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' pyspar
 FUZZ_SECONDS = 600
 FUZZER = "tests/fuzz"
 FUZZER_OF_BUFFERS = "tests/columns/fuzz_buffers.py"
+UNATTENDED = {"DEBIAN_FRONTEND": "noninteractive"}  # apt asks nothing
 # Some tests wait for child processes: one worker more than there are processors.
 WORKERS = (os.cpu_count() or 1) + 1
 
@@ -303,12 +305,28 @@ def tests(session: nox.Session) -> None:
     session.log("Not run: fresh seeds, the newest packages and programs: nox -s nightly")
 
 
+@nox.session(python=False)
+def programs(session: nox.Session) -> None:
+    """Install the programs that `real` asks and Debian has; this needs root.
+
+    A package that cannot be had is no failure: the tests that miss its program name it.
+    """
+    lines = Path("tests/programs.txt").read_text(encoding="utf-8").splitlines()
+    names = [line for line in lines if line and not line.startswith("#")]
+    apt = functools.partial(session.run, "apt-get", "-qq", external=True, silent=True)
+    try:
+        apt("update")
+        apt(*("install", "--yes", "--no-install-recommends"), *names, env=UNATTENDED)
+    except CommandFailed:
+        session.warn("not all of these could be installed; `real` names what is missing")
+
+
 @nox.session(python=RUNNING)
 def real(session: nox.Session) -> None:
     """Compare with the real thing: other Pythons, browsers' parsers, programs, engines, servers."""
     install(session, "test", "engines", "docs", build="compiled")
-    programs = from_npm(session, [PYODIDE], NODE)
-    run_tests(session, "compiled", "real", PYSPARK_SUBMIT_ARGS=SPARK, **programs)
+    folders = from_npm(session, [PYODIDE], NODE)
+    run_tests(session, "compiled", "real", PYSPARK_SUBMIT_ARGS=SPARK, **folders)
 
 
 @nox.session(python=ENDS or RUNNING)
