@@ -21,6 +21,7 @@ try:
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.utils.deconstruct import deconstructible
+    from django.utils.functional import Promise
 except ModuleNotFoundError as missing:
     raise not_installed("Django", "django", "django", missing) from missing
 
@@ -205,8 +206,9 @@ def url_has_allowed_host_and_scheme(
     # Django strips blanks before it judges, and then redirects to the text with them.
     if not url or not url.strip():
         return False
+    text = str(url) if isinstance(url, Promise) else url  # as `reverse_lazy` has it
     try:
-        check_reference(url, hosts, schemes=_HTTPS if require_https else WEB)
+        check_reference(text, hosts, schemes=_HTTPS if require_https else WEB)
     except URLError:
         return False
     return True
