@@ -201,7 +201,9 @@ def url_has_allowed_host_and_scheme(
     >>> url_has_allowed_host_and_scheme("/\t/evil.example", {"shop.example"})
     False
     """
-    given = (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    given: tuple[Any, ...] = (
+        (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    )
     hosts = tuple(each for each in given if not (isinstance(each, str) and is_pattern(each)))
     # Django strips blanks before it judges, and then redirects to the text with them.
     if not url or not url.strip():
