@@ -177,16 +177,21 @@ def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[s
         (program, f"node@{node}"),
         (server, f"s3rver@{S3RVER}"),
     ]:
-        if not target.exists():
-            # A folder under the final name is always complete.
-            with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
-                command = ["npm", "install", "--silent", f"--prefix={scratch}/whole", package]
-                session.run(*command, external=True)
-                target.parent.mkdir(exist_ok=True)
-                Path(scratch, "whole").rename(target)
+        install_from_npm(session, target, package)
     programs = [str(each / "node_modules" / ".bin") for each in (program, server)]
     path = [*programs, session.bin, os.environ["PATH"]]
     return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
+
+
+def install_from_npm(session: nox.Session, target: Path, package: str) -> None:
+    """Install a package of npm into a folder, unless it is there."""
+    if not target.exists():
+        # A folder under the final name is always complete.
+        with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
+            command = ["npm", "install", "--silent", f"--prefix={scratch}/whole", package]
+            session.run(*command, external=True)
+            target.parent.mkdir(exist_ok=True)
+            Path(scratch, "whole").rename(target)
 
 
 def run_tests(
@@ -421,15 +426,25 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def docs(session: nox.Session) -> None:
-    """Build the book in build/docs, where warnings are errors, and follow its links."""
+    """Build the book in build/docs, where warnings are errors, and follow its links.
+
+    With npm it has the page of `urlprism serve`, too, with Python in it.
+    """
     install(session, "docs", build="pure")
     session.install("--constraint", CONSTRAINTS, "pytest", "hypothesis")
     shutil.rmtree("build/docs", ignore_errors=True)
     options = ("-q", "-W", "--keep-going", "-E", "-b", "html")
-    session.run("sphinx-build", *options, "docs", "build/docs")
+    trying = {}
+    if shutil.which("npm"):
+        target = session.cache_dir / f"pyodide-{PYODIDE}" / PYODIDE
+        install_from_npm(session, target, f"pyodide@{PYODIDE}")
+        trying = {"URLPRISM_TRY": str(target / "node_modules" / "pyodide")}
+    session.run("sphinx-build", *options, "docs", "build/docs", env=trying)
     environment = {"URLPRISM_BOOK": "build/docs"}
     session.run("pytest", "-p", "no:logging", "-m", "real", "tests/book", env=environment)
     session.log("The book: build/docs/index.html")
+    if trying:
+        session.log("Its page needs a server: python -m http.server --directory build/docs")
 
 
 @nox.session(python=RUNNING)

@@ -1,9 +1,10 @@
-"""A Sphinx extension: tables of contents from indexes, and the reference from docstrings."""
+"""A Sphinx extension: tables of contents from indexes, the reference from docstrings, "try it"."""
 
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from book import trying
 from book.contents import with_changelog, with_contents
 from book.docstrings import as_restructured, is_said
 from book.reference import write_reference
@@ -19,6 +20,7 @@ def setup(app: "Sphinx") -> dict[str, bool]:
     app.connect("builder-inited", _write)
     app.connect("source-read", _rewrite)
     app.connect("autodoc-process-docstring", _convert)
+    app.connect("build-finished", _finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -32,8 +34,15 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
         source[0] = with_changelog(source[0], folder.parent / "CHANGELOG.md")
     # Doctest wants a blank line at the end of an example; readers do not.
     source[0] = _EXAMPLE.sub(lambda found: found[0].replace("\n\n```", "\n```"), source[0])
+    if trying.pyodide() is not None:
+        source[0] = trying.with_trying(source[0], name)
     pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
     source[0] = with_contents(source[0], name, pages)
+
+
+def _finish(app: "Sphinx", error: Exception | None) -> None:
+    if error is None:
+        trying.write(Path(app.outdir))
 
 
 def _convert(

@@ -107,7 +107,7 @@ def draw() -> str:
     parts = [text(18, 30, "How each part of a URL got its rules", "h"), *_axis(width)]
     y = TOP + 24
     for part, rules in PARTS.items():
-        lines = [wrapped(rule, 16) for rule in rules]
+        lines = [wrapped(rule, 15) for rule in rules]
         height = 14 * max(len(each) for each in lines) + 14
         parts += [line(12, y, width - 12, y), text(18, y + 19, part, "b")]
         for column, rows in enumerate(lines):

@@ -12,6 +12,7 @@ import table_of_sections
 from book.contents import with_changelog, with_contents
 from book.docstrings import as_restructured, is_said
 from book.reference import doors, page
+from book.trying import with_trying
 from diagrams.__main__ import files
 from diagrams.families import CONSEQUENCES
 from diagrams.lanes import lanes_of, readers_of
@@ -141,6 +142,18 @@ def test_every_heading_of_the_index_becomes_a_table_of_contents():
         ":hidden:\n:caption: More\n\nlost\n",
     ]
     assert with_contents("[a](b.md)", "page", {"b"}) == "[a](b.md)"
+
+
+def test_what_a_page_asks_the_command_leads_to_the_page():
+    text = "- **Ask** `urlprism compare --base 'http://a/#f' '?y&z'`\n`urlprism compare 'x'`\n"
+    link = "../try/index.html#read?url=%3Fy%26z&base=http%3A%2F%2Fa%2F%23f"
+    made = with_trying(text, "a/b")
+    assert made == text.replace("?y&z'`", f'?y&z\'` · <a href="{link}">try it</a>')
+    families = (DOCS / "families.md").read_text("utf-8")
+    asked = families.count("- **Ask** `urlprism compare ")
+    assert with_trying(families, "families").count(">try it</a>") == asked >= 24
+    index = (DOCS / "index.md").read_text("utf-8")
+    assert '<a href="try/index.html">' in with_trying(index, "index")
 
 
 def test_the_page_of_the_changelog_has_all_of_it():

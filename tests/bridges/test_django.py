@@ -9,6 +9,7 @@ from signed import PRESIGNED
 from django.core.exceptions import ValidationError
 from django.db import connection
 from django.db.migrations.writer import MigrationWriter
+from django.utils.functional import lazystr
 from django.utils.http import url_has_allowed_host_and_scheme as djangos
 
 from urlprism import URL, Policy
@@ -144,6 +145,13 @@ def test_the_arguments_are_djangos():
         for pattern in ("*", "*.example", ".shop.example"):
             assert not ask("//www.shop.example/", allowed_hosts={pattern})
             assert ask("/a", allowed_hosts=[pattern])
+
+
+def test_a_lazy_text():
+    """`reverse_lazy` makes one, and Django's own function takes it."""
+    for url, expected in (("/a", True), ("//evil.example/", False)):
+        for ask in (djangos, url_has_allowed_host_and_scheme):
+            assert ask(lazystr(url), HOSTS) is expected
 
 
 def test_nothing_passes_that_django_refuses():

@@ -1,9 +1,11 @@
 """Links of pages: as browsers find them, by our tokenizer and in a tree of lxml."""
 
 import random
+from xml.etree import ElementTree as ET
 
 import lxml.html
 import pytest
+from linear import is_linear
 
 from urlprism import URL, URLError
 from urlprism.bridges.html import links, links_of_tree
@@ -128,6 +130,27 @@ def test_queries_have_the_encoding_of_the_page():
         links(b"<a href=c>", PAGE, encoding="x")
 
 
+@pytest.mark.parametrize(
+    ("label", "octets", "path"),
+    [
+        ("iso-8859-1", b"\x80", "/%E2%82%AC"),  # windows-1252 (Encoding Standard §4.2)
+        ("us-ascii", b"\xe9", "/%C3%A9"),
+        ("gb2312", b"\x81\x40", "/%E4%B8%82"),  # U+4E02, beyond GB 2312 (§10.1.1)
+        ("x-sjis", b"\x87\x40", "/%E2%91%A0"),  # a row of NEC
+        ("ks_c_5601-1987", b"\x81\x41", "/%EA%B0%82"),  # U+AC02, beyond KS X 1001
+        ("ISO-8859-8-i", b"\xe0", "/%D7%90"),
+        ("utf-16", "é".encode("utf-16-le"), "/%C3%A9"),
+    ],
+)
+def test_octets_are_decoded_by_the_label_as_browsers_do(label, octets, path):
+    start, end = ("<a href=", ">")
+    if label == "utf-16":
+        start, end = start.encode("utf-16-le"), end.encode("utf-16-le")
+    else:
+        start, end = start.encode(), end.encode()
+    assert hrefs(start + octets + end, "http://h/", encoding=label) == [f"http://h{path}"]
+
+
 def test_a_link_says_where_it_stands():
     first, second = links("<p>\n<a href=c>\n\n<img src='//me:hunter2@h:x/'>", PAGE)
     assert (first.element, first.attribute, first.text, first.line) == ("a", "href", "c", 2)
@@ -194,6 +217,26 @@ def test_random_pages_have_the_links_that_lxml_finds():
             for found in (links(markup, PAGE), links_of_tree(tree, PAGE))
         )
         assert ours == theirs, markup
+
+
+def test_any_tree_takes_linear_time():
+    def bases(count):
+        root = ET.Element("html")
+        inert = ET.SubElement(root, "template")
+        for parent in (inert, root):
+            for _ in range(count):
+                ET.SubElement(parent, "base")
+        return root
+
+    def templates(count):
+        root = element = ET.Element("html")
+        for _ in range(count):
+            element = ET.SubElement(element, "template")
+            ET.SubElement(element, "base")
+        return root
+
+    assert is_linear(lambda tree: links_of_tree(tree, PAGE), bases, 500)
+    assert is_linear(lambda tree: links_of_tree(tree, PAGE), templates, 50)
 
 
 def test_any_page_takes_linear_time():

@@ -145,6 +145,19 @@ def test_only_redirects_are_checked():
         assert by_asgi(asgi.SafeRedirects(application_of_asgi("//evil", status)))[0] == 400
 
 
+def test_fields_that_can_be_read_once_are_read_and_sent():
+    """ASGI has an iterable of fields: it may be a generator."""
+
+    async def application(scope, receive, send):
+        fields = ((b"location", each) for each in (scope["location"],))
+        await send({"type": "http.response.start", "status": 302, "headers": fields})
+        await send({"type": "http.response.body", "body": b"gone"})
+
+    app = asgi.SafeRedirects(application)
+    assert by_asgi(app, location=b"/a") == (302, {b"location": b"/a"}, b"gone")
+    assert by_asgi(app, location=b"//evil.example")[0] == 400
+
+
 def test_two_locations_are_refused():
     def application(environ, start_response):
         start_response("302 Found", [("Location", "/a"), ("location", "//evil.example")])

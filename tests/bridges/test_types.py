@@ -110,6 +110,20 @@ def test_a_part_of_a_url_is_searched_as_text(engine):
             session.scalar(sqlalchemy.select(Hook.id).where(url.in_(["a b"])))
 
 
+def test_a_cached_statement_keeps_the_rows_of_its_own_type(engine):
+    """SQLAlchemy keeps compiled statements by the arguments of their types."""
+    row = sqlalchemy.literal_column("'a b'", sqlalchemy.String())
+    strict, lenient = (
+        sqlalchemy.select(sqlalchemy.type_coerce(row, URLType(text_of_rows=lenient)))
+        for lenient in (False, True)
+    )
+    with Session(engine) as session:
+        for _ in range(2):
+            with pytest.raises(RefusedURLError):
+                session.scalar(strict)
+            assert session.scalar(lenient) == "a b"
+
+
 def test_the_type_of_a_column():
     assert str(sqlalchemy.schema.CreateTable(Hook.__table__)).count("VARCHAR(2000)") == 1
     assert eval(repr(URLType("rfc3986", length=5, text_of_rows=True))).text_of_rows

@@ -61,6 +61,8 @@ class SafeRedirects:
         async def checked(message: Message) -> None:
             nonlocal is_refused
             if message["type"] == _START:
+                # What may be read once only is read here, and has to be sent.
+                message = {**message, "headers": [*_headers(message)]}
                 answer = self._instead(scope, message)
                 is_refused = bool(answer)
                 for each in answer:
@@ -72,7 +74,7 @@ class SafeRedirects:
 
     def _instead(self, scope: Scope, message: Message) -> tuple[Message, ...]:
         """Return the messages to send in place of a response, none if it may be sent."""
-        headers, status = [*_headers(message)], message["status"]
+        headers, status = _headers(message), message["status"]
         assert isinstance(status, int)  # noqa: S101 - so says ASGI
         locations, refreshes = fields_of(headers, "location"), fields_of(headers, "refresh")
         refused = self._locations.refusal(status, locations, _base(scope), refreshes)

@@ -21,6 +21,7 @@ try:
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.utils.deconstruct import deconstructible
+    from django.utils.functional import Promise
 except ModuleNotFoundError as missing:
     raise not_installed("Django", "django", "django", missing) from missing
 
@@ -200,13 +201,16 @@ def url_has_allowed_host_and_scheme(
     >>> url_has_allowed_host_and_scheme("/\t/evil.example", {"shop.example"})
     False
     """
-    given = (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    given: tuple[Any, ...] = (
+        (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
+    )
     hosts = tuple(each for each in given if not (isinstance(each, str) and is_pattern(each)))
     # Django strips blanks before it judges, and then redirects to the text with them.
     if not url or not url.strip():
         return False
+    text = str(url) if isinstance(url, Promise) else url  # as `reverse_lazy` has it
     try:
-        check_reference(url, hosts, schemes=_HTTPS if require_https else WEB)
+        check_reference(text, hosts, schemes=_HTTPS if require_https else WEB)
     except URLError:
         return False
     return True

@@ -19,6 +19,7 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
+from urlprism.whatwg.encodings import get_encoding
 
 _BLANKS: Final = "\t\n\f\r "
 _WORD: Final = re.compile(r"[^\t\n\f\r ]+")
@@ -44,6 +45,19 @@ _SETS: Final = {"srcset": {"img", "source"}, "imagesrcset": {"link"}}
 _NAMES: Final = frozenset({*_ONE, *_SEVERAL, *_SETS})
 # A base with one of these schemes does not count (HTML Standard, "set the frozen base URL").
 _NO_BASE: Final = frozenset({"data", "javascript"})
+
+# Python's name of each encoding that it knows by another one, or has with fewer characters.
+_CODECS: Final = {
+    "Big5": "big5hkscs",
+    "EUC-KR": "cp949",
+    "GBK": "gb18030",
+    "ISO-8859-8-I": "iso-8859-8",
+    "Shift_JIS": "cp932",
+    "replacement": "ascii",
+    "windows-874": "cp874",
+    "x-mac-cyrillic": "mac_cyrillic",
+    "x-user-defined": "ascii",
+}
 
 
 @hides_secrets
@@ -101,7 +115,7 @@ def links(
     >>> [link.url.href for link in links("<a href=http://h/?a&amp;b>")]
     ['http://h/?a&b']
     """
-    text = markup if isinstance(markup, str) else markup.decode(encoding, "replace")
+    text = markup if isinstance(markup, str) else markup.decode(_codec(encoding), "replace")
     found, base = list[_Found](), None
     for tag in start_tags(text):
         if tag.name != "meta" and _NAMES.isdisjoint(tag.attributes):
@@ -111,6 +125,15 @@ def links(
         if tag.name == "base" and base is None and not tag.is_inert:
             base = attributes.get("href")
     return _resolved(found, base, page, encoding)
+
+
+def _codec(label: str) -> str:
+    """Return Python's name of the encoding that browsers know by a label (Encoding Standard)."""
+    name = get_encoding(label)
+    if name is None:
+        message = f"unknown encoding: {label}"
+        raise LookupError(message)
+    return _CODECS.get(name, name)
 
 
 def links_of_tree(
@@ -123,15 +146,16 @@ def links_of_tree(
     >>> [link.url.href for link in links_of_tree(tree, "http://h/")]
     ['http://i/a']
     """
-    found, base, inert = list[_Found](), None, list[Element]()
+    # The proxies of a tree are one for each element only as long as they live.
+    found, base, inert = list[_Found](), None, dict[int, Element]()
     for element in root.iter():
         if isinstance(element.tag, str):
             name = element.tag.rpartition("}")[2].lower()
             line = getattr(element, "sourceline", None) or 0
             found += _found(name, element.attrib, line)
-            if name == "template":
-                inert += (each for each in element.iter() if each.tag == "base")
-            elif name == "base" and base is None and not any(each is element for each in inert):
+            if name == "template" and id(element) not in inert:
+                inert |= {id(each): each for each in element.iter()}
+            elif name == "base" and base is None and id(element) not in inert:
                 base = element.attrib.get("href")
     return _resolved(found, base, page, encoding)
 

@@ -83,42 +83,30 @@ def with_urls(validator: type[Any]) -> type[Any]:
     >>> [error.instance for error in checked.iter_errors("http://me:secret@h:x/")]
     ['http://me:******@h:x/']
     """
-    keywords = {name: _hiding(check) for name, check in validator.VALIDATORS.items()}
-    made: type[Any] = validators.extend(validator, keywords | {"format": _format})
+    made: type[Any] = validators.extend(validator)
+    # All errors pass here, also those of a schema in this one that names a draft of its own.
+    made.iter_errors = _hiding(made.iter_errors)
     return made
 
 
-_Keyword = Callable[[Any, Any, object, Any], Iterable[ValidationError] | None]
+def _hiding(errors: Callable[..., Iterable[ValidationError]]) -> Callable[..., Iterator[Any]]:
+    """Return a method that finds errors, and masks their secrets."""
 
-
-def _hiding(keyword: _Keyword) -> _Keyword:
-    """Return a keyword of a schema whose errors have their secrets masked."""
-
-    @functools.wraps(keyword)
-    def check(validator: Any, value: Any, instance: object, schema: Any) -> Iterator[Any]:
-        for error in keyword(validator, value, instance, schema) or ():
-            # One of a schema within this one has the name of its keyword, and is masked already.
-            if not isinstance(error.validator, str):
-                error.message = redact(error.message)
-                error.instance = hidden(instance if error.validator is not None else error.instance)
+    @functools.wraps(errors)
+    def iter_errors(*args: Any, **options: Any) -> Iterator[ValidationError]:
+        for error in errors(*args, **options):
+            _hide(error)
             yield error
 
-    return check
+    return iter_errors
 
 
-def _format(
-    validator: Any,
-    format: str,  # noqa: A002 - so jsonschema calls it
-    instance: object,
-    schema: object,  # noqa: ARG001
-) -> Iterator[ValidationError]:
-    """Yield the error of a text that does not conform to a format."""
-    if validator.format_checker is None:
-        return
-    try:
-        validator.format_checker.check(instance, format)
-    except FormatError as error:
-        if isinstance(error.cause, URLError):
-            yield ValidationError(error.message, instance=told(error.cause).text)
-        else:
-            yield ValidationError(error.message, cause=error.cause)
+def _hide(error: ValidationError) -> None:
+    """Mask the secrets of an error, and of those within it."""
+    error.message = redact(error.message)
+    if isinstance(error.cause, URLError):
+        error.instance, error.cause = told(error.cause).text, None
+    else:
+        error.instance = hidden(error.instance)
+    for each in error.context:
+        _hide(each)

@@ -25,10 +25,10 @@ _OWN: Final = frozenset(vars(logging.makeLogRecord({})))
 class RedactingFilter(logging.Filter):
     """Masks secrets in the message, the traceback, the stack and the `extra` of each record.
 
-    The traceback becomes text: `exc_info` of the record is None then. Of `extra`, texts are masked,
-    also in lists, tuples and dicts; other objects stay. Give the filter to handlers: the filters of
-    a logger do not see what loggers below it write. `query` and `userinfo` are those of
-    `urlprism.redact`, and so are its errors.
+    The traceback becomes text: `exc_info` of the record is None then. Of `extra`, texts, octets and
+    errors are masked, also in lists, tuples, sets and dicts; other objects stay. Give the filter to
+    handlers: the filters of a logger do not see what loggers below it write. `query` and `userinfo`
+    are those of `urlprism.redact`, and so are its errors.
 
     >>> record = logging.makeLogRecord({"msg": "http://me:%s@h/", "args": ("secret",)})
     >>> RedactingFilter().filter(record), record.getMessage()

@@ -63,8 +63,7 @@ class URLType(TypeDecorator[str]):
         self,
         standard: Standard | str = Standard.WHATWG,
         length: int | None = _LENGTH,
-        *,
-        text_of_rows: bool = False,
+        text_of_rows: bool = False,  # SQLAlchemy's cache ignores arguments by name only
     ) -> None:
         super().__init__(length)
         parser_of(standard)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 _END: Final = -1
+_OPEN: Final = re.compile("<(?=[A-Za-z!?/])")  # another "<" is text
 _NAME: Final = re.compile(r"[A-Za-z][^\t\n\f\r />]*")
 # An attribute, with what is before it and the end of the tag behind it; or that end alone. A quote
 # that nothing closes ends the page.
@@ -55,13 +56,14 @@ def start_tags(text: str) -> Iterator[Tag]:
     >>> [tag.name for tag in start_tags("<!-- <a> --><p title='<b>'><script><i></script><u")]
     ['p', 'script']
     """
-    place, line, counted, templates = text.find("<"), 1, 0, 0
-    while place != _END:
+    end, line, counted, templates = 0, 1, 0, 0
+    while end != _END and (tag_open := _OPEN.search(text, end)):
+        place = tag_open.start()
         name = _NAME.match(text, place + 1)
         if name is None:
             if templates and _TEMPLATE_END.match(text, place):
                 templates -= 1
-            place = _skipped(text, place)
+            end = _skipped(text, place)
         else:
             attributes, end = _attributes(text, name.end())
             if end == _END:
@@ -70,12 +72,11 @@ def start_tags(text: str) -> Iterator[Tag]:
             tag = Tag(name[0].lower(), attributes, line, templates > 0)
             yield tag
             templates += tag.name == "template"
-            place = _after(text, tag.name, end)
-        place = text.find("<", place) if place != _END else _END
+            end = _after(text, tag.name, end)
 
 
 def _skipped(text: str, start: int) -> int:
-    """Return the end of what is no start tag at "<": a comment, an end tag, or "<" alone."""
+    """Return the end of what is no start tag at "<": a comment, or an end tag."""
     if text.startswith("<!--", start):
         # "<!-->" and "<!--->" are whole comments (§13.2.5.43, .44).
         comment = _COMMENT_END.search(text, start + 2)
@@ -83,7 +84,7 @@ def _skipped(text: str, start: int) -> int:
     if text.startswith("</", start):
         name = _NAME.match(text, start + 2)
         return _end_of(text, ">", start + 2) if name is None else _attributes(text, name.end())[1]
-    return _end_of(text, ">", start + 2) if text[start + 1 : start + 2] in {"!", "?"} else start + 1
+    return _end_of(text, ">", start + 2)
 
 
 def _after(text: str, name: str, end: int) -> int:
