@@ -37,6 +37,10 @@ KNOWN = [
     ("http://h.com:-1/", None),
     ("http://h.example: 80/p", None),
     ("https://256.0.0.1", None),
+    ("foo://[::1]:--0/", None),
+    ("http:?q", None),
+    ("http:#q", "http://h/a"),
+    ("ftp://h/a;x", None),
     ("https://h/dp/1?ref_=nav_signin&", None),
     ("http://h/?a=1&b=2&a=3", None),
 ]
