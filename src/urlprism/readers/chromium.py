@@ -20,6 +20,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote_to_bytes
+from urlprism.whatwg.machine import scalar_values
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"
@@ -62,8 +63,8 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, chromium)
-    parts = _url(text, known, chromium)
+    known = None if base is None else _url(scalar_values(base), None, chromium)
+    parts = _url(scalar_values(text), known, chromium)
     return browser_urls.fields(parts, _origin(parts, chromium))
 
 

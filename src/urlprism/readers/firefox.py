@@ -18,6 +18,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote
+from urlprism.whatwg.machine import scalar_values
 
 NAME: Final = "firefox"
 VERSION: Final = "153.7.0esr"
@@ -77,8 +78,8 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, firefox)
-    parts = _url(text, known, firefox)
+    known = None if base is None else _url(scalar_values(base), None, firefox)
+    parts = _url(scalar_values(text), known, firefox)
     return browser_urls.fields(parts, _origin(parts, firefox))
 
 

@@ -16,6 +16,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import BRANCHES, WebKit, release
+from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
@@ -53,8 +54,8 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, webkit)
-    parts = _url(text, known, webkit)
+    known = None if base is None else _url(scalar_values(base), None, webkit)
+    parts = _url(scalar_values(text), known, webkit)
     found = browser_urls.fields(parts, _origin(parts, webkit))
     if parts.host is None and not parts.is_opaque and parts.path.startswith("/."):
         # The getter takes "/." for what is before a path that begins with "//".
