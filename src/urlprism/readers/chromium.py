@@ -63,13 +63,14 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(scalar_values(base), None, chromium)
-    parts = _url(scalar_values(text), known, chromium)
+    known = None if base is None else _url(base, None, chromium)
+    parts = _url(text, known, chromium)
     return browser_urls.fields(parts, _origin(parts, chromium))
 
 
 def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     given = text
     if base is None and "fragment-alone-refused" not in chromium.changes:
         base = chromium_older.beside(text)

@@ -78,13 +78,14 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(scalar_values(base), None, firefox)
-    parts = _url(scalar_values(text), known, firefox)
+    known = None if base is None else _url(base, None, firefox)
+    parts = _url(text, known, firefox)
     return browser_urls.fields(parts, _origin(parts, firefox))
 
 
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     if base is not None and text.startswith("#"):
         return _with_fragment(text, base, firefox)
     given = text.lstrip(browser_urls.BLANKS)

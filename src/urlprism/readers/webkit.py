@@ -54,8 +54,8 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(scalar_values(base), None, webkit)
-    parts = _url(scalar_values(text), known, webkit)
+    known = None if base is None else _url(base, None, webkit)
+    parts = _url(text, known, webkit)
     found = browser_urls.fields(parts, _origin(parts, webkit))
     if parts.host is None and not parts.is_opaque and parts.path.startswith("/."):
         # The getter takes "/." for what is before a path that begins with "//".
@@ -65,6 +65,7 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
