@@ -107,7 +107,7 @@ class URLError(ValueError):
 
     def _told(self) -> str:
         """Return the message without secrets: it may quote one from the text."""
-        from urlprism.redaction.words import Words  # noqa: PLC0415
+        from urlprism.redaction.words import Words  # noqa: PLC0415 - few errors are shown
 
         return Words([self.text]).hide_in_message(self.message)
 

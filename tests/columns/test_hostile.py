@@ -8,6 +8,9 @@ import ctypes
 import pytest
 
 from urlprism.columns import FIELDS, split, structs
+from urlprism.columns.mapping import mapped
+from urlprism.columns.types import TEXT as OF_TEXT
+from urlprism.columns.types import struct_of
 
 TEXT = b"http://a/http://b/"
 OFFSETS = (0, 9, 18)
@@ -206,3 +209,30 @@ def test_a_capsule_is_taken_once():
     assert len(split(Same())) == 2
     with pytest.raises(ValueError, match="the Arrow array is released"):
         split(Same())
+
+
+@pytest.mark.parametrize("broken", ["children", "child", "format"])
+@pytest.mark.parametrize("is_split", [True, False])
+def test_a_schema_that_is_asked_for_and_has_no_children_is_not_followed(is_split, broken):
+    """`requested_schema` says what a consumer would like, and nothing has to be done for it."""
+    at, of_child = structs.new_struct(0), structs.new_struct(0)
+    capsule = structs.new_capsule(0, at)
+    structs.begin_schema(at, b"+s", b"", 0, 1)
+    structs.begin_schema(of_child, b"u", b"host", 2, 0)
+    schema = structs.borrow_schema(at)
+    structs.put_pointer(schema.children, 0, of_child)
+    known = schema.children, of_child, structs.borrow_schema(of_child).format
+    if broken == "children":
+        schema.children = 0
+    elif broken == "child":
+        structs.put_pointer(schema.children, 0, 0)
+    else:
+        structs.borrow_schema(of_child).format = 0
+    given = strings()  # which has the buffers
+    rows_of = mapped([given], struct_of(host=OF_TEXT), lambda rows: [("h",) for _ in rows])
+    made = (split(given, ["host"]) if is_split else rows_of).__arrow_c_array__(capsule)
+    kept = structs.borrow_schema(structs.in_capsule(0, made[0]))
+    form = structs.text_at(structs.borrow_schema(structs.pointer(kept.children, 0)).format)
+    assert form == (b"vu" if is_split else b"u")
+    schema.children, _, structs.borrow_schema(of_child).format = known  # so that all is freed
+    structs.put_pointer(schema.children, 0, of_child)

@@ -20,7 +20,7 @@ from urlprism.columns.cells cimport RowAt
 from urlprism.columns.kernel cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _AS_VIEWS, _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
@@ -32,7 +32,7 @@ cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 @cython.locals(result=int)
 cdef int _begin_verdicts(Work work) noexcept nogil
 
-@cython.locals(known=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint)
+@cython.locals(known=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint, has_copies=bint)
 cdef bint _put_verdicts(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(found=int)

@@ -27,7 +27,7 @@ import urlprism.whatwg.bits as bits
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
 from urlprism.columns import names
-from urlprism.columns.cells import OK, Row
+from urlprism.columns.cells import AS_VIEWS, OK, Row
 from urlprism.columns.kernel import Work
 from urlprism.columns.ways import (
     ALIKE_IS_NULL,
@@ -45,7 +45,7 @@ from urlprism.columns.ways import (
 )
 from urlprism.comparison.implied import ALIKE, UNKNOWN, VERDICTS
 
-_OK = OK
+_AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG = WHATWG
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
@@ -116,7 +116,8 @@ def _put_verdicts(work: Work, count: int) -> bool:
         if row.state == rows.PENDING and row.size < _LONG:
             known += _put_verdict(work, row, index, cells.borrow_octets(row.address, row.size))
     is_null = work.cutting.flags & _ALIKE_IS_NULL
-    return known == count and not is_null and kernel.has_copies(work)
+    has_copies = cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
+    return known == count and not is_null and has_copies
 
 
 def _put_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:

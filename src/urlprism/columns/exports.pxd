@@ -54,5 +54,5 @@ cdef int _write_column(Batch batch, ColumnAt column, Py_ssize_t at) except -1
 @cython.locals(pin=Pin)
 cdef int _write_reasons(Batch batch, Py_ssize_t at) except -1
 
-@cython.locals(fields=tuple, form=bytes, is_text=bint, schema=SchemaAt, child=SchemaAt, index=Py_ssize_t, number=int)
+@cython.locals(fields=tuple, form=bytes, is_text=bint, schema=SchemaAt, placed=Py_ssize_t, index=Py_ssize_t, number=int)
 cdef int _wanted_layout(Py_ssize_t at, object plan, int layout) except -1

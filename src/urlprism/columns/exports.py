@@ -197,8 +197,10 @@ def _wanted_layout(at: int, plan: Plan, layout: int) -> int:
         return layout
     forms = []
     for index in range(len(fields)):
-        child = structs.borrow_schema(structs.pointer(schema.children, index))
-        forms.append(structs.text_at(child.format))
+        placed = values.child_of(at, index)
+        if placed == 0 or structs.borrow_schema(placed).format == 0:
+            return layout
+        forms.append(structs.text_at(structs.borrow_schema(placed).format))
     for number in range(len(TEXT_FORMATS)):
         if forms == [format_of(field, number) for field in fields]:
             return number

@@ -60,11 +60,8 @@ cdef int close(Work work) except -1
 
 cdef int read(Work work, Py_ssize_t count) except -1 nogil
 
-@cython.locals(given=RowsAt, left=Py_ssize_t)
+@cython.locals(given=RowsAt, left=Py_ssize_t, index=Py_ssize_t, row=RowAt)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
-
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt)
-cdef Py_ssize_t _leave_far(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, row=RowAt, is_file=bint)
 cdef void _put_origins(Work work, Py_ssize_t count) noexcept nogil
@@ -95,8 +92,6 @@ cdef int _keep_url(Work work, RowAt row, Spans url) except -1
 
 @cython.locals(total=Py_ssize_t, plain=Int, number=Py_ssize_t, column=ColumnAt, result=int, at=Py_ssize_t, code=int)
 cdef int write(Work work, Py_ssize_t first, Py_ssize_t count) noexcept nogil
-
-cdef bint has_copies(Work work) noexcept nogil
 
 @cython.locals(column=ColumnAt, result=int)
 cdef int write_whole(Work work, Py_ssize_t first, Py_ssize_t count, Py_ssize_t most) noexcept nogil

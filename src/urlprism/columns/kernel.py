@@ -156,16 +156,10 @@ def _place(work: Work, count: int) -> int:
         left = recognizer.recognize_rows(given, count, work.marks, not work.wants_href)
     if work.wants_origin:
         _put_origins(work, count)
-    return left + _leave_far(work, count) if work.reaches_far else left
-
-
-def _leave_far(work: Work, count: int) -> int:
-    """Leave the rows that end where no view can point, so that they are copied; return how many."""
-    left = 0
-    for index in range(count):
+    for index in range(count if work.reaches_far else 0):
         row = cells.borrow_row(work.rows, index)
         if row.state <= _LACKS_PATH and row.shift > _MOST - row.size:
-            row.state = _PENDING
+            row.state = _PENDING  # it ends where no view can point, and is copied
             left += 1
     return left
 
@@ -363,11 +357,6 @@ def write(work: Work, first: int, count: int) -> int:
     return _DONE
 
 
-def has_copies(work: Work) -> bool:
-    """Whether the first column is one of copied texts."""
-    return cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
-
-
 def write_whole(work: Work, first: int, count: int, most: int) -> int:
     """Write copies of the texts of rows, of at most so many octets each, into the first column.
 
@@ -397,8 +386,6 @@ def _reserve_data(work: Work, column: Column, size: int) -> int:
     if wanted > column.room:
         # What the rows until now have taken says what all of them will take, if they are alike.
         room = column.room + column.used // work.done * work.length
-        if column.layout != _AS_LARGE_TEXTS and room > _MOST:
-            room = _MOST
         block = buffers.take(max(wanted, room))
         if block == 0:
             block = buffers.take(wanted)

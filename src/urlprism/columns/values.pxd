@@ -47,6 +47,9 @@ cdef bytes _format_of(object kind, int layout)
 @cython.locals(number=int)
 cdef int layout_of(Py_ssize_t at, object kind, int layout) except -1
 
+@cython.locals(children=Py_ssize_t)
+cdef Py_ssize_t child_of(Py_ssize_t at, Py_ssize_t index) except -1
+
 @cython.locals(schema=SchemaAt, index=Py_ssize_t)
 cdef bint _has_type(Py_ssize_t at, object kind, int layout) except -1
 

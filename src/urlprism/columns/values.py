@@ -166,15 +166,23 @@ def layout_of(at: int, kind: Type, layout: int) -> int:
     return layout
 
 
+def child_of(at: int, index: int) -> int:
+    """Return the address of a child of the schema at an address, 0 if there is none."""
+    children = structs.borrow_schema(at).children
+    return structs.pointer(children, index) if children != 0 else 0
+
+
 def _has_type(at: int, kind: Type, layout: int) -> bool:
     """Whether a schema is that of a type, with texts in a layout."""
+    if at == 0:
+        return False
     schema = structs.borrow_schema(at)
     if schema.format == 0 or schema.n_children != len(kind.children):
         return False
     if structs.text_at(schema.format) != _format_of(kind, layout):
         return False
     for index, (_, child) in enumerate(kind.children):
-        if not _has_type(structs.pointer(schema.children, index), child, layout):
+        if not _has_type(child_of(at, index), child, layout):
             return False
     return True
 

@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism.readers.go_releases import Go
+from urlprism.readers.packages import PackageRelease
 from urlprism.readers.reading import Refused
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
@@ -26,7 +26,7 @@ _DATABASES: Final = frozenset({"postgres", "postgresql"})
 _WEB: Final = frozenset({"http", "https"})
 
 
-def authority(text: str, scheme: str, go: Go) -> tuple[str | None, str]:
+def authority(text: str, scheme: str, go: PackageRelease) -> tuple[str | None, str]:
     """Return the userinfo as Go writes it or None, and the unescaped host with its port."""
     userinfo, at, located = text.rpartition("@")
     host = _host(located, scheme, go)
@@ -70,9 +70,9 @@ def escape(match: re.Match[str]) -> str:
     return "%" + match[0].encode("latin-1").hex("%").upper()
 
 
-def _host(text: str, scheme: str, go: Go) -> str:
+def _host(text: str, scheme: str, go: PackageRelease) -> str:
     """Return a host with its port, unescaped; refuse a port that is not digits."""
-    if "brackets-hold-ipv6" in go.changes:
+    if go.has("brackets-hold-ipv6"):
         if "[" in text:
             return _literal(text, go)
     elif text.startswith("["):
@@ -82,11 +82,11 @@ def _host(text: str, scheme: str, go: Go) -> str:
     return _host_unescaped(text)
 
 
-def _has_one_colon(scheme: str, go: Go) -> bool:
+def _has_one_colon(scheme: str, go: PackageRelease) -> bool:
     """Return whether the port begins at the first colon of a host, not at its last one."""
-    if "one-colon-in-host-of-http" in go.changes:
+    if go.has("one-colon-in-host-of-http"):
         return scheme in _WEB
-    return "one-colon-in-host" in go.changes and scheme not in _DATABASES
+    return go.has("one-colon-in-host") and scheme not in _DATABASES
 
 
 def _check_port(text: str) -> None:
@@ -102,10 +102,10 @@ def _closing(text: str) -> int:
     return end
 
 
-def _literal(text: str, go: Go) -> str:
+def _literal(text: str, go: PackageRelease) -> str:
     """Return a host with brackets in it, in which there has to be an IPv6 address."""
     start, end = text.rfind("["), _closing(text)
-    if start and "brackets-begin-host" in go.changes:
+    if start and go.has("brackets-begin-host"):
         raise Refused("text before the brackets of the host", "url.Parse, parseHost")
     _check_port(text[end + 1 :])
     inside = text[start + 1 : end]
@@ -116,7 +116,7 @@ def _literal(text: str, go: Go) -> str:
     address, percent, zone_name = name.partition("%")
     if not is_ipv6address(address) or (percent and not zone_name):
         raise Refused("the brackets hold no IPv6 address", "url.Parse, netip.ParseAddr")
-    if "mapped-ipv4-refused" in go.changes and _is_mapped(address):
+    if go.has("mapped-ipv4-refused") and _is_mapped(address):
         raise Refused("an IPv6 address that embeds an IPv4 one", "url.Parse, parseHost")
     return f"[{name}]{_host_unescaped(text[end + 1 :])}"
 

@@ -1,9 +1,10 @@
 """How releases of Go differ in `net/url`: each change, and the releases that have it."""
 
 import functools
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism.readers.packages import PackageRelease
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
 NEWEST: Final = {
@@ -83,18 +84,11 @@ CHANGES: Final = (
 )
 
 
-class Go(NamedTuple):
-    """One release of Go: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-
 @functools.cache
-def release(version: str) -> Go:
+def release(version: str) -> PackageRelease:
     """Return a release of Go, "1.26.6".
 
     Raise ValueError for a branch that is not known.
     """
     number = release_of("go", NEWEST, version)
-    return Go(".".join(map(str, number)), names_in(CHANGES, number))
+    return PackageRelease(".".join(map(str, number)), names_in(CHANGES, number))

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.go_host import authority, escape, split_host, unescaped, written_host
-from urlprism.readers.go_releases import NEWEST, Go, release
+from urlprism.readers.go_releases import NEWEST, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.packages import releases_of
+from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.reading import Refused, Target, Value
 
 NAME: Final = "go"
@@ -96,7 +96,7 @@ class Fields(NamedTuple):
     escapedfragment: str
 
 
-def report_at(go: Go) -> Callable[[str, str | None], Fields]:
+def report_at(go: PackageRelease) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release of Go."""
     return partial(_report, go)
 
@@ -111,7 +111,7 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(go: Go, text: str, base: str | None) -> Fields:
+def _report(go: PackageRelease, text: str, base: str | None) -> Fields:
     """Return the fields and methods' results of a URL, resolved against `base` if there is one."""
     if base is None:
         url = _parse(_octets(text), go)
@@ -177,14 +177,14 @@ def _text(value: Value) -> Value:
     return text_of(value.encode("latin-1"))
 
 
-def _parse(text: str, go: Go) -> _Url:
+def _parse(text: str, go: PackageRelease) -> _Url:
     """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
     text, _, fragment = text.partition("#")
     url = _without_fragment(text, go)
     return url._replace(fragment=_part(fragment, _FRAGMENT)) if fragment else url
 
 
-def _without_fragment(text: str, go: Go) -> _Url:
+def _without_fragment(text: str, go: PackageRelease) -> _Url:
     """Return the fields of a URL that has no fragment."""
     if _CONTROL.search(text):
         raise Refused("a control character", "url.Parse, parse")
@@ -235,7 +235,7 @@ def _escape_octet(match: re.Match[str]) -> str:
     return f"%{ord(match[0]) - 0xDC00:02X}"
 
 
-def _resolved(base: _Url, url: _Url, go: Go) -> _Url:
+def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
     """Return a URL resolved against its base: `ResolveReference`."""
     if url.scheme or url.host or url.user is not None:
         path = _part(_joined("", url.path.escaped, go), _PATH)
@@ -243,7 +243,7 @@ def _resolved(base: _Url, url: _Url, go: Go) -> _Url:
     query, fragment = url.query, url.fragment
     if not url.path.plain and not url.forces_query and not query:
         query, fragment = base.query, fragment if fragment.plain else base.fragment
-    if not url.path.plain and base.opaque and "opaque-base-kept" in go.changes:
+    if not url.path.plain and base.opaque and go.has("opaque-base-kept"):
         return url._replace(scheme=base.scheme, opaque=base.opaque, query=query, fragment=fragment)
     return _Url(
         scheme=base.scheme,
@@ -256,7 +256,7 @@ def _resolved(base: _Url, url: _Url, go: Go) -> _Url:
     )
 
 
-def _joined(base: str, path: str, go: Go) -> str:
+def _joined(base: str, path: str, go: PackageRelease) -> str:
     """Return a path joined to the base's, without dots; "" only if both are empty."""
     if not path:
         path = base
@@ -269,7 +269,7 @@ def _joined(base: str, path: str, go: Go) -> str:
     for segment in segments:
         if segment == "..":
             del kept[-1:]
-            if kept == [""] and "root-not-left" in go.changes:
+            if kept == [""] and go.has("root-not-left"):
                 kept.clear()
         elif segment != ".":
             kept.append(segment)
@@ -281,7 +281,7 @@ def _joined(base: str, path: str, go: Go) -> str:
     return text[1:] if text.startswith("//") else text
 
 
-def _string(url: _Url, go: Go) -> str:
+def _string(url: _Url, go: PackageRelease) -> str:
     """Return a URL as one text: `String`."""
     scheme = url.scheme and f"{url.scheme}:"
     query = f"?{url.query}" if url.forces_query or url.query else ""
@@ -289,13 +289,13 @@ def _string(url: _Url, go: Go) -> str:
     return scheme + (url.opaque or _hierarchy(url, go)) + query + fragment
 
 
-def _hierarchy(url: _Url, go: Go) -> str:
+def _hierarchy(url: _Url, go: PackageRelease) -> str:
     """Return authority and path as one text, without an authority if it was absent."""
     path = url.path.escaped
     if url.host or url.user is not None:
         userinfo = "" if url.user is None else f"{url.user}@"
         return f"//{userinfo}{written_host(url.host)}{path}"
-    if url.omits_host and path.startswith("//") and "slashes-without-host-escaped" in go.changes:
+    if url.omits_host and path.startswith("//") and go.has("slashes-without-host-escaped"):
         return f"%2F{path[1:]}"
     if url.scheme:
         return path if url.omits_host or not path else f"//{path}"

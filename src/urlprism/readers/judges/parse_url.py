@@ -15,8 +15,9 @@ from urlprism.errors import URLError
 from urlprism.readers import node
 from urlprism.readers.hosts import target_of
 from urlprism.readers.judges.believed import refused
-from urlprism.readers.judges.parse_url_releases import VERSIONS, Release, release
+from urlprism.readers.judges.parse_url_releases import VERSIONS, release
 from urlprism.readers.model import Model
+from urlprism.readers.packages import PackageRelease
 from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "parse-url"
@@ -74,7 +75,7 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
+def _report(package: PackageRelease, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
     """Return the parts of a text; raise Refused where it throws."""
     if not text.strip(_SPACES):
         raise refused("Invalid url.", _RULE)
@@ -107,7 +108,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _by_class(package: Release, text: str) -> Fields:
+def _by_class(package: PackageRelease, text: str) -> Fields:
     """Return the parts that the class URL finds; raise Refused if it refuses the text."""
     url = node.report(text, None)
     protocol = next(filter(None, _NAMES.split(url.protocol)))
@@ -121,7 +122,7 @@ def _by_class(package: Release, text: str) -> Fields:
     )
 
 
-def _of_git(package: Release, text: str) -> Fields | None:
+def _of_git(package: PackageRelease, text: str) -> Fields | None:
     """Return a place of Git, None for a text that is none."""
     changes = package.changes
     if "unread-refused" not in changes:

@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, level, names_in_line
+from urlprism.readers.packages import PackageRelease
 
 # The last numbers of the releases of each branch that are known.
 RELEASES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -78,15 +79,8 @@ CHANGES: Final = (
 )
 
 
-class Release(NamedTuple):
-    """One release of the package: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-
 @functools.cache
-def release(version: str) -> Release:
+def release(version: str) -> PackageRelease:
     """Return a release of the package, "9.2.0".
 
     Raise ValueError for one that is not known.
@@ -94,4 +88,4 @@ def release(version: str) -> Release:
     if version not in VERSIONS:
         message = f"no model of parse-url {version}; known: {', '.join(VERSIONS)}"
         raise ValueError(message)
-    return Release(version, names_in_line(CHANGES, level(version)))
+    return PackageRelease(version, names_in_line(CHANGES, level(version)))

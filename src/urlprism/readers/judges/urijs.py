@@ -63,10 +63,10 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of URI.js; raise ValueError for an unknown one."""
-    number, changes = release(version)
+    package = release(version)
     return Model(
-        *(NAME, number, "URI.js of npm, and its absoluteTo", Fields._fields),
-        *(partial(_report, changes), answer, at_version),
+        *(NAME, package.version, "URI.js of npm, and its absoluteTo", Fields._fields),
+        *(partial(_report, package.changes), answer, at_version),
         known=releases_of(NEWEST),
     )
 

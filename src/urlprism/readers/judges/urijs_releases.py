@@ -1,9 +1,10 @@
 """How releases of URI.js differ: each change, and the releases that have it."""
 
 import functools
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, names_in_line, release_of
+from urlprism.readers.packages import PackageRelease
 
 # The newest release of each branch; those up to 1.16.0 have another name on npm.
 NEWEST: Final = {(1, 16): 1, (1, 17): 1, (1, 18): 12, (1, 19): 11}
@@ -139,18 +140,11 @@ CHANGES: Final = (
 )
 
 
-class Release(NamedTuple):
-    """One release of URI.js: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-
 @functools.cache
-def release(version: str) -> Release:
+def release(version: str) -> PackageRelease:
     """Return a release of URI.js, "1.19.11".
 
     Raise ValueError for a branch that is not known.
     """
     number = release_of("urijs", NEWEST, version)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
+    return PackageRelease(".".join(map(str, number)), names_in_line(CHANGES, number))

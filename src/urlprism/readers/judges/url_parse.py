@@ -17,9 +17,10 @@ from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target_of
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.url_parse_protocols import SPECIAL, start
-from urlprism.readers.judges.url_parse_releases import VERSIONS, Release, release
+from urlprism.readers.judges.url_parse_releases import VERSIONS, release
 from urlprism.readers.model import Model
 from urlprism.readers.node_legacy import decoded
+from urlprism.readers.packages import PackageRelease
 from urlprism.readers.reading import Target
 from urlprism.urllib_parse import quote
 
@@ -88,7 +89,7 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(package: Release, text: str, base: str | None) -> Fields:
+def _report(package: PackageRelease, text: str, base: str | None) -> Fields:
     """Return the properties of a URL against a base if any; raise Refused where it throws."""
     nowhere = _Url(slashes=False if "slashes-told" in package.changes else None)
     location = _parsed(package, base, nowhere) if base else nowhere
@@ -115,7 +116,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _parsed(package: Release, text: str, location: _Url) -> _Url:
+def _parsed(package: PackageRelease, text: str, location: _Url) -> _Url:
     """Return the URL of a text; `location` is that of its base, with empty parts without one."""
     changes = package.changes
     text = _trimmed(package, text)
@@ -147,7 +148,7 @@ def _parsed(package: Release, text: str, location: _Url) -> _Url:
     return url
 
 
-def _trimmed(package: Release, text: str) -> str:
+def _trimmed(package: PackageRelease, text: str) -> str:
     """Return a text without what a release removes; raise Refused for what 1.1.0 fails on."""
     changes = package.changes
     if "protocol-at-beginning" in changes and "protocol-begins-with-letter" not in changes:
@@ -166,7 +167,7 @@ def _trimmed(package: Release, text: str) -> str:
     return text.translate(_LINE_ENDS) if "line-ends-removed" in changes else text
 
 
-def _with_slashes(package: Release, url: _Url, rest: str) -> str:
+def _with_slashes(package: PackageRelease, url: _Url, rest: str) -> str:
     """Return what comes after the protocol with slashes for the backslashes that count as such."""
     changes = package.changes
     if "special-schemes" in changes:
@@ -174,7 +175,7 @@ def _with_slashes(package: Release, url: _Url, rest: str) -> str:
     return rest.replace("\\", "/", 1) if "backslash-is-slash" in changes else rest
 
 
-def _set_authority(package: Release, url: _Url, rest: str, above: _Url) -> None:
+def _set_authority(package: PackageRelease, url: _Url, rest: str, above: _Url) -> None:
     """Set userinfo, host and port by an authority; `above` has those that are inherited."""
     is_last = "last-at-ends-userinfo" in package.changes
     at = rest.rfind("@") if is_last else rest.find("@")
@@ -189,7 +190,7 @@ def _set_authority(package: Release, url: _Url, rest: str, above: _Url) -> None:
     url.hostname = (rest or above.hostname).lower()
 
 
-def _set_path(package: Release, url: _Url, location: _Url, *, is_relative: bool) -> None:
+def _set_path(package: PackageRelease, url: _Url, location: _Url, *, is_relative: bool) -> None:
     """Resolve the path against that of the base, and begin it with a slash."""
     changes, path = package.changes, url.pathname
     if "relative-resolved" in changes and is_relative and location.slashes and path[:1] != "/":
@@ -223,7 +224,7 @@ def _resolved(reference: str, base: str) -> str:
     return "/".join([*beginning, *kept, *end])
 
 
-def _needs_port(package: Release, url: _Url) -> bool:
+def _needs_port(package: PackageRelease, url: _Url) -> bool:
     """Whether a port is to be written, as the package requires-port says."""
     protocol = url.protocol.partition(":")[0]
     digits = url.port.lstrip("0")
@@ -234,7 +235,7 @@ def _needs_port(package: Release, url: _Url) -> bool:
     return digits != str(default)
 
 
-def _set_login(package: Release, url: _Url) -> None:
+def _set_login(package: PackageRelease, url: _Url) -> None:
     """Set user and password by the userinfo; raise Refused for one that cannot be decoded."""
     if "last-at-ends-userinfo" not in package.changes:
         url.username, *more = url.auth.split(":", 2)
@@ -253,7 +254,7 @@ def _encoded(text: str) -> str:
         raise refused("URI malformed", _CODING_RULE) from None
 
 
-def _origin(package: Release, url: _Url) -> str | None:
+def _origin(package: PackageRelease, url: _Url) -> str | None:
     """Return the origin, None in releases without one."""
     if "origin-told" not in package.changes:
         return None
@@ -263,7 +264,7 @@ def _origin(package: Release, url: _Url) -> str | None:
     return "null"
 
 
-def _href(package: Release, url: _Url) -> str:
+def _href(package: PackageRelease, url: _Url) -> str:
     """Return the URL as it is written again."""
     changes, protocol = package.changes, url.protocol
     is_special = "special-schemes" in changes and protocol in SPECIAL
@@ -278,7 +279,7 @@ def _href(package: Release, url: _Url) -> str:
     return f"{protocol}{slashes}{login}{host}{url.pathname}{url.query}{url.hash}"
 
 
-def _written_host(package: Release, url: _Url) -> str:
+def _written_host(package: PackageRelease, url: _Url) -> str:
     """Return the host and the port of `href`, with the last colon of one that ends in a colon."""
     changes, host = package.changes, url.host
     if "origin-told" not in changes:
@@ -289,7 +290,7 @@ def _written_host(package: Release, url: _Url) -> str:
     return f"{host}:" if needs_colon else host
 
 
-def _written_login(package: Release, url: _Url, *, is_special: bool) -> str:
+def _written_login(package: PackageRelease, url: _Url, *, is_special: bool) -> str:
     """Return what `href` has before the host, with the "@"."""
     changes = package.changes
     if url.username:

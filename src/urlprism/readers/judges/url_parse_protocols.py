@@ -9,7 +9,7 @@ since 1.5.2     protocol ──► a host by the scheme: a special one needs no 
 import re
 from typing import Final, NamedTuple
 
-from urlprism.readers.judges.url_parse_releases import Release
+from urlprism.readers.packages import PackageRelease
 
 SPECIAL: Final = frozenset({"file:", "ftp:", "http:", "https:", "ws:", "wss:"})
 _PROTOCOL: Final = re.compile(r"([A-Za-z][A-Za-z0-9.+-]*:)?([\\/]*)")
@@ -30,7 +30,7 @@ class Start(NamedTuple):
     has_authority: bool = True
 
 
-def start(release: Release, text: str, inherited: str) -> Start:
+def start(release: PackageRelease, text: str, inherited: str) -> Start:
     """Return the beginning of a text without query and fragment, and what comes after it.
 
     `inherited` is the protocol of the base, "" without one.
@@ -61,7 +61,9 @@ def _is_absolute_path(text: str) -> bool:
     return text.startswith("/") and not text.startswith("//")
 
 
-def _by_scheme(release: Release, protocol: str, run: str, tail: str, inherited: str) -> Start:
+def _by_scheme(
+    release: PackageRelease, protocol: str, run: str, tail: str, inherited: str
+) -> Start:
     """Return the beginning as releases since 1.5.2 find it; `run` has the slashes."""
     is_special, has_two = protocol in SPECIAL, run.startswith("//")
     rest = f"{run}{tail}"

@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._vocabulary.changes import Change, level, names_in_line
+from urlprism.readers.packages import PackageRelease
 
 # The last numbers of the releases of each branch, as npm has them.
 RELEASES: Final[Mapping[str, tuple[int, ...]]] = {
@@ -195,15 +196,8 @@ CHANGES: Final = (
 )
 
 
-class Release(NamedTuple):
-    """One release of the package: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-
 @functools.cache
-def release(version: str) -> Release:
+def release(version: str) -> PackageRelease:
     """Return a release of the package, "1.4.7".
 
     Raise ValueError for one that npm does not have.
@@ -213,4 +207,4 @@ def release(version: str) -> Release:
         known = f"the releases of npm since 1.0.0 ({branches})"
         message = f"no model of url-parse {version}; known: {known}"
         raise ValueError(message)
-    return Release(version, names_in_line(CHANGES, level(version)))
+    return PackageRelease(version, names_in_line(CHANGES, level(version)))
