@@ -5,6 +5,7 @@ import { byId, h } from "./dom.js";
 import { keep, recall } from "./theme.js";
 
 const KEPT = "urlprism.keys";
+const FIELDS = "input:not([type=checkbox], [type=file]), textarea, select, [contenteditable]";
 const NEXT = "g: then r, w, m, x or g";
 
 const HELP = [
@@ -51,7 +52,7 @@ function wait(isFirst) {
 }
 
 function isField(element) {
-  return element.closest?.("input, textarea, select, [contenteditable]") !== null;
+  return element.closest?.(FIELDS) !== null;
 }
 
 /** Open the help, built once. */
