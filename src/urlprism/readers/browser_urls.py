@@ -28,6 +28,7 @@ _DOT: Final = re.compile("(?i)%2e")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 REMOVED: Final = re.compile("[\t\n\r]")
 BLANKS: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")
@@ -81,6 +82,11 @@ class Parts(NamedTuple):
         query = "" if self.query is None else f"?{self.query}"
         fragment = "" if self.fragment is None else f"#{self.fragment}"
         return f"{self.scheme}:{self.authority}{self.start}{self.path}{query}{fragment}"
+
+
+def scalars(text: str) -> str:
+    """Return a text as a USVString of Web IDL: U+FFFD stands for each lone surrogate."""
+    return _SURROGATE.sub("\ufffd", text)
 
 
 def stripped(text: str) -> str:

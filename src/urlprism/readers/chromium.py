@@ -69,6 +69,7 @@ def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = browser_urls.scalars(text)
     given = text
     if base is None and "fragment-alone-refused" not in chromium.changes:
         base = chromium_older.beside(text)

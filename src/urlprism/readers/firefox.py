@@ -84,6 +84,7 @@ def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = browser_urls.scalars(text)
     if base is not None and text.startswith("#"):
         return _with_fragment(text, base, firefox)
     given = text.lstrip(browser_urls.BLANKS)

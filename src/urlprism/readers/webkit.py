@@ -64,6 +64,7 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = browser_urls.scalars(text)
     given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
