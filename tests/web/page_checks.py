@@ -123,7 +123,7 @@ OVERLAPS: Final = """() => {
 THEME: Final = """async (theme) => {
   document.documentElement.dataset.theme = theme;
   await new Promise((done) => requestAnimationFrame(done));
-  await Promise.all(document.getAnimations().map((each) => each.finished));
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
 }"""
 
 FIELD: Final = "(id) => document.getElementById(id).value"
