@@ -50,12 +50,12 @@ async function fill(place, again) {
   try {
     const { cases } = await api.fixed("gallery");
     replace(place, h("ul.gallery", cases.map(caseOf)));
-    stopAsking();
+    stopAsking("gallery");
   } catch (error) {
     if (error.kind === undefined) throw error;
     const isAway = error.kind === "offline";
     replace(place, h("p.problem", { role: "alert" }, isAway ? away(null) : shown(error.message)));
-    if (isAway) askAgain(again);
+    if (isAway) askAgain("gallery", again);
   }
 }
 

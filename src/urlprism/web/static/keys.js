@@ -81,11 +81,15 @@ function buildHelp() {
   ]);
   const dialog = h(
     "dialog.card",
-    { id: "help", "aria-labelledby": "help-head" },
+    { id: "help", "aria-labelledby": "help-head", closedby: "any" },
     h("h2", { id: "help-head" }, "Keys"),
     h("dl.keys", rows),
     h("p", h("label", box, " Single keys work outside fields")),
-    h("button.button", { type: "button", onclick: () => dialog.close() }, "Close"),
+    h(
+      "button.button",
+      { type: "button", autofocus: true, onclick: () => dialog.close() },
+      "Close",
+    ),
   );
   return dialog;
 }

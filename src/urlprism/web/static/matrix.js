@@ -61,12 +61,12 @@ export async function showMatrix(state) {
   if (!parts.isFilled) {
     try {
       fill(await api.fixed("families"));
-      stopAsking();
+      stopAsking("matrix");
     } catch (error) {
       if (error.kind === undefined) throw error;
       const isAway = error.kind === "offline";
       replace(parts.place, h("p.problem", { role: "alert" }, isAway ? away(null) : error.message));
-      if (isAway) askAgain(() => parts.whole.isConnected && showMatrix(state));
+      if (isAway) askAgain("matrix", () => parts.whole.isConnected && showMatrix(state));
       return;
     }
   }

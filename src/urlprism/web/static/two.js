@@ -86,8 +86,11 @@ export function focusTwo() {
 async function ask() {
   clearTimeout(timer);
   const [a, b] = [parts.a.value(), parts.b.value()];
-  if (a.bad.length || b.bad.length || (a.text === "" && b.text === "")) return;
+  const complaint = parts.a.complaint() ?? parts.b.complaint();
   asked?.abort();
+  asked = null;
+  if (complaint) return complain(complaint);
+  if (a.text === "" && b.text === "") return;
   const own = new AbortController();
   asked = own;
   try {
@@ -101,12 +104,15 @@ async function ask() {
 }
 
 function fail(error) {
+  const isAway = error.kind === "offline";
+  complain(isAway ? away(parts.output.hasChildNodes()) : shown(error.message));
+  if (isAway) askAgain("two", ask);
+}
+
+function complain(message) {
+  parts.problem.textContent = message;
   parts.problem.hidden = false;
   parts.output.classList.add("stale");
-  const isAway = error.kind === "offline";
-  const last = parts.output.hasChildNodes();
-  parts.problem.textContent = isAway ? away(last) : shown(error.message);
-  if (isAway) askAgain(ask);
 }
 
 function show(answer, a, b) {
@@ -123,7 +129,7 @@ function show(answer, a, b) {
     ladder(answer, a, b, refused.length > 0),
   );
   const { secret } = answer;
-  stopAsking();
+  stopAsking("two");
   if (!parts.whole.isConnected) return;
   keepState(
     fragmentOf("two", "", { a: withoutSecrets(a, secret.a), b: withoutSecrets(b, secret.b) }),
