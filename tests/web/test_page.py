@@ -323,3 +323,7 @@ def test_bad_and_long_texts_are_told(page, address):
     assert page.run("() => document.querySelector('.fold').textContent") == "8873 more"
     page.run(checks.FILL, "http://h.com/" + "a" * 70_000)
     page.wait(checks.PROBLEM_HAS, "64 KiB")
+    page.go(link(address, url="http://h.com/", readers="nosuch"))
+    page.wait(checks.PROBLEM_HAS, "No reader is named 'nosuch'")
+    assert page.run(checks.HEAD_STARTS, "One URL, every reading")
+    assert page.run("() => document.querySelector('.stale')") is None

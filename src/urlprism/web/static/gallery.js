@@ -9,7 +9,7 @@ import { targetText } from "./lanes.js";
 import { drawnParts, planOf } from "./plan.js";
 import { fragmentOf } from "./router.js";
 import { hiddenOf, masking, withoutSecrets } from "./secrets.js";
-import { away, shown } from "./text.js";
+import { failure, shown } from "./text.js";
 
 const LETTERS = "ABCDEFGH";
 
@@ -53,9 +53,8 @@ async function fill(place, again) {
     stopAsking("gallery");
   } catch (error) {
     if (error.kind === undefined) throw error;
-    const isAway = error.kind === "offline";
-    replace(place, h("p.problem", { role: "alert" }, isAway ? away(null) : shown(error.message)));
-    if (isAway) askAgain("gallery", again);
+    replace(place, h("p.problem", { role: "alert" }, failure(error, null)));
+    if (error.kind === "offline") askAgain("gallery", again);
   }
 }
 

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { withoutSecrets } from "./secrets.js";
-import { away, counted, escaped, octets, shortened, shown } from "./text.js";
+import { counted, escaped, failure, octets, shortened, shown } from "./text.js";
 import { VERDICTS } from "./verdicts.js";
 import { ApiError } from "./wire.js";
 
@@ -176,11 +176,10 @@ function stopped(census, name) {
 // What was not counted to its end is counted again when the server is back.
 function fail(error, last, again) {
   if (error.kind === undefined) throw error;
-  const isAway = error.kind === "offline";
   parts.problem.hidden = false;
-  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  parts.problem.textContent = failure(error, last);
   parts.stop.hidden = parts.progress.hidden = true;
-  if (isAway) askAgain("many", again);
+  if (error.kind === "offline") askAgain("many", again);
 }
 
 function show(census, name) {

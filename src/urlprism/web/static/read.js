@@ -17,7 +17,7 @@ import { fragmentOf, keepState } from "./router.js";
 import { buildRoster } from "./roster.js";
 import { hasSecret, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
-import { away, octets, shown, shortened } from "./text.js";
+import { failure, octets, shown, shortened } from "./text.js";
 import { plainSentence, verdictOf } from "./verdicts.js";
 
 const PAUSE = 80; // milliseconds from the last key to the question
@@ -120,7 +120,7 @@ function showBase(isShown) {
 
 /** Show the state of a fragment; without a URL, the first example, selected. */
 export function showRead({ parameters }) {
-  const isFresh = !parameters.has("url") && state.answer === null;
+  const isFresh = !parameters.has("url") && parts.field.input.value === "";
   if (!parameters.has("url") && !isFresh) {
     if (state.answer) keep();
     settleSoon();
@@ -187,7 +187,8 @@ function complain(message) {
   parts.output.setAttribute("aria-busy", "false");
   parts.problem.textContent = message;
   parts.problem.hidden = false;
-  setStale(true);
+  if (state.answer === null) welcome();
+  setStale(state.answer !== null);
   return null;
 }
 
@@ -200,15 +201,20 @@ function empty() {
   asked?.abort();
   stopAsking("read");
   Object.assign(state, { url: "", base: null, answer: null });
-  replace(parts.verdict);
-  parts.examples.hidden = true;
-  replace(parts.output, buildExamplesList(open));
+  welcome();
   setStale(false);
   parts.said.textContent = "";
   parts.output.setAttribute("aria-busy", "false");
   document.title = "urlprism";
   keepState(fragmentOf("read"));
   return null;
+}
+
+// Where nothing is read, the examples stand at length.
+function welcome() {
+  replace(parts.verdict);
+  parts.examples.hidden = true;
+  replace(parts.output, buildExamplesList(open));
 }
 
 async function ask(isAsked) {
@@ -225,9 +231,8 @@ async function ask(isAsked) {
   } catch (error) {
     if (asked !== own || error.kind === "aborted") return;
     if (error.kind === undefined) throw error;
-    const isAway = error.kind === "offline";
-    complain(isAway ? away(state.answer) : shown(error.message));
-    if (isAway) askAgain("read", () => ask(isAsked));
+    complain(failure(error, state.answer));
+    if (error.kind === "offline") askAgain("read", () => ask(isAsked));
   }
 }
 

@@ -7,7 +7,7 @@ import { append, byId, h, replace, unseenText } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
 import { masking, withoutSecrets } from "./secrets.js";
-import { away, pointsOf, shown } from "./text.js";
+import { failure, pointsOf, shown } from "./text.js";
 
 const PAUSE = 80;
 const EXAMPLE = ["HTTP://Example.com:80/%7eme/./a", "http://example.com/~me/a"];
@@ -104,9 +104,8 @@ async function ask() {
 }
 
 function fail(error) {
-  const isAway = error.kind === "offline";
-  complain(isAway ? away(parts.output.hasChildNodes()) : shown(error.message));
-  if (isAway) askAgain("two", ask);
+  complain(failure(error, parts.output.hasChildNodes()));
+  if (error.kind === "offline") askAgain("two", ask);
 }
 
 function complain(message) {
