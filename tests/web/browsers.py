@@ -102,8 +102,8 @@ class Browser:
 
     def go(self, address: str) -> None:
         """Load a page from the start, even if only its fragment is another one."""
-        self.tell("browsingContext.navigate", context=self._context, url="about:blank", wait="none")
-        self.tell("browsingContext.navigate", context=self._context, url=address, wait="complete")
+        for url in ("about:blank", address):  # the second one would interrupt the first
+            self.tell("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
     def travel(self, steps: int) -> None:
         """Go so many steps in the history of the page: back, if there are less than none."""

@@ -50,6 +50,13 @@ FOLLOW: Final = """(address) => new Promise((done) => {
   location.hash = hash;
 })"""
 
+# Follow a link, and write a state into the address before the page has heard of the link.
+KEEP_WHILE_LEAVING: Final = """async (link, late) => {
+  const { keepState } = await import(new URL('router.js', location.href));
+  location.hash = link;
+  keepState(late);
+}"""
+
 # The page has shown what was asked last.
 SHOWN: Final = """() =>
   document.querySelector('.output')?.getAttribute('aria-busy') === 'false' &&
@@ -123,7 +130,7 @@ OVERLAPS: Final = """() => {
 THEME: Final = """async (theme) => {
   document.documentElement.dataset.theme = theme;
   await new Promise((done) => requestAnimationFrame(done));
-  await Promise.all(document.getAnimations().map((each) => each.finished));
+  await Promise.allSettled(document.getAnimations().map((each) => each.finished));
 }"""
 
 FIELD: Final = "(id) => document.getElementById(id).value"

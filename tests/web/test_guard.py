@@ -185,6 +185,22 @@ def test_a_failure_tells_no_url(capsys):
     assert "hidden" not in said + json.dumps(told)
 
 
+def test_a_failure_is_told_in_json(monkeypatch, capsys):
+    def fails(_):
+        raise RuntimeError("http://me:hidden@h/")
+
+    monkeypatch.setattr("urlprism.web.answers.read_answer", fails)
+    told = ask("POST", "/api/read", json={"url": "http://me:hidden@h/"})
+    assert told.json() == {
+        "error": {"message": "urlprism failed", "place": None, "rule": "RuntimeError"}
+    }
+    assert (told.status_code, told.headers["cache-control"]) == (500, "no-store")
+    assert told.headers["content-security-policy"]
+    said = capsys.readouterr().err
+    assert "RuntimeError at " in said
+    assert "hidden" not in said
+
+
 def test_a_card_is_a_picture():
     told = ask("GET", "/card.svg", params={"url": "http://me:hidden@h/", "theme": "dark"})
     assert told.headers["content-type"] == "image/svg+xml"

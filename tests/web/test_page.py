@@ -249,10 +249,10 @@ def test_keys_only_from_paste_to_the_copied_link(page, address):
     page.wait("() => location.hash === '#matrix'")
     page.press("?")
     assert page.run("() => document.getElementById('help').open")
-    page.press("Escape")
-    page.wait("() => !document.getElementById('help').open")
-    page.press("g", "r")
+    page.press("Shift+Tab", "Escape", "g", "r")  # at once: the box in the help may have the focus
     page.wait(checks.SHOWN)
+    page.press("?", "?")
+    assert not page.run("() => document.getElementById('help').open")
 
 
 def test_an_empty_field_has_examples_with_their_sentences(page, address):
@@ -296,12 +296,26 @@ def test_no_old_answer_stands_over_a_newer_one(page, address):
     assert "new.example" in page.run(checks.VERDICT)
 
 
+def test_a_link_is_followed_though_an_answer_comes_at_once(page, address):
+    opened(page, address, "http://h.com/0")
+    page.run(checks.KEEP_WHILE_LEAVING, "#matrix", "#read?url=http%3A%2F%2Flate.example")
+    page.wait(checks.FILLED["matrix"])
+    assert page.run("() => location.hash") == "#matrix"
+
+
 def test_bad_and_long_texts_are_told(page, address):
     opened(page, address, "http://h.com/")
     page.press("/", "Control+a")
     page.write("http://h.com/\\u{110000}")
     page.wait(checks.PROBLEM_HAS, "110000")
     assert page.run("() => document.getElementById('url').ariaInvalid ?? 'true'") == "true"
+    assert page.run("() => document.querySelectorAll('.stale').length") == 2
+    page.run(checks.FILL, "http://h.com/")
+    page.wait("() => !document.querySelector('.stale')")
+    page.press("Escape", "b")
+    page.write("http://\\u{x}/")
+    page.wait(checks.PROBLEM_HAS, "This is no escape: \\u{")
+    page.press("Escape", "b")
     page.run(checks.FILL, "http://h.com/" + "a" * 9000)
     page.wait(checks.PROBLEM_HAS, "Too long to read while you type.")
     page.run("() => document.getElementById('read-it').click()")
@@ -309,3 +323,7 @@ def test_bad_and_long_texts_are_told(page, address):
     assert page.run("() => document.querySelector('.fold').textContent") == "8873 more"
     page.run(checks.FILL, "http://h.com/" + "a" * 70_000)
     page.wait(checks.PROBLEM_HAS, "64 KiB")
+    page.go(link(address, url="http://h.com/", readers="nosuch"))
+    page.wait(checks.PROBLEM_HAS, "No reader is named 'nosuch'")
+    assert page.run(checks.HEAD_STARTS, "One URL, every reading")
+    assert page.run("() => document.querySelector('.stale')") is None

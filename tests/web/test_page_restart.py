@@ -53,6 +53,7 @@ def test_nothing_is_lost_when_the_server_comes_back(browser, port):
     browser.travel(1)
     browser.wait(checks.FIELD_IS, "url", "http://h.com/a|b")
     browser.run(checks.FILL, "http://new.example/a|b")
+    browser.wait(checks.SHOWN)  # in vain: it is asked again by and by, as the gallery is
     shown(browser, address + "#gallery")
     assert browser.wait(PLACE) == NOTHING
     browser.press("g", "r")

@@ -43,6 +43,9 @@ def test_two_urls_climb_the_ladder(page, address):
     shown(page, link(address, "two", a="http://a/", b="http://b/"))
     page.wait("() => document.querySelector('h1').textContent === 'They never meet'")
     assert page.run(checks.OVERFLOW) == []
+    page.press("/", "Control+a")
+    page.write("\\u{x}")
+    page.wait(checks.PROBLEM_HAS, "This is no escape: \\u{")
 
 
 def test_many_are_counted(page, address):

@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from urlprism.web.answers import FIXED, QUESTIONS, as_json, card_answer, matrix_answer
 from urlprism.web.counting import counted
-from urlprism.web.guard import SLOWEST, Guard
+from urlprism.web.guard import SLOWEST, Guard, failure_of
 from urlprism.web.questions import QuestionError, scan_question
 
 _JSON: Final = "application/json"
@@ -161,16 +161,16 @@ def _too_long(seconds: float) -> QuestionError:
 
 
 async def _refused(_: Request, error: Exception) -> Response:
-    """Return the answer to what is asked in a wrong way."""
+    """Return the answer to what is asked in a wrong way, or where urlprism failed."""
     headers = {"cache-control": "no-store"}
     if isinstance(error, HTTPException):
         headers |= error.headers or {}
         error = QuestionError(error.status_code, error.detail.lower(), None, "/api/openapi.json")
     if not isinstance(error, QuestionError):
-        raise error
+        error = failure_of(error)
     if error.status == 503:
         headers["retry-after"] = "1"
     return Response(as_json(error.to_dict()), error.status, headers, _JSON)
 
 
-_HANDLERS: Final = {QuestionError: _refused, HTTPException: _refused}
+_HANDLERS: Final = {QuestionError: _refused, HTTPException: _refused, Exception: _refused}

@@ -66,8 +66,7 @@ class Guard:
             await answer.refuse(error)
         except Exception as error:  # noqa: BLE001 - whatever it is, the visitor gets an answer
             _report(error)
-            failed = QuestionError(500, "urlprism failed", None, type(error).__name__)
-            await answer.refuse(failed)
+            await answer.refuse(failure_of(error))
 
     def _check(self, scope: Scope) -> None:
         """Refuse what does not come from this machine's own page."""
@@ -102,6 +101,11 @@ class Guard:
         if limit.cancelled_caught:
             raise QuestionError(408, "too slow", "body", f"maximum {self._seconds:g} seconds")
         return bytes(body)
+
+
+def failure_of(error: Exception) -> QuestionError:
+    """Return what the visitor is told where urlprism failed: not the message, it may hold a URL."""
+    return QuestionError(500, "urlprism failed", None, type(error).__name__)
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
@@ -153,7 +157,7 @@ def _extra(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
 
 
 def _report(error: Exception) -> None:
-    """Say on standard error where urlprism failed, without the message: it may hold a URL."""
+    """Say on standard error where urlprism failed, without the message."""
     places = traceback.extract_tb(error.__traceback__)
     where = f"{places[-1].filename}:{places[-1].lineno}" if places else "nowhere"
     sys.stderr.write(f"urlprism: {type(error).__name__} at {where}\n")

@@ -3,30 +3,29 @@
 const FIRST = 500; // milliseconds to the first try
 const MOST = 4000; // between two of them
 
+const waiting = new Map(); // for each view, its last action
 let pause = FIRST;
 let timer = 0;
-let waiting = null;
 
-/** Ask again by and by; the last action counts, for one view is shown at a time. */
-export function askAgain(action) {
-  waiting = action;
+/** Do the last action of a view again by and by. */
+export function askAgain(view, action) {
+  waiting.set(view, action);
   clearTimeout(timer);
   timer = setTimeout(run, pause);
   pause = Math.min(pause * 2, MOST);
 }
 
-/** The server answers, or nothing is asked any more. */
-export function stopAsking() {
-  clearTimeout(timer);
-  waiting = null;
+/** The server answers a view, or the view asks nothing any more. */
+export function stopAsking(view) {
+  waiting.delete(view);
   pause = FIRST;
 }
 
 function run() {
   clearTimeout(timer);
-  const action = waiting;
-  waiting = null;
-  action?.();
+  const actions = [...waiting.values()];
+  waiting.clear();
+  for (const action of actions) action();
 }
 
 // Whoever comes back to the page has perhaps just started the server.

@@ -6,7 +6,7 @@ import { copyButton } from "./clipboard.js";
 import { h, outward } from "./dom.js";
 import { marksOf } from "./lanes.js";
 import { masking, maskingOfBrowser } from "./secrets.js";
-import { shortened, shown } from "./text.js";
+import { sentence, shortened, shown } from "./text.js";
 
 const LONGEST = 240; // characters of a value
 
@@ -68,10 +68,6 @@ function linksOf(cause) {
     h("code", cause.name),
     links.map((link) => [" ", link]),
   );
-}
-
-function sentence(text) {
-  return `${text.slice(0, 1).toUpperCase()}${shown(text.slice(1))}.`;
 }
 
 const STATES = {

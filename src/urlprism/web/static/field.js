@@ -7,7 +7,8 @@ const ROWS = 3;
 
 /** A field. `onInput` hears `{ text, bad }`; `onEnter` the key Enter.
  *
- * It has `element`, `input`, `set(text)`, `value()` and `fit()`.
+ * It has `element`, `input`, `set(text)`, `value()`, `complaint()`, null if there is none, and
+ * `fit()`.
  */
 export function buildField({ id, label, onInput, onEnter, isSmall = false, describedBy = null }) {
   const input = h("textarea", {
@@ -29,6 +30,10 @@ export function buildField({ id, label, onInput, onEnter, isSmall = false, descr
     input.style.height = `${Math.min(input.scrollHeight, most) + frame}px`;
   };
   const value = () => unescaped(input.value);
+  const complaint = () => {
+    const [bad] = value().bad;
+    return bad ? `This is no escape: ${input.value.slice(...bad)}` : null;
+  };
   const changed = () => {
     keepVisible(input);
     fit();
@@ -56,7 +61,7 @@ export function buildField({ id, label, onInput, onEnter, isSmall = false, descr
     h("label", { for: id }, label),
     input,
   );
-  return { element, input, set, value, fit };
+  return { element, input, set, value, complaint, fit };
 }
 
 // Pasted text is text: what cannot be seen becomes an escape, and so does a literal `\u{`.

@@ -9,7 +9,7 @@ import { targetText } from "./lanes.js";
 import { drawnParts, planOf } from "./plan.js";
 import { fragmentOf } from "./router.js";
 import { hiddenOf, masking, withoutSecrets } from "./secrets.js";
-import { away, shown } from "./text.js";
+import { failure, shown } from "./text.js";
 
 const LETTERS = "ABCDEFGH";
 
@@ -50,12 +50,11 @@ async function fill(place, again) {
   try {
     const { cases } = await api.fixed("gallery");
     replace(place, h("ul.gallery", cases.map(caseOf)));
-    stopAsking();
+    stopAsking("gallery");
   } catch (error) {
     if (error.kind === undefined) throw error;
-    const isAway = error.kind === "offline";
-    replace(place, h("p.problem", { role: "alert" }, isAway ? away(null) : shown(error.message)));
-    if (isAway) askAgain(again);
+    replace(place, h("p.problem", { role: "alert" }, failure(error, null)));
+    if (error.kind === "offline") askAgain("gallery", again);
   }
 }
 

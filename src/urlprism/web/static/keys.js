@@ -5,6 +5,7 @@ import { byId, h } from "./dom.js";
 import { keep, recall } from "./theme.js";
 
 const KEPT = "urlprism.keys";
+const FIELDS = "input:not([type=checkbox], [type=file]), textarea, select, [contenteditable]";
 const NEXT = "g: then r, w, m, x or g";
 
 const HELP = [
@@ -51,7 +52,7 @@ function wait(isFirst) {
 }
 
 function isField(element) {
-  return element.closest?.("input, textarea, select, [contenteditable]") !== null;
+  return element.closest?.(FIELDS) !== null;
 }
 
 /** Open the help, built once. */
@@ -80,11 +81,15 @@ function buildHelp() {
   ]);
   const dialog = h(
     "dialog.card",
-    { id: "help", "aria-labelledby": "help-head" },
+    { id: "help", "aria-labelledby": "help-head", closedby: "any" },
     h("h2", { id: "help-head" }, "Keys"),
     h("dl.keys", rows),
     h("p", h("label", box, " Single keys work outside fields")),
-    h("button.button", { type: "button", onclick: () => dialog.close() }, "Close"),
+    h(
+      "button.button",
+      { type: "button", autofocus: true, onclick: () => dialog.close() },
+      "Close",
+    ),
   );
   return dialog;
 }

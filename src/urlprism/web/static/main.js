@@ -6,7 +6,7 @@ import { showHelp, startKeys } from "./keys.js";
 import { buildMany, showMany } from "./many.js";
 import { buildMatrix, showMatrix } from "./matrix.js";
 import { actions, buildRead, copyLink, showRead } from "./read.js";
-import { stateOf, VIEWS } from "./router.js";
+import { stateNow, VIEWS } from "./router.js";
 import { nextTheme, startTheme } from "./theme.js";
 import { buildTwo, focusTwo, showTwo } from "./two.js";
 
@@ -22,7 +22,7 @@ const BUILD = {
 let view = null;
 
 function show() {
-  const state = stateOf(location.hash);
+  const state = stateNow();
   const [build, fill] = BUILD[state.view];
   const main = byId("main");
   if (view !== state.view) {

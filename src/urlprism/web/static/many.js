@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { withoutSecrets } from "./secrets.js";
-import { away, counted, escaped, octets, shortened, shown } from "./text.js";
+import { counted, escaped, failure, octets, shortened, shown } from "./text.js";
 import { VERDICTS } from "./verdicts.js";
 import { ApiError } from "./wire.js";
 
@@ -76,7 +76,7 @@ export function buildMany() {
 function listen(whole) {
   parts.input.addEventListener("input", () => {
     clearTimeout(timer);
-    stopAsking(); // for what stood there before
+    stopAsking("many"); // for what stood there before
     timer = setTimeout(() => count(parts.input.value), PAUSE);
   });
   parts.file.addEventListener("change", () => countFile(parts.file.files[0]));
@@ -142,7 +142,7 @@ async function count(text, name = "") {
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
       last = census;
-      stopAsking();
+      stopAsking("many");
       show(census, name);
     }
     if (!last?.done) throw new ApiError("offline", "The server broke off.");
@@ -156,7 +156,7 @@ async function count(text, name = "") {
 
 function empty() {
   asked = null;
-  stopAsking();
+  stopAsking("many");
   parts.stop.hidden = parts.progress.hidden = true;
   parts.head.textContent = HEAD;
   parts.lead.textContent = LEAD;
@@ -176,11 +176,10 @@ function stopped(census, name) {
 // What was not counted to its end is counted again when the server is back.
 function fail(error, last, again) {
   if (error.kind === undefined) throw error;
-  const isAway = error.kind === "offline";
   parts.problem.hidden = false;
-  parts.problem.textContent = isAway ? away(last) : shown(error.message);
+  parts.problem.textContent = failure(error, last);
   parts.stop.hidden = parts.progress.hidden = true;
-  if (isAway) askAgain(again);
+  if (error.kind === "offline") askAgain("many", again);
 }
 
 function show(census, name) {

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { append, h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { step } from "./tabs.js";
-import { away, shown } from "./text.js";
+import { failure, shown } from "./text.js";
 
 const SAYS = { A: "reads it as most do", "~": "same place, other parts", "×": "refuses" };
 const KINDS = { A: "most", "~": "parts", "×": "refuses" };
@@ -61,12 +61,12 @@ export async function showMatrix(state) {
   if (!parts.isFilled) {
     try {
       fill(await api.fixed("families"));
-      stopAsking();
+      stopAsking("matrix");
     } catch (error) {
       if (error.kind === undefined) throw error;
-      const isAway = error.kind === "offline";
-      replace(parts.place, h("p.problem", { role: "alert" }, isAway ? away(null) : error.message));
-      if (isAway) askAgain(() => parts.whole.isConnected && showMatrix(state));
+      replace(parts.place, h("p.problem", { role: "alert" }, failure(error, null)));
+      const again = () => parts.whole.isConnected && showMatrix(state);
+      if (error.kind === "offline") askAgain("matrix", again);
       return;
     }
   }

@@ -17,7 +17,7 @@ import { fragmentOf, keepState } from "./router.js";
 import { buildRoster } from "./roster.js";
 import { hasSecret, withoutSecrets } from "./secrets.js";
 import { buildStandards } from "./standards.js";
-import { away, octets, shown, shortened } from "./text.js";
+import { failure, octets, shown, shortened } from "./text.js";
 import { plainSentence, verdictOf } from "./verdicts.js";
 
 const PAUSE = 80; // milliseconds from the last key to the question
@@ -120,7 +120,7 @@ function showBase(isShown) {
 
 /** Show the state of a fragment; without a URL, the first example, selected. */
 export function showRead({ parameters }) {
-  const isFresh = !parameters.has("url") && state.answer === null;
+  const isFresh = !parameters.has("url") && parts.field.input.value === "";
   if (!parameters.has("url") && !isFresh) {
     if (state.answer) keep();
     settleSoon();
@@ -162,15 +162,15 @@ function typed() {
 
 // What the fields hold, or null where it cannot be asked, with the reason shown.
 function question(isAsked) {
-  const { text, bad } = parts.field.value();
+  const { text } = parts.field.value();
   const base = parts.base.element.hidden ? null : parts.base.value().text;
+  const complaint = parts.field.complaint() ?? (base === null ? null : parts.base.complaint());
   const size = octets(text) + octets(base ?? "");
   parts.hint.textContent = /\\u\{/u.test(parts.field.input.value) ? HIDDEN_HINT : HINT;
   parts.go.hidden = size <= LIVE;
-  if (bad.length)
-    return complain(`This is no escape: ${parts.field.input.value.slice(...bad[0])}`, true);
-  if (size > LONGEST) return complain("Too long: over 64 KiB is not read.", true);
-  if (size > LIVE && !isAsked) return complain("Too long to read while you type.", true);
+  if (complaint) return complain(complaint);
+  if (size > LONGEST) return complain("Too long: over 64 KiB is not read.");
+  if (size > LIVE && !isAsked) return complain("Too long to read while you type.");
   parts.problem.hidden = true;
   if (text === "" && (base === null || base === "")) return empty();
   return { url: text, base: base === "" ? null : base, readers: readersOf(state.readers) };
@@ -181,29 +181,40 @@ function readersOf(chosen) {
 }
 
 // A question under way is for another text: its answer would be as old.
-function complain(message, isGrey) {
+function complain(message) {
   asked?.abort();
   asked = null;
   parts.output.setAttribute("aria-busy", "false");
   parts.problem.textContent = message;
   parts.problem.hidden = false;
-  parts.output.classList.toggle("stale", isGrey);
+  if (state.answer === null) welcome();
+  setStale(state.answer !== null);
   return null;
+}
+
+// What is shown of another text than the field has is grey.
+function setStale(isStale) {
+  for (const part of [parts.verdict, parts.output]) part.classList.toggle("stale", isStale);
 }
 
 function empty() {
   asked?.abort();
-  stopAsking();
+  stopAsking("read");
   Object.assign(state, { url: "", base: null, answer: null });
-  replace(parts.verdict);
-  parts.examples.hidden = true;
-  replace(parts.output, buildExamplesList(open));
-  parts.output.classList.remove("stale");
+  welcome();
+  setStale(false);
   parts.said.textContent = "";
   parts.output.setAttribute("aria-busy", "false");
   document.title = "urlprism";
   keepState(fragmentOf("read"));
   return null;
+}
+
+// Where nothing is read, the examples stand at length.
+function welcome() {
+  replace(parts.verdict);
+  parts.examples.hidden = true;
+  replace(parts.output, buildExamplesList(open));
 }
 
 async function ask(isAsked) {
@@ -220,9 +231,8 @@ async function ask(isAsked) {
   } catch (error) {
     if (asked !== own || error.kind === "aborted") return;
     if (error.kind === undefined) throw error;
-    const isAway = error.kind === "offline";
-    complain(isAway ? away(state.answer) : shown(error.message), true);
-    if (isAway) askAgain(() => ask(isAsked));
+    complain(failure(error, state.answer));
+    if (error.kind === "offline") askAgain("read", () => ask(isAsked));
   }
 }
 
@@ -232,12 +242,12 @@ function show(answer, asking) {
   if (isOther) state.isExpanded = state.isShown = false;
   state.mark = 0;
   parts.problem.hidden = true;
-  parts.output.classList.remove("stale");
+  setStale(false);
   parts.examples.hidden = false;
   const browser = readByBrowser(asking.url, asking.base);
   showVerdict(answer, browser);
   draw(answer, browser);
-  stopAsking();
+  stopAsking("read");
   if (parts.whole.isConnected) keep();
 }
 

@@ -3,8 +3,8 @@
 
 export const VIEWS = ["read", "two", "many", "matrix", "gallery"];
 
-/** The state that a fragment names: the view, the item behind "/", and the parameters. */
-export function stateOf(fragment) {
+// The state that a fragment names: the view, the item behind "/", and the parameters.
+function stateOf(fragment) {
   const [path, query = ""] = splitOnce(fragment.replace(/^#/u, ""), "?");
   const [view, item = ""] = splitOnce(path, "/");
   const parameters = new Map();
@@ -58,7 +58,20 @@ function splitOnce(text, separator) {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Write the state into the address of the page, without a new entry of its history. */
+let shown = null; // the fragment of what the page shows
+
+/** The state that the address of the page names, which is shown from now on. */
+export function stateNow() {
+  shown = location.hash;
+  return stateOf(shown);
+}
+
+/** Write the state into the address of the page, without a new entry of its history.
+ *
+ * A link that was just followed, of which the page has not heard yet, stays there.
+ */
 export function keepState(fragment) {
-  if (location.hash !== fragment) history.replaceState(null, "", fragment);
+  if (location.hash !== shown || fragment === shown) return;
+  history.replaceState(null, "", fragment);
+  shown = location.hash;
 }

@@ -8,20 +8,6 @@ import { hiddenOf, masking } from "./secrets.js";
 import { buildTabs } from "./tabs.js";
 import { counted, shown } from "./text.js";
 
-const TITLES = {
-  whatwg: "URL Standard",
-  rfc3986: "RFC 3986",
-  rfc3987: "RFC 3987",
-  rfc1738: "RFC 1738",
-  rfc1808: "RFC 1808",
-  rfc2396: "RFC 2396",
-  draft_abarth: "2010 drafts",
-  abarth00: "2010 draft 00",
-  abarth01: "2010 draft 01",
-  rfc6068: "RFC 6068",
-  rfc8089: "RFC 8089",
-  rfc5538: "RFC 5538",
-};
 const SECRET_NAMES = new Set(["password", "pass"]);
 
 let chosen = "whatwg";
@@ -32,7 +18,7 @@ export function buildStandards(answer) {
   if (entries.length === 0) return h("div");
   const tabs = entries.map(([id, standard]) => ({
     id,
-    label: [standard.title ?? TITLES[id] ?? id, " ", stateOf(standard)],
+    label: [standard.title, " ", stateOf(standard)],
     build: () => panel(answer, standard),
   }));
   return h(

@@ -133,8 +133,14 @@ export function octets(text) {
   return new TextEncoder().encode(text).length;
 }
 
-/** What is said when the server is away; `last` is what is shown of it, if anything is. */
-export function away(last) {
+/** A text as a sentence: as `shown` shows it, from a capital letter to a full stop. */
+export function sentence(text) {
+  return `${text.slice(0, 1).toUpperCase()}${shown(text.slice(1))}`.replace(/\.?$/u, ".");
+}
+
+/** What is said when a question has no answer; `last` is what is shown of it, if anything is. */
+export function failure({ kind, message }, last) {
+  if (kind !== "offline") return sentence(message);
   const rest = last ? "What you see is the last reading." : "Start it again: urlprism serve";
   return `The server does not answer. ${rest}`;
 }

@@ -7,7 +7,7 @@ import { append, byId, h, replace, unseenText } from "./dom.js";
 import { buildField } from "./field.js";
 import { fragmentOf, keepState } from "./router.js";
 import { masking, withoutSecrets } from "./secrets.js";
-import { away, pointsOf, shown } from "./text.js";
+import { failure, pointsOf, shown } from "./text.js";
 
 const PAUSE = 80;
 const EXAMPLE = ["HTTP://Example.com:80/%7eme/./a", "http://example.com/~me/a"];
@@ -86,8 +86,11 @@ export function focusTwo() {
 async function ask() {
   clearTimeout(timer);
   const [a, b] = [parts.a.value(), parts.b.value()];
-  if (a.bad.length || b.bad.length || (a.text === "" && b.text === "")) return;
+  const complaint = parts.a.complaint() ?? parts.b.complaint();
   asked?.abort();
+  asked = null;
+  if (complaint) return complain(complaint);
+  if (a.text === "" && b.text === "") return;
   const own = new AbortController();
   asked = own;
   try {
@@ -101,12 +104,14 @@ async function ask() {
 }
 
 function fail(error) {
+  complain(failure(error, parts.output.hasChildNodes()));
+  if (error.kind === "offline") askAgain("two", ask);
+}
+
+function complain(message) {
+  parts.problem.textContent = message;
   parts.problem.hidden = false;
   parts.output.classList.add("stale");
-  const isAway = error.kind === "offline";
-  const last = parts.output.hasChildNodes();
-  parts.problem.textContent = isAway ? away(last) : shown(error.message);
-  if (isAway) askAgain(ask);
 }
 
 function show(answer, a, b) {
@@ -123,7 +128,7 @@ function show(answer, a, b) {
     ladder(answer, a, b, refused.length > 0),
   );
   const { secret } = answer;
-  stopAsking();
+  stopAsking("two");
   if (!parts.whole.isConnected) return;
   keepState(
     fragmentOf("two", "", { a: withoutSecrets(a, secret.a), b: withoutSecrets(b, secret.b) }),
