@@ -286,7 +286,8 @@ def with_controls(text: str, *, keeps_delete: bool = False) -> str:
 
 
 def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode()])
+    # It has no "%" to decode, but perhaps a lone surrogate, which is U+FFFD to browsers.
+    return "".join([f"%{octet:02X}" for octet in whatwg.decode_to_bytes(found[0])])
 
 
 def spaced(parts: Parts, text: str) -> Parts:

@@ -217,7 +217,7 @@ def _in_ascii(host: str, chromium: Chromium) -> str | None:
     looked_up = _looked_up(host, chromium)
     if looked_up is None or host.isascii():
         return looked_up
-    if len(looked_up.encode("utf-16-le")) > 2 * _LONGEST:
+    if len(looked_up.encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST:
         return None
     converted = _converted(looked_up, chromium)
     if not converted:

@@ -203,8 +203,16 @@ def _requoted(url: str) -> str:
     try:
         decoded = _ESCAPE.sub(_decoded, url) if "%" in url else url
     except ValueError:
-        return quote(url, _SAFE)
-    return decoded if _SETTLED.fullmatch(decoded) else quote(decoded, _SAFE + "%")
+        return _quoted(url, _SAFE)
+    return decoded if _SETTLED.fullmatch(decoded) else _quoted(decoded, _SAFE + "%")
+
+
+def _quoted(url: str, safe: str) -> str:
+    """Return a URL with what is not safe encoded; raise Refused for a lone surrogate."""
+    try:
+        return quote(url, safe)
+    except UnicodeEncodeError:
+        raise _refused("a lone surrogate", "requote_uri, UnicodeEncodeError") from None
 
 
 def _decoded(escape: re.Match[str]) -> str:
