@@ -51,6 +51,30 @@ PUBLISHED = [
     ("CVE-2022-31151", "http://a@b«@»c/", None),
     ("CVE-2025-47912", "http://[«evil.example»]/", None),
     ("CVE-2026-25679", "http://a«[»::1]/", None),
+    ("CVE-2014-3730", "http:«\\\\\\»djangoproject.com", "https://good.com/login"),
+    ("CVE-2015-2317", "«\x08»javascript:alert(1)", None),
+    ("CVE-2017-7233", "«http»:999999999", "https://good.com/login"),
+    ("CVE-2017-14063", "http://1.2.3.4:81«#»@5.6.7.8:82/aaa/b?q", None),
+    ("CVE-2018-14574", "«//»example.com/", "http://good.com/"),
+    ("CVE-2020-11008", "https:«///»example.com/repo.git", None),
+    ("CVE-2021-32806", "«https»:example.org", "https://good.com/login"),
+    ("CVE-2021-23435", "«/////»example.com", "https://good.com/login"),
+    ("CVE-2025-22870", "http://[::1«%25.example.com»]:80/", None),
+    ("CVE-2025-54793", "«//»malicious-site.com/", "http://good.com/"),
+    ("CVE-2025-62718", "http://localhost«.»:8080/", None),
+    ("CVE-2026-7504", "https://a@b«@»evil.com/", None),
+    ("CVE-2026-25765", "«//»evil.com/steal", "https://api.internal.com/"),
+    ("CVE-2026-27738", "«///»evil.com/home", "http://good.com/"),
+    ("CVE-2026-33397", "/«\\»evil.com", "http://good.com/"),
+    ("CVE-2026-34835", "http://«myapp.com»@evil.com/", None),
+    ("CVE-2026-44589", "http://[«2002:a9fe:a9fe::»]/", None),
+    ("CVE-2026-49820", "/«\\»evil.com", "https://good.com/login"),
+    ("GHSA-p6m2-fv55-v5wp", "/«\t»/evil.com", "https://good.com/login"),
+    ("GHSA-9pv6-g64m-xhrq", "http://evil«\u3002»com/", None),
+    ("GHSA-j4rj-2jr5-m439", "http://[«::ffff:169.254.169.254»]/", None),
+    ("GHSA-r46f-3rpw-hxrv", "http://«2852039166»/", None),
+    ("GHSA-r46f-3rpw-hxrv", "http://«0»17700000001/", None),
+    ("GHSA-v359-jj2v-j536", "http://127.0.0.1:6666«\\»@1.1.1.1/", None),
     ("an ideographic full stop", "http://evil.com«\u3002»good.com/", None),
     ("numbers in circles", "http://«\u2460\u2461\u2466».0.0.1/", None),
     ("a mapped slash", "http://evil.c«\u2100».good.com/", None),
@@ -91,6 +115,16 @@ PUBLISHED = [
     ("a backslash in any scheme", "foo://good.com«\\»@evil.com/", None),
     ("a letter of a later Unicode", "http://«xn--dl4s»/", None),
 ]
+
+
+def text_of(marked):
+    return marked.replace("«", "").replace("»", "")
+
+
+@pytest.mark.parametrize(("group", "least"), [("default", 110 / 160), ("all", 140 / 160)])
+def test_most_of_them_show_as_different_targets_or_as_a_disguise(group, least):
+    found = [compare(text_of(marked), base, group) for _, marked, base in PUBLISHED]
+    assert sum(each.differs or each.is_disguised for each in found) / len(found) >= least
 
 
 @pytest.mark.parametrize(("origin", "marked", "base"), PUBLISHED)

@@ -9,7 +9,7 @@ from test_certificate_laws import mutated_urls, real_urls
 
 from urlprism.comparison import Verdict, certify
 from urlprism.comparison.assessment import assess
-from urlprism.comparison.implied import DECIDED, DECIDING, verdict_of
+from urlprism.comparison.implied import DECIDED, DECIDING, TOGETHER, verdict_of
 from urlprism.readers import GROUPS, readers
 
 pytestmark = pytest.mark.once
@@ -151,12 +151,12 @@ def test_most_of_the_real_urls_without_a_certificate_need_no_readers():
 
 def test_the_readers_are_the_default_ones():
     assert {*GROUPS["default"]} == DECIDED
-    assert DECIDING < DECIDED
+    assert DECIDING < DECIDED - TOGETHER
 
 
 def test_each_part_of_the_readers_has_the_verdict_too():
     """A verdict is that of any of the default readers among which are those that decide it."""
-    some = ((), ("curl",), ("yarl", "httpx"), ("urllib3",))
+    some = ((), ("curl",), ("yarl", "httpx"), ("urllib3",), DECIDED - TOGETHER)
     chosen = [readers([*DECIDING, *more]) for more in some]
     for text in drawn(1_000, SEED + 1):
         implied = verdict_of(text)

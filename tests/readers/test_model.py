@@ -1,5 +1,6 @@
 """The contract of a program's model, and how the registry makes readers of it."""
 
+import itertools
 import pickle
 from dataclasses import replace
 from importlib import import_module
@@ -80,6 +81,33 @@ def test_a_shorter_way_to_an_answer_gives_the_same(name, base):
     direct, by_fields = (made.reader() for made in (model, replace(model, ask=None)))
     for text in TEXTS:
         assert direct.read(text, base) == by_fields.read(text, base), text
+
+
+# Half a surrogate pair in each part, alone or beside other letters.
+HALVES = (
+    *(
+        "\ud83c",
+        "//\ud83c/",
+        "\ud83c://h",
+        "http://\ud83c",
+        "http://a.\ud83cb/",
+        "http://\xe9\udc00/",
+    ),
+    *("http://\udc00@h/", "http://h:\ud83c/", "http://[\ud83c]/", "file://\ud83c/"),
+    *("http://h/\ud83c?\ud83c#\udc00", "data:\ud83c", "foo://\ud83c@\ud83c/\ud83c", "foo:a?\ud83c"),
+)
+OLDER = ("chromium@64", "firefox@140", "webkit@2.44", "dotnet.Uri@3.1", "requests@2.16")
+EVERYONE = (*GROUPS["all"], *GROUPS["judges"], *OLDER)
+
+
+@pytest.mark.parametrize("name", EVERYONE)
+def test_a_lone_surrogate_is_read_or_refused(name):
+    asked = reader(name)
+    for text, base in itertools.product(
+        HALVES, (None, "http://h/a", "http://\ud83c/", "foo:/a\ud83c")
+    ):
+        reading = asked.read(text, base)
+        assert reading.accepted or reading.refusal, (text, base)
 
 
 def test_a_model_answers_as_a_reader():

@@ -6,7 +6,7 @@ cimport urlprism.comparison.agreement as agreement
 cimport urlprism.comparison.authorities as authorities
 from urlprism._vocabulary.memory cimport Octets
 
-cdef bytes _REST, _NAME, _SPOKEN_HOST, _WORD, _CLASS, _HEX
+cdef bytes _REST, _NAME, _SPOKEN_HOST, _ASCII, _WORD, _CLASS, _HEX
 cdef int _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE
 cdef int _DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING
 cdef int _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET
@@ -46,7 +46,7 @@ cdef bint _is_padding(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept no
 @cython.locals(kinds=Octets, has_fragment=bint, stop=Py_ssize_t)
 cdef bint _is_uri(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(kinds=Octets, end=Py_ssize_t)
+@cython.locals(found=int, kinds=Octets, end=Py_ssize_t)
 cdef int _of_spoken_host(Octets octets, Py_ssize_t start, Py_ssize_t size, bint of_all) noexcept nogil
 
 @cython.locals(kinds=Octets)

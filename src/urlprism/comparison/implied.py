@@ -8,7 +8,8 @@
     the same, with a ":" before no port * ──────────────────► different host
     the same, with "_" in the host, and a plain rest * ─────► host or none
     http(s) "://" "/" and such an authority ────────────────► host or none
-    http(s) "://" and a space in the host ──► no port, or * a ":" and words ──► refused by some
+    http(s) "://" and a space in the host, and no port ─────► refused by some, or * host or none
+    the same, with a ":" and words *  ──────────────────────► host or none
     http(s) "://" and a triplet in the host * ──────────────► host or none
     word and a space, before any delimiter ─────────────────► refused by some
     "/" and a plain path * ─────────────────────────────────► different scheme
@@ -16,9 +17,9 @@
     sub-delimiter, such a segment, "://" and a plain path * ► host or none
 
 This is about the default readers, which `DECIDED` names; `DECIDING` are those that refuse or accept
-by the rules here, whatever the others do. What has a star follows for all of `DECIDED` only. A
-verdict is "refused by some" if one reader refuses and all that accept have the same target,
-whatever parts they find.
+by the rules here, whatever the others do but those of `TOGETHER`, which decide with all the others
+only. What has a star follows for all of `DECIDED`. A verdict is "refused by some" if one reader
+refuses and all that accept have the same target, whatever parts they find.
 
 After an authority: each reader ends it at the first "/", "?" or "#". Host and port are as in a
 certificate; besides, the name may have a dot at its end, and a user of plain characters may stand
@@ -35,7 +36,8 @@ More slashes: the URL Standard skips them, and to RFC 3986 and urllib there is n
 A space in the host: the URL Standard, RFC 3986, urllib3, requests and curl refuse it; urllib, httpx
 and yarl take the host as it stands, or encode the space only. So the host has no octet that means
 something inside an authority, and none beyond ASCII; a space that ends the text is not in the host.
-Words after a ":" are no port: all refuse them but Perl, which accepts everything, as a host.
+Words after a ":" are no port: all refuse them but Perl, which accepts everything, as a host. To
+httpx 0.23 there is no host in either, unless a lone surrogate follows, which it refuses.
 
 A triplet in the host: to java.net.URI it is in no host. The others refuse it, as curl and Go do, or
 find the host that it stands for.
@@ -59,6 +61,7 @@ import urlprism.comparison.agreement as agreement
 import urlprism.comparison.authorities as authorities
 from urlprism._vocabulary.characters import (
     ALPHA,
+    BEYOND_ASCII,
     DIGIT,
     OCTETS,
     byte_class,
@@ -70,9 +73,10 @@ from urlprism.comparison.terms import Verdict
 # The readers for which a verdict follows, and those that decide it.
 DECIDED: Final = frozenset({
     "whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl",
-    "node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl",
+    "node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl", "httpx@0.23.3",
 })  # fmt: skip
 DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
+TOGETHER: Final = frozenset({"httpx@0.23.3"})
 # The results of `implied_by`, each with its verdict.
 UNKNOWN: Final = 0
 ALIKE: Final = 1
@@ -90,6 +94,7 @@ _REST = stop_class(OCTETS - _URI_CHARACTERS)
 _NAME = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-._"))
 _SPOKEN = frozenset(map(chr, range(0x20, 0x7F))) - frozenset("%:@[]\\/?#")
 _SPOKEN_HOST = stop_class(OCTETS - _SPOKEN)
+_ASCII = stop_class(BEYOND_ASCII)
 _WORD = stop_class(OCTETS - ALPHA - DIGIT - frozenset("+-."))
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _SUB_DELIMITERS = frozenset("!$&'()*+,;=")
@@ -309,9 +314,12 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
 
 def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
     """Return what follows from a space in a host that has no octet with a meaning."""
+    found = _HOST_OR_NONE if of_all else _REFUSED
     kinds = memory.borrow_table(_SPOKEN_HOST)
     end = scan.until_stop(octets, start, size, kinds)
     if scan.find(octets, start, end, _SPACE) == end:
+        return _UNKNOWN
+    if of_all and scan.until_stop(octets, end, size, memory.borrow_table(_ASCII)) < size:
         return _UNKNOWN
     if end < size and octets[end] == _COLON and of_all:
         start = end + 1
@@ -320,8 +328,8 @@ def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
             return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
-        return _REFUSED if octets[end - 1] != _SPACE else _UNKNOWN
-    return _REFUSED if authorities.ends_authority(octets[end]) else _UNKNOWN
+        return found if octets[end - 1] != _SPACE else _UNKNOWN
+    return found if authorities.ends_authority(octets[end]) else _UNKNOWN
 
 
 def _has_words(octets: bytes, start: int, end: int) -> bool:

@@ -9,7 +9,7 @@ from urlprism.comparison.families import Family
 from urlprism.comparison.matrices import AS_MOST, MARKS, OTHER_PARTS, REFUSED, Cell, Matrix
 from urlprism.errors import visible
 
-_CELL, _LABEL = 3, 32
+_CELL, _LABEL = 3, 29
 _NARROW: Final = 20
 # Of the picture, in pixels.
 _SIDE, _MARGIN, _HEAD, _SLANT = 26, 300, 130, 45
@@ -22,7 +22,7 @@ def as_text(matrix: Matrix, width: int = 80) -> str:
 
     >>> from urlprism.comparison.matrices import matrix_of
     >>> print(as_text(matrix_of(["whatwg", "urllib"])).splitlines()[1])
-    F1   where the authority ends     A  A
+    F1   where the authority ends  A  A
     """
     room = max(1, (width - _LABEL) // _CELL)
     lines: list[str] = []
@@ -52,7 +52,7 @@ def _labelled(label: str, words: str, width: int) -> Iterator[str]:
 def _label(family: Family) -> str:
     """Return the name and the title of a family, cut where there is no room."""
     label = f"{family.name:5}{_plain(family.title)}"
-    return label if len(label) < _LABEL else f"{label[: _LABEL - 2]}… "
+    return label if len(label) <= _LABEL else f"{label[: _LABEL - 1]}…"
 
 
 def _legend() -> str:

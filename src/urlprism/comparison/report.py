@@ -254,7 +254,9 @@ def decides(readers: "tuple[Reader, ...] | None") -> bool:
     from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
 
     asked = {each.name for each in readers if is_covered(each) and not each.is_live}
-    return len(asked) == len(readers) and implied.DECIDING <= asked <= implied.DECIDED
+    is_part = implied.DECIDING <= asked <= implied.DECIDED
+    is_known = asked.isdisjoint(implied.TOGETHER) or asked == implied.DECIDED
+    return len(asked) == len(readers) and is_part and is_known
 
 
 def decides_together(readers: "tuple[Reader, ...] | None") -> bool:

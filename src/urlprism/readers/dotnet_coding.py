@@ -123,7 +123,7 @@ def normalized(text: str, *, is_query: bool = False, kept: str = "", ways: Ways 
 def _by_units(character: str) -> str:
     """Return the triplets of a character, and again those of the second half of a pair."""
     again = _NO_PAIR if character > "\uffff" else ""
-    return quote(character) + again
+    return quote(character, errors="replace") + again
 
 
 def _in_capitals(found: re.Match[str]) -> str:

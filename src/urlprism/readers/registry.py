@@ -106,7 +106,7 @@ _BROWSERS: Final = ("chromium", "firefox", "webkit")
 _SERVERS: Final = ("node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl")
 # Older releases, as distributions with long support, containers and devices have them.
 _DEPLOYED: Final = (
-    *("urllib@2.7", "urllib@3.6", "urllib@3.9", "urllib@3.11", "urllib3@1.24"),
+    *("urllib@2.7", "urllib@3.6", "urllib@3.9", "urllib@3.11", "urllib3@1.24", "httpx@0.23.3"),
     *("curl@7.50.3", "curl@7.68.0", "curl@7.76.1", "curl@7.88.1"),
     *("node@18", "node.url.parse", "go@1.19", "php@5.6.27", "php@7.4", "php@8.2"),
     *("ruby@3.1", "perl@5.10", "perl@5.17"),
@@ -114,7 +114,7 @@ _DEPLOYED: Final = (
 )
 _NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
 GROUPS: Final = {
-    "default": _PYTHON + _SERVERS,
+    "default": (*_PYTHON, *_SERVERS, "httpx@0.23.3"),
     "python": _PYTHON,
     "browsers": _BROWSERS,
     "servers": _SERVERS,

@@ -200,15 +200,17 @@ def _requoted(url: str) -> str:
 
     If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
     """
-    safe = _SAFE + "%"
     try:
         decoded = _ESCAPE.sub(_decoded, url) if "%" in url else url
     except ValueError:
-        decoded, safe = url, _SAFE
-    if safe != _SAFE and _SETTLED.fullmatch(decoded):
-        return decoded
+        return _quoted(url, _SAFE)
+    return decoded if _SETTLED.fullmatch(decoded) else _quoted(decoded, _SAFE + "%")
+
+
+def _quoted(url: str, safe: str) -> str:
+    """Return a URL with what is not safe encoded; raise Refused for a lone surrogate."""
     try:
-        return quote(decoded, safe)
+        return quote(url, safe)
     except UnicodeEncodeError:
         raise _refused("a lone surrogate", "requote_uri, UnicodeEncodeError") from None
 
