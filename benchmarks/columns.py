@@ -10,12 +10,14 @@ neither validate nor normalize. Each level of the processor is another process, 
 import argparse
 import importlib.metadata
 import json
+import multiprocessing
 import os
 import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from benchmarks import column_rivals, column_rows, texts
@@ -132,10 +134,41 @@ def _of_level(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
 
 
 def _of_threads(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
-    """Yield six columns by two threads beside those by one."""
+    """Yield six columns by two threads beside those by one, and by two processes.
+
+    Two processes share nothing: they tell what the processors of the machine give.
+    """
     column = _column(column_rows.distinct(urls, count))
-    one, two = least([_ours(column), _ours(column, threads=2)], rounds, count)
+    with _processes(column, 2) as apart:
+        sides = [_ours(column), _ours(column, threads=2), apart]
+        one, two, processes = least(sides, rounds, count)
     yield Line("6 columns, 2 threads", two, "1 thread", one, one / two, 1.8)
+    yield Line("6 columns, 2 processes", processes, "1 thread", one, one / processes, None)
+
+
+@contextmanager
+def _processes(column: Any, count: int) -> Iterator[Callable[[], object]]:
+    """Give what splits a column by processes that are there already, each a part of the rows."""
+    forked = multiprocessing.get_context("fork")  # the rows are there without a copy
+    turn = forked.Barrier(count + 1)
+    size = -(-len(column) // count)
+    parts = [column[size * number : size * (number + 1)] for number in range(count)]
+    children = [forked.Process(target=_serve, args=(turn, part), daemon=True) for part in parts]
+    for child in children:
+        child.start()
+    yield lambda: (turn.wait(), turn.wait())
+    for child in children:
+        child.terminate()
+        child.join()
+
+
+def _serve(turn: Any, column: Any) -> None:
+    """Split a column each time that all have come to a barrier, and come to it again."""
+    read = _ours(column)
+    while True:
+        turn.wait()
+        read()
+        turn.wait()
 
 
 def _of_functions(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:

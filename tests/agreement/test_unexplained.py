@@ -36,6 +36,13 @@ KNOWN = [
     ("https://u@127.1:+80/a;b/c;d?+", None),
     ("http://h.com:-1/", None),
     ("http://h.example: 80/p", None),
+    ("https://256.0.0.1", None),
+    ("foo://[::1]:--0/", None),
+    ("http:?q", None),
+    ("http:#q", "http://h/a"),
+    ("ftp://h/a;x", None),
+    ("https://h/dp/1?ref_=nav_signin&", None),
+    ("http://h/?a=1&b=2&a=3", None),
 ]
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (

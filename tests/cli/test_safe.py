@@ -53,6 +53,38 @@ def test_a_name_needs_resolving(run):
     assert done.lines[-1] == "fetch    http://example.com/a%20b"
 
 
+@pytest.mark.parametrize(
+    ("url", "option", "value"),
+    [
+        ("http://me@1.1.1.1/", "--allow userinfo", None),
+        ("http://[::1]/", "--allow loopback", None),
+        ("http://host/", "--allow single-label", None),
+        ("http://1.1.1.1/a b", "--allow space", None),
+        ("http://1.1.1.1:81/", "--port", "81"),
+        ("ftp://1.1.1.1/", "--scheme", "ftp"),
+    ],
+)
+def test_a_refusal_names_the_option_that_allows_it(run, url, option, value):
+    refused = run("safe", url)
+    assert refused.code == 1
+    assert f"next     {option} allows it" in refused.lines
+    given = [*option.split(), *([value] if value else [])]
+    allowed = json.loads(run("safe", "--json", *given, url).out)[0]["refusal"]
+    was = json.loads(run("safe", "--json", url).out)[0]["refusal"]["cause"]
+    assert allowed is None or allowed["cause"] != was
+
+
+def test_a_refusal_names_what_decides_or_explains(run):
+    blocked = run("safe", "--block-host", "1.1.1.1", "http://1.1.1.1/")
+    assert "next     --block-host refuses it" in blocked.lines
+    listed = run("safe", "--allow-host", "a.example", "http://1.1.1.1/")
+    assert "next     --allow-host allows it" in listed.lines
+    differing = run("safe", "--allow", "backslash", "http://1.1.1.1\\@1.0.0.1/")
+    (step,) = [line for line in differing.lines if line.startswith("next     ")]
+    assert step == "next     urlprism cause backslash-in-authority"
+    assert run(*step.split()[2:]).code == 0
+
+
 def test_an_address_is_safe(run):
     done = run("safe", "http://1.1.1.1")
     assert done.code == 0

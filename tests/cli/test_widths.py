@@ -5,11 +5,14 @@ import unicodedata
 
 import pytest
 
+from urlprism.cli.main import COMMANDS as COMMANDS_BY_NAME
 from urlprism.errors import columns
 
 pytestmark = pytest.mark.plain
 
 STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+# A line for a shell can be copied: it stays as it is.
+EXAMPLE = re.compile(r"    [a-z]+ .*(?:urlprism|--)|  +\S* +urlprism|  +~/| {8}--")
 LONG = "https://example.com/" + "a" * 150 + "/b c?" + "日本" * 40
 URLS = (r"http://127.0.0.1\@1.1.1.1/", "http://2130706433/", "http://a@b@c/", LONG, "a")
 COMMANDS = [
@@ -22,7 +25,8 @@ COMMANDS = [
     ("explain", *URLS),
     ("parse", *URLS),
     ("parse", LONG),
-    ("cause", "several-at"),
+    ("cause", "several-at", "idna-mapped", "backslash-in-authority"),
+    ("cause",),
 ]
 
 
@@ -32,9 +36,20 @@ def test_reports_fit_the_terminal(show, arguments, width):
     shown, _ = show(*arguments, columns=width, COLUMNS=str(width))
     lines = STYLE.sub("", shown).splitlines()
     assert lines
-    limit = max(width, 80) if arguments[0] == "cause" else width
-    wide = [line for line in lines if columns(line) > limit]
+    wide = [line for line in lines if columns(line) > width]
     assert wide == []
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("name", COMMANDS_BY_NAME)
+def test_help_fits_the_terminal_and_cuts_no_word(show, name, width):
+    shown, code = show(name, "--help", columns=width, COLUMNS=str(width))
+    assert code == 0
+    prose = [line for line in shown.splitlines() if not EXAMPLE.match(line)]
+    # One word is wider than what is left beside the name of its option.
+    wide = [line for line in prose if columns(line) > width and len(line.split()) > 3]
+    assert wide == []
+    assert [line for line in prose if re.search(r"\w-$", line)] == []
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

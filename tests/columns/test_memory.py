@@ -12,11 +12,12 @@ from pathlib import Path
 
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 from column_rows import IS_COMPILED, drawn, expected, rows_of
 
 import urlprism
-from urlprism.columns import FIELDS, blocks, buffers, split, structs
+from urlprism.columns import FIELDS, blocks, buffers, split, structs, workers
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import INTEGER, TEXT, list_of, struct_of
 
@@ -256,6 +257,61 @@ def test_memory_that_runs_out_is_given_back(monkeypatch, fields):
             failed += 1
         come_back(before)
     assert (failed > 10) == (not IS_COMPILED)
+
+
+def test_what_interrupts_the_start_of_a_thread_waits_for_its_end(monkeypatch):
+    """Ctrl+C is heard when the other thread writes already: it may not lose its memory then."""
+    run, ended = workers.run, []
+
+    def interrupted(done, function, failures, left, *rest):
+        def noted(*given):
+            function(*given)
+            ended.append(len(given))
+
+        run(done, noted, failures, left, *rest)
+        while left:
+            time.sleep(0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(workers, "run", interrupted)
+    rows = pa.array([f"HTTP://\xe9{number}.h:80/../a" for number in range(8192)])
+    with pytest.raises(KeyboardInterrupt):
+        split(rows, ["href"], threads=2)
+    assert ended == [4]
+
+
+def test_a_thread_that_comes_late_finds_nothing_to_do(monkeypatch):
+    late = []
+    monkeypatch.setattr(workers, "run", lambda _, *given: late.append(given))
+    rows = pa.array(["HTTP://h/a", "b"] * 4096)
+    found = rows_of(split(rows, ["path"], threads=2))
+    assert found == [{"path": "/a"}, {"path": None}] * 4096
+    for function, *given in late:
+        function(*given)
+    assert len(late) == 1
+
+
+@pytest.mark.compiled
+def test_long_rows_before_many_short_ones_ask_for_no_more_memory_than_there_is():
+    """What the first rows take, all 200,000 would take 200 GB."""
+    rows = pa.array(["http://h/" + "a" * 1_000_000] * 80 + ["http://h/"] * 200_000)
+    parts = pa.record_batch(split(rows, ["path"], "utf8", threads=1))
+    assert pc.binary_length(parts.column("path")).to_pylist() == [1_000_001] * 80 + [1] * 200_000
+
+
+@pytest.mark.parametrize("standard", ["whatwg", "urllib"])
+def test_no_view_points_further_than_32_bits_reach(standard):
+    """The buffer is larger than 2 GB; of its octets there are only those that are read."""
+    text = b"http://h.example/" + b"a" * 200 + b"?" + b"q" * 20
+    shift = (1 << 31) - 100
+    octets = pa.py_buffer(text)
+    great = pa.foreign_buffer(octets.address - shift, shift + len(text), octets)
+    sizes = len(text), int.from_bytes(text[:4], "little"), 0, shift
+    view = b"".join(number.to_bytes(4, "little") for number in sizes)
+    column = pa.Array.from_buffers(pa.string_view(), 1, [None, pa.py_buffer(view), great])
+    parts = pa.record_batch(split(column, ["host", "path", "query"], standard=standard))
+    parts.validate(full=True)
+    assert parts.to_pylist() == [{"host": "h.example", "path": "/" + "a" * 200, "query": "q" * 20}]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError])

@@ -52,6 +52,12 @@ ROWS = [
     ("x/../«..»/b", "http://a/b", "surplus-parents"),
     ("«%2e%2e»/g", BASE, "encoded-dot-segment"),
     ("«\x00\x1f\t»http://h.com/", None, "stripped-before"),
+    ("http://h.com:«--80»/", None, "port-sign"),
+    ("http://«1.2.3.256»/", None, "authority-dropped"),
+    ("http://h.com/?a=b«&»", None, "fields-put-together"),
+    ("http://h.com/?a«&»&b", None, "fields-put-together"),
+    ("http://h.com/?«&»a", None, "fields-put-together"),
+    ("http://h.com/?a&«=b»", None, "fields-put-together"),
 ]
 
 
@@ -276,6 +282,21 @@ def test_a_cause_is_of_what_differs():
     text = "http://a_b/%7Euser"
     of_path = find_causes(text, None, READINGS, frozenset({Aspect.PATH}))
     assert [cause.name for cause in of_path] == ["plain-triplet"]
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "name"),
+    [
+        ("http:?q", "http://a/b", "authority-ends-without-slash"),
+        ("ftp://h.com/a;type=i", None, "params-cut"),
+        ("url:http://h.com/", None, "merged-slashes"),
+        ("http://h.com/?a&a=1&b", None, "fields-put-together"),
+        ("http://1.2.3.255/", None, "authority-dropped"),
+    ],
+)
+def test_what_a_text_has_not_is_no_cause(text, base, name):
+    parts = LenientParts(text, None if base is None else LenientParts(base))
+    assert RULE[name].detect(parts) is None
 
 
 def test_the_worst_comes_first_then_the_strongest():

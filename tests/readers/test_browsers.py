@@ -104,6 +104,10 @@ ALIKE = [
     (webkit, "//\na@h", "http://b/", "http://a@h/"),
     (webkit, "http://4294967290X1/", None, "http://4294967290x1/"),
     (webkit, "http://1.2.3.9999999990x/", None, "http://1.2.3.9999999990x/"),
+    (chromium, "http://\ud800/", None, None),
+    (chromium, "http://h/\ud800?\ud800", None, "http://h/%EF%BF%BD?%EF%BF%BD"),
+    (firefox, "http://\ud800/", None, None),
+    (firefox, "data:\ud800", None, "data:%EF%BF%BD"),
 ]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from urlprism._vocabulary.components import Components
-from urlprism.readers import GROUPS, Reader, Refused, Target, reader, registry
+from urlprism.readers import GROUPS, Reader, Refused, Spans, Target, names, reader, registry
 from urlprism.readers.model import Model
 
 
@@ -90,6 +90,25 @@ def test_a_model_answers_as_a_reader():
     assert (reading.components.path, reading.target) == ("/p", Target("http", "h", 80))
     assert made.read("").refusal == ("nothing", "a rule", None, None)
     assert MODEL.reader("one@1.2").name == "one@1.2"
+
+
+LONE = (
+    "http://\ud800",
+    "https://\xe9.\udfff:8\ud800/\ud800?\ud800#\ud800",
+    "data:\ud800",
+    "\ud800",
+)
+
+
+@pytest.mark.parametrize("base", [None, "http://h/\ud800", "http://\ud800/"])
+@pytest.mark.parametrize("name", [*names(), "requests@2.20", "httpx@0.23", "chromium@64"])
+def test_lone_surrogates_are_read_or_refused(name, base):
+    for text in LONE:
+        reading = reader(name).read(text, base)
+        assert reading.accepted is (reading.refusal is None)
+        assert len(reading.spans) == len(Spans())
+        assert {*reading.inherited} <= {*Components._fields}
+        assert all(each.start <= each.end <= len(text) for each in reading.findings)
 
 
 # Their default release is not the newest, or a number alone is a release.

@@ -99,10 +99,28 @@ CHANGED = [
     ),
     ("opaque-base-kept", "evil#", "mailto:a", None, "mailto:a/evil#"),
     ("opaque-base-kept", "#evil", "mailto:a/b", "mailto:a/b#evil", "mailto:a/b#evil"),
-    ("opaque-base-kept", "../^x /.?y#z", "mailto:a/b?q", None, "mailto:a/^x%20/?y#z"),
+    ("opaque-base-kept", "../x /.?y#z", "mailto:a/b?q", None, "mailto:a/x%20/?y#z"),
     ("opaque-base-kept", "a/./%2e./..#", "mailto:a", None, "mailto:a#"),
     ("opaque-base-kept", "?x#", "mailto:a", None, "mailto:a?x#"),
     ("opaque-base-kept", "//h/x#", "mailto:a", None, "mailto://h/x#"),
+    ("drive-of-two", "file:///c:x/..", None, "file:///", "file:///c:x/"),
+    (
+        "drive-of-two",
+        "file:///a/../c:\xe9 /b\\../..?y",
+        None,
+        "file:///?y",
+        "file:///c:%C3%A9%20/?y",
+    ),
+    ("drive-of-two", "file://c|/d:x/../..", None, "file:///c:/", "file:///c:/"),
+    ("drive-of-two", "/d", "file:///c:x/e", "file:///d", "file:///c:x/d"),
+    ("drive-of-two", "/.b/./d", "file:///c:x/e", "file:///.b/d", "file:///c:x/.b/d"),
+    ("drive-of-two", "/d:/..", "file:///c:x/e", "file:///d:/", "file:///d:/"),
+    ("drive-of-two", "..", "file:///c:x", "file:///", "file:///c:x/"),
+    ("empty-query-kept", "#b", "http://h/a?", "http://h/a?#b", "http://h/a#b"),
+    ("empty-query-kept", "", "foo:/a?#b", "foo:/a?", "foo:/a"),
+    ("empty-query-kept", "#", "mailto:a?", "mailto:a?#", "mailto:a#"),
+    ("empty-query-kept", "HTTP:", "http://h/?", "http://h/?", "http://h/"),
+    ("empty-query-kept", "?", "http://h/?", "http://h/?", "http://h/?"),
     ("root-kept", "foo://h/a/../..?x", None, "foo://h/?x", "foo://h?x"),
     ("root-kept", "..", "foo:/a", "foo:/", "foo:"),
     ("root-kept", "foo://h/a/..", None, "foo://h/", "foo://h/"),
@@ -110,6 +128,8 @@ CHANGED = [
     ("all-dots-seen", "//[v1.a]/.b/..", "foo:/a", None, None),
     ("all-dots-seen", "/a/.b/./c", "foo://h/d/", "foo://h/a/.b/c", "foo://h/a/.b/./c"),
     ("all-dots-seen", "a/.b/../c", "http://h/d/e", "http://h/d/a/c", "http://h/d/a/c"),
+    ("all-dots-seen", "https:///h/.b/./x", "https://a", "https://h/.b/x", "https://h/.b/x"),
+    ("all-dots-seen", "file:a/.b/./x", "http://h/a/b", "file:///a/.b/x", "file:///a/.b/./x"),
     ("all-dots-seen", "http://h/a/.b/../%63", None, "http://h/a/%63", "http://h/a/%63"),
     ("ends-directed", "http://a\u05d0/", None, None, "http://xn--a-0hc/"),
     ("ends-directed", "http://1\u05d0/", None, None, "http://xn--1-0hc/"),
@@ -232,6 +252,14 @@ def test_labels_with_a_prefix_in_a_prefix():
     assert outcome(new, "http://\xe9.xn--xn---epa", None) is None
     assert outcome(new, "http://xn--xn---epa", None) == "http://xn--xn---epa/"
     assert outcome(new, "http://\xe9.xn--xn---pir", None) is not None
+
+
+def test_circumflexes_behind_an_opaque_base():
+    releases = ("22.23.3", "24.18.0", "26.10.0")
+    found = (
+        outcome(model.at_version(each).report, "../^x /.?^#^", "mailto:a/^b") for each in releases
+    )
+    assert [*found] == ["mailto:a/^x%20/?^#^", "mailto:a/%5Ex%20/?^#^", None]
 
 
 def test_versions():

@@ -35,11 +35,25 @@ ACCEPTED = [
     ("java.net.URI", "http://a_b/p", {"path": "/p"}),
     ("php", "http://h/a\tb", {"host": "h", "path": "/a\tb"}),
 ]
+# Of texts without a scheme: a path may follow a colon, or a host what looks like its scheme.
+WITHOUT_SCHEME = [
+    ("git", "git@h.com:me/repo.git", {"user": "git", "host": "h.com", "path": "me/repo.git"}),
+    ("git", "h.com:22", {"host": "h.com", "path": "22"}),
+    ("wget", "h.com:a b", {"host": "h.com", "path": "a b"}),
+    ("wget", "h.com:/^", {"host": "h.com", "path": "/^"}),
+    ("wget", "h.com:80/a", {"host": "h.com", "port": "80", "path": "/a"}),
+    ("tldextract", "ht\ttp://*", {"host": "ht\ttp"}),
+]
 
 
 @pytest.mark.parametrize(("name", "text", "expected"), ACCEPTED)
 def test_the_places_of_parts(name, text, expected):
     assert parts(name, text) == {"scheme": "http"} | expected
+
+
+@pytest.mark.parametrize(("name", "text", "expected"), WITHOUT_SCHEME)
+def test_the_places_of_parts_without_a_scheme(name, text, expected):
+    assert parts(name, text) == expected
 
 
 def test_places_are_those_of_the_text_given():

@@ -99,6 +99,7 @@ QUERIES = [
     "http://h/?next=https%3A%2F%2Fg%2F%3Fcode%3D{}%26a%3Db",
     "/a?client_secret={}",
     "GET /a?sig={}&b=1 HTTP/1.1",
+    "http://h/a;token={}",
 ]
 
 # A user name that is none.

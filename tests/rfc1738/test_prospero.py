@@ -3,6 +3,7 @@
 import pickle
 
 import pytest
+from work import steps
 
 from urlprism import URLError
 from urlprism.rfc1738 import parse
@@ -35,6 +36,13 @@ def test_paths(path, hsoname, fields):
     assert (plan.connect, plan.action) == (("host.dom", 1525), "resolve-object")
     assert (plan.hsoname, plan.fields, plan.warn) == (hsoname, fields, [])
     assert Prospero.build(host="host.dom", hsoname=hsoname, fields=fields) == url
+
+
+def test_many_fields_take_few_steps_each():
+    fields = [("n", "v")] * 400
+    url = Prospero.build(host="h", hsoname="a", fields=fields)
+    assert steps(parse, str(url)) < 20 * len(fields)
+    assert steps(lambda: Prospero.build(host="h", hsoname="a", fields=fields)) < 120 * len(fields)
 
 
 def test_to_dict():

@@ -121,6 +121,13 @@ def test_a_record_is_the_value_of_a_parameter(of):
     assert urlprism.URLSearchParams({"a": [record, 1]}).get_all("a") == [text, "1"]
 
 
+@each_record
+def test_a_record_is_the_value_of_a_header_field(of):
+    record = RECORDS[of]
+    for given in ({"body": record}, [("body", record)]):
+        assert rfc6068.build("a@b", given).headers == (("body", text_of(record)),)
+
+
 @pytest.mark.parametrize(
     ("name", "known"),
     [

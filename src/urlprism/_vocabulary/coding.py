@@ -39,6 +39,8 @@ class Coder:
         """
         if component not in self._tables:
             raise unknown("component", component, self._tables)
+        if type(data) is str and data.isascii():
+            return percent.encode(data, self._tables[component])
         try:
             octets = self.octets_of(data)
         except URLError as error:

@@ -11,6 +11,7 @@ import click
 from urlprism import build_info
 from urlprism._files.failures import InputOutputError, MissingExtraError, because
 from urlprism.cli.colors import color_option
+from urlprism.cli.help_texts import HelpContext
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.outcomes import Outcome, ReaderGoneError
 from urlprism.cli.streams import STDOUT, complain, settle
@@ -62,6 +63,8 @@ Examples:
 class _Commands(click.Group):
     """A group that imports a command when it is called."""
 
+    context_class = HelpContext
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names of the commands, in the order of the help."""
         return list(COMMANDS)
@@ -72,6 +75,7 @@ class _Commands(click.Group):
             return None
         module = import_module(f"urlprism.cli.commands.{cmd_name}")
         command: click.Command = getattr(module, cmd_name)
+        command.context_class = HelpContext
         if not any(each.name == "color" for each in command.params):
             command.params.append(color_option())
         return command

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Final
 
 import click
 
@@ -11,7 +10,7 @@ from urlprism.cli.output.lines import filled
 from urlprism.readers import GROUPS, Reader, readers
 from urlprism.whatwg import URL
 
-_ROOM: Final = 67
+_NAMES = 11
 
 takes_readers, takes_readers_of_a_gate = (
     click.option(
@@ -35,10 +34,11 @@ class NamesReaders(click.Command):
         """Write the groups of readers before the rest of the help."""
         with formatter.section("Readers, by groups"):
             others = {"all": ("all of them but judges, with wget2",)}
+            room = formatter.width - _NAMES
             for name, names in (GROUPS | others).items():
-                lines = filled(", ".join(names), _ROOM)
+                lines = filled(", ".join(names), room)
                 for label, line in zip_longest([name], lines, fillvalue=""):
-                    formatter.write(f"  {label:11}{line}\n")
+                    formatter.write(f"  {label:{_NAMES}}{line}\n")
         super().format_epilog(ctx, formatter)
 
 

@@ -44,8 +44,7 @@ _OF_SUFFIX: Final = {
     "ipc": "arrow",
 }
 _TEXTS: Final = frozenset({"csv", "jsonl", "json"})
-HELP: Final = """\b
-Tables: --file takes Parquet, Arrow IPC, CSV with a header, and JSON lines,
+HELP: Final = """Tables: --file takes Parquet, Arrow IPC, CSV with a header, and JSON lines,
 compressed by gzip or Zstandard or not, a folder, or a pattern such as
 "logs/*.parquet". All columns are written, and one for each result. --output
 takes a name that ends in .parquet, .arrow, .arrows, .csv, .jsonl, .csv.gz or

@@ -47,7 +47,10 @@ cdef int _set_way(Work work, object plan) except -1
 @cython.locals(known=TextsAt)
 cdef Py_ssize_t _own_buffers(Py_ssize_t texts) noexcept
 
+@cython.locals(work=Work, mine=Work, left=list, start=Py_ssize_t, end=Py_ssize_t)
 cdef int _run(list works, list starts, Py_ssize_t length) except -1
+
+cdef Work _taken(list left)
 
 cdef int _wait(object lock, list failures) except -1
 cdef int _fill(list failures, Work work, Py_ssize_t start, Py_ssize_t end) except -1

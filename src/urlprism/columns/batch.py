@@ -180,21 +180,35 @@ def _run(works: list[Work], starts: list[int], length: int) -> None:
     """Fill all rows, one range by each work, each in its own thread."""
     ends = [*starts[1:], length]
     failures: list[BaseException] = []
-    locks = []
+    others = []
     for work, start, end in zip(works[1:], starts[1:], ends[1:], strict=True):
         lock = _thread.allocate_lock()
         lock.acquire()
+        others.append((lock, [work], start, end))
+    for lock, left, start, end in others:
         try:
-            workers.run(lock, _fill_apart, failures, work, start, end)
+            workers.run(lock, _fill_apart, failures, left, start, end)
         except RuntimeError:  # no thread can be started: this one does it
-            _fill(failures, work, start, end)
-        else:
-            locks.append(lock)
+            continue
+        except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
+            failures.append(error)
     _fill(failures, works[0], starts[0], ends[0])
-    for lock in locks:
-        _wait(lock, failures)
+    for lock, left, start, end in others:
+        mine = _taken(left)
+        if mine is None:
+            _wait(lock, failures)
+        elif not failures:
+            _fill(failures, mine, start, end)
     if failures:
         raise failures[0]
+
+
+def _taken(left: list[Work]) -> Work | None:
+    """Return the work of a range, once: who has it fills the rows, and nobody else."""
+    try:
+        return left.pop()
+    except IndexError:
+        return None
 
 
 def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
@@ -208,9 +222,11 @@ def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
             failures.append(error)
 
 
-def _fill_apart(failures: list[BaseException], work: Work, start: int, end: int) -> None:
-    """Fill some rows in another thread, which raises nothing."""
-    _fill(failures, work, start, end)
+def _fill_apart(failures: list[BaseException], left: list[Work], start: int, end: int) -> None:
+    """Fill some rows in another thread, which raises nothing, unless this one has begun."""
+    work = _taken(left)
+    if work is not None:
+        _fill(failures, work, start, end)
 
 
 def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> None:

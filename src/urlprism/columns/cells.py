@@ -48,6 +48,7 @@ class Texts(ctypes.Structure):
     """A column of texts as it was given.
 
     `items` are offsets into `data`, or views into `buffers`, which have `sizes`; `kind` says which.
+    `data_size` is the size of the data, or that of the greatest buffer.
     If there are `indices`, the items are those of a dictionary. `fault` is what is wrong with a
     row that was read.
     """

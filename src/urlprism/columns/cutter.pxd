@@ -23,7 +23,7 @@ cdef bytes _VERDICTS, _SIZES
 cdef int _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
-cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _OF_VERDICT, _SIZE_OF_VERDICTS
+cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
 cdef int _ABSENT
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
@@ -44,7 +44,7 @@ cdef int _implied(Work work, RowAt row, Octets octets) noexcept nogil
 @cython.locals(octets=Octets, marked=MarksAt)
 cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_cut=bint)
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(found=int, number=Py_ssize_t)

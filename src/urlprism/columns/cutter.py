@@ -59,6 +59,7 @@ _DONE, _WRONG, _NO_MEMORY = range(3)  # what `fill` returns, and `kernel`
 _ROWS = names.ROWS
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
+_FAR = (1 << 31) - _LONG  # where a text ends that far on, no view can point
 # The verdicts that readers need not run for, each in as many octets, and how long they are.
 _NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
 _OF_VERDICT = max(map(len, _NAMES))
@@ -158,9 +159,8 @@ def _cut_rows(work: Work, count: int) -> int:
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state == rows.PENDING:
-            is_cut = row.size < _LONG and _cut(
-                work, row, index, cells.borrow_octets(row.address, row.size)
-            )
+            is_near = row.size < _LONG and row.shift < _FAR
+            is_cut = is_near and _cut(work, row, index, cells.borrow_octets(row.address, row.size))
             left += not is_cut
     return left
 

@@ -23,7 +23,7 @@ ctypedef long long Int
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
 cdef bytes _CLASS
 cdef int _FILE, _ROWS, _REMOVED, _DONE, _NO_MEMORY, _TOO_LARGE
-cdef int _LONG, _MOST, _SLACK, _SMALL_B, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
+cdef int _LONG, _MOST, _WINDOW, _SLACK, _SMALL_B, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
 cdef int _REASON, _WHATWG
 
 
@@ -46,6 +46,7 @@ cdef class Work:
     cdef Py_ssize_t done
     cdef Py_ssize_t length
     cdef bint ends_early
+    cdef bint reaches_far
     cdef bint wants_href
     cdef bint wants_origin
     cdef Cutting cutting
@@ -61,6 +62,9 @@ cdef int read(Work work, Py_ssize_t count) except -1 nogil
 
 @cython.locals(given=RowsAt, left=Py_ssize_t)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
+
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt)
+cdef Py_ssize_t _leave_far(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, row=RowAt, is_file=bint)
 cdef void _put_origins(Work work, Py_ssize_t count) noexcept nogil

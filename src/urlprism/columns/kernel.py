@@ -54,6 +54,7 @@ _REMOVED = 1
 _DONE, _, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
+_WINDOW = 1 << 30  # octets of a buffer of views
 _SLACK = 64
 _SMALL_B, _SMALL_I = b"bi"
 _OF_ROWS = _ROWS * 64
@@ -70,15 +71,16 @@ class Work:
     at `marks`, and `rows`.
     The machine's URLs stand in the first `used` octets at `rewritten`, which is the buffer number
     `buffer` of views. Of `length` rows so many are `done`. `ends_early` says that no field follows
-    the port, so that a row need not be read to its end. `scratch` is for a text without its tabs.
-    `wrong_row` is a row that the column has wrong.
+    the port, so that a row need not be read to its end. `reaches_far` says that the column is so
+    large that a part of a row may lie where no view can point. `scratch` is for a text without its
+    tabs. `wrong_row` is a row that the column has wrong.
     `cutting` is what `cutter` needs.
     """
 
     __slots__ = (
         "block", "buffer", "columns", "cutting", "done", "ends_early", "length", "machine",
-        "marks", "n_columns", "rewritten", "rewritten_room", "rows", "scratch", "scratch_room",
-        "texts", "used", "wants_href", "wants_origin", "wrong_row",
+        "marks", "n_columns", "reaches_far", "rewritten", "rewritten_room", "rows", "scratch",
+        "scratch_room", "texts", "used", "wants_href", "wants_origin", "wrong_row",
     )  # fmt: skip
 
     block: int
@@ -98,6 +100,7 @@ class Work:
     done: int
     length: int
     ends_early: bool
+    reaches_far: bool
     wants_href: bool
     wants_origin: bool
     cutting: Cutting
@@ -109,7 +112,7 @@ class Work:
         self.scratch = self.scratch_room = 0
         self.wrong_row = -1
         self.done = self.length = 0
-        self.ends_early = self.wants_href = self.wants_origin = False
+        self.ends_early = self.reaches_far = self.wants_href = self.wants_origin = False
         self.cutting = Cutting()
         self.machine = machines.take_machine("", None, False)
         self.machine.is_silent = True
@@ -123,6 +126,7 @@ def new_work(texts: int, columns: int, n_columns: int) -> Work:
     work.marks = work.columns + _OF_COLUMNS
     work.rows = work.marks + _OF_MARKS
     work.n_columns = n_columns
+    work.reaches_far = cells.borrow_texts(texts).data_size > _WINDOW
     cells.copy(work.texts, texts, _OF_TEXTS)
     cells.copy(work.columns, columns, _OF_COLUMNS)
     return work
@@ -152,6 +156,17 @@ def _place(work: Work, count: int) -> int:
         left = recognizer.recognize_rows(given, count, work.marks, not work.wants_href)
     if work.wants_origin:
         _put_origins(work, count)
+    return left + _leave_far(work, count) if work.reaches_far else left
+
+
+def _leave_far(work: Work, count: int) -> int:
+    """Leave the rows that end where no view can point, so that they are copied; return how many."""
+    left = 0
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state <= _LACKS_PATH and row.shift > _MOST - row.size:
+            row.state = _PENDING
+            left += 1
     return left
 
 
@@ -380,9 +395,13 @@ def _reserve_data(work: Work, column: Column, size: int) -> int:
     if wanted > _MOST and column.layout != _AS_LARGE_TEXTS:
         return _TOO_LARGE
     if wanted > column.room:
-        # What the rows until now have taken says what all of them will take.
-        room = max(wanted, column.room + column.used // work.done * work.length)
-        block = buffers.take(room)
+        # What the rows until now have taken says what all of them will take, if they are alike.
+        room = column.room + column.used // work.done * work.length
+        if column.layout != _AS_LARGE_TEXTS and room > _MOST:
+            room = _MOST
+        block = buffers.take(max(wanted, room))
+        if block == 0:
+            block = buffers.take(wanted)
         if block == 0:
             return _NO_MEMORY
         if column.data:

@@ -147,6 +147,7 @@ def _describe_views(at: int, texts: Texts) -> None:
         size = cells.integer(texts.sizes, index, 8, True)
         if size < 0 or (size > 0 and structs.pointer(texts.buffers, index) == 0):
             raise ValueError("an Arrow array of views has a buffer without memory")
+        texts.data_size = max(texts.data_size, size)
 
 
 def _describe_offsets(at: int, texts: Texts) -> None:

@@ -1,15 +1,21 @@
-"""Lines of at most 80 columns."""
+"""Lines of a limited width."""
 
 import textwrap
 from typing import Final
 
-_WIDTH: Final = 76
+# The width of reports where nobody says another, and the columns at its end that stay free.
+WIDTH: Final = 80
+_FREE: Final = 4
 _LONGEST_SENTENCE: Final = 4000
 
 
-def wrapped(text: str, indent: str) -> list[str]:
+def wrapped(text: str, indent: str, width: int = WIDTH) -> list[str]:
     """Return the lines of a text; a very long text is cut where a line is full."""
+    room = width - _FREE
     if len(text) > _LONGEST_SENTENCE:
-        width = _WIDTH - len(indent)
-        return [f"{indent}{text[place : place + width]}" for place in range(0, len(text), width)]
-    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
+        room -= len(indent)
+        return [f"{indent}{text[place : place + room]}" for place in range(0, len(text), room)]
+    # A name such as "draft-abarth-url" stays whole.
+    return textwrap.wrap(
+        text, room, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+    )

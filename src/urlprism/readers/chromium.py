@@ -20,6 +20,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote_to_bytes
+from urlprism.whatwg.machine import scalar_values
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"
@@ -69,6 +70,7 @@ def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     given = text
     if base is None and "fragment-alone-refused" not in chromium.changes:
         base = chromium_older.beside(text)

@@ -8,6 +8,7 @@ slice in it, finds the part: so a slice is decoded and mapped as the reader does
 ways to cut, because each part begins and ends at a delimiter.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -114,9 +115,9 @@ class _Asker:
         """Whether the reader finds, in a plain URL with a slice in it, the part of this name."""
         if not self._gives(name, before, text, after):
             return False
-        # With a base, it may find the part whatever the slice is.
+        # It may find the part whatever the slice is: in the base, or in what is before the slice.
         other = _OTHER_PORT if name == "port" else _OTHER
-        return self.base is None or not self._gives(name, before, other, after)
+        return not self._gives(name, before, other, after)
 
     def changes_path(self, before: str, first: str, after: str) -> bool:
         """Whether another path in the place of a slice changes the path, and not the host."""
@@ -253,6 +254,10 @@ class _Search:
                         port, fits_port = self._port(before, colon, end)
                         score = fits + fits_host + fits_port
                         yield _Way((user, password, host, port), end, score)
+                        if colon >= 0 and not bounds.has_scheme and self._parts.port is None:
+                            # To Git and Wget, a path follows the colon.
+                            score = fits + fits_host + _FITS
+                            yield _Way((user, password, host, None), colon + 1, score)
                 # urllib.parse drops what is before a bracket.
                 opening = text.find("[", host_start, end) + 1
                 host, fits_host = self._host(before, opening, bracket)
@@ -324,11 +329,12 @@ class _Search:
         text, start, end = self._text, authority.end, bounds.end
         scheme = text[bounds.start : text.find(":", bounds.start) + 1] if bounds.has_scheme else ""
         is_located = any(authority.spans)
-        before = text[bounds.start : start]
+        befores = [text[bounds.start : start]]
         if is_located:
-            before = scheme + ("//h" if scheme or self._asker.base is not None else "h")
+            befores = [scheme + ("//h" if scheme or self._asker.base is not None else "h")]
+            befores += ["h:"] if not scheme and text[start - 1] == ":" else []
         hashes = text.find("#", start, end), text.rfind("#", start, end), -1
-        for number in dict.fromkeys(hashes):
+        for before, number in itertools.product(befores, dict.fromkeys(hashes)):
             fragment, fits = self._tail("fragment", before, number, end)
             stop = end if number < 0 else number
             questions = text.find("?", start, stop), -1, text.rfind("?", start, stop)

@@ -62,9 +62,9 @@ def reader(name: str) -> Reader:
 
     def find(text: str, base: str | None) -> Iterable[Finding]:
         try:
-            return findings(text, base)
+            yield from findings(text, base)
         except URLError:
-            return ()  # its refusal reports a text that is refused
+            return  # the refusal reports a text, or its base, that is refused
 
     return Reader(name, document.version, document.summary, Steps(interpret, named), find)
 

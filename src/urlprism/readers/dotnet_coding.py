@@ -43,7 +43,6 @@ IN_QUERY: Final = re.compile(rf"(?:[^%?{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FRAGMENT: Final = re.compile(rf"(?:[^%?#{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
-_ESCAPED_IN_FILE: Final = re.compile(rf"[{_CONTROLS}%]")
 DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
 _WIDE: Final = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
@@ -194,11 +193,6 @@ def display(text: str, kept: str, *, is_query: bool = False) -> str:
     """Return a part of a base as it is written before a reference: decoded as far as is safe."""
     shown = normalized(text, is_query=is_query, kept=kept).replace(HALF, "\ufffd")
     return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(kept)}]"))
-
-
-def display_of_file(text: str) -> str:
-    """Return the path of a base that is a path of the system: nothing in it is decoded."""
-    return encoded(text, _ESCAPED_IN_FILE)
 
 
 def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:

@@ -18,6 +18,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote
+from urlprism.whatwg.machine import scalar_values
 
 NAME: Final = "firefox"
 VERSION: Final = "153.7.0esr"
@@ -84,6 +85,7 @@ def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     if base is not None and text.startswith("#"):
         return _with_fragment(text, base, firefox)
     given = text.lstrip(browser_urls.BLANKS)

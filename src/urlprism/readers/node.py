@@ -72,11 +72,15 @@ def _report(node: Node, text: str, base: str | None) -> Fields:
     above = None if base is None else _url(base, None, node)
     if above is not None and above.has_opaque_path and "opaque-base-kept" not in node.changes:
         path = _report(node, str(base), None).pathname
-        absolute = node_older.on_opaque_base(text, above.scheme, path)
+        circumflex = "%5E" if "circumflex-encoded" in node.changes else "^"
+        absolute = node_older.on_opaque_base(text, above.scheme, path, circumflex)
         if absolute is not None:
             return _report(node, absolute, None)
     url = _url(text, above, node)
     fields = Fields._make(getattr(url, name) for name in Fields._fields)
+    if "empty-query-kept" not in node.changes and node_older.loses_query(text, above):
+        fragment = fields.href.partition("#")[1:]
+        fields = fields._replace(href=fields.href.partition("?")[0] + "".join(fragment))
     path = _older_path(url, text, base, above, node)
     if path == fields.pathname:
         return fields
@@ -89,10 +93,13 @@ def _older_path(
     url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Node
 ) -> str:
     """Return the path of a URL as a release writes it."""
-    path = url.pathname
+    path = _path(url, text, base, above, node)
     if "circumflex-encoded" not in node.changes and "%5E" in path and "^" in f"{text}{base}":
-        plain = None if base is None else whatwg.URL(_tilde(base, None))
-        path = node_older.with_circumflexes(path, whatwg.URL(_tilde(text, plain), plain).pathname)
+        below = None if base is None else _tilde(base, None)
+        plain = None if below is None else whatwg.URL(below)
+        other = _tilde(text, plain)
+        tildes = _path(whatwg.URL(other, plain), other, below, plain, node)
+        path = node_older.with_circumflexes(path, tildes)
     if url.has_opaque_path:
         if "last-space-encoded" not in node.changes and path.endswith("%20"):
             path = node_older.with_space(path, text, base)
@@ -102,6 +109,18 @@ def _older_path(
     if "all-dots-seen" not in node.changes and "/." in text:
         return node_older.with_dots(path, text, above, url.protocol)
     return path
+
+
+def _path(
+    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Node
+) -> str:
+    """Return the path of a URL, with a first segment of a file that begins like a drive."""
+    if url.protocol != "file:" or "drive-of-two" in node.changes:
+        return url.pathname
+    base_path = ""
+    if base is not None and above is not None and above.protocol == "file:":
+        base_path = _report(node, base, None).pathname
+    return node_older.with_drive(url.pathname, text, base_path)
 
 
 def _tilde(text: str, base: whatwg.URL | None) -> str:

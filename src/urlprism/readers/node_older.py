@@ -16,9 +16,12 @@ _END_OF_PATH: Final = re.compile(r"[?#]|\Z")
 _TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 _ONE_DOT: Final = re.compile(r"\.|%2e", re.IGNORECASE)
 _AUTHORITY: Final = re.compile("//[^/]*")
-_AUTHORITY_OF_SPECIAL: Final = re.compile(r"[/\\]{2}[^/\\]*")
+_AUTHORITY_OF_FILE: Final = re.compile(r"[/\\]{2}[^/\\]*")
+_AUTHORITY_OF_SPECIAL: Final = re.compile(r"[/\\]{2,}[^/\\]*")
 _AUTHORITY_WITHOUT_SLASHES: Final = re.compile(r"[/\\]*[^/\\]*")
-_DRIVE: Final = re.compile(r"/[A-Za-z]:(?:/|\Z)")
+_SLASH: Final = re.compile(r"[/\\]")
+_DRIVE: Final = re.compile(r"[A-Za-z][:|](?:[/\\]|\Z)")
+_LIKE_A_DRIVE: Final = re.compile("/?[A-Za-z]:[^/]*")
 _MARKS: Final = {".": "~.1.~", "..": "~.2.~"}  # as unlikely as any text
 SPECIAL: Final = frozenset({"ftp:", "file:", "http:", "https:", "ws:", "wss:"})
 _PLAIN: Final = re.compile(r"[!$&-;=@-\[\]-_a-z|~]*")
@@ -54,7 +57,7 @@ def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> s
     start = _start_of_path(written, None if base is None else base.protocol, protocol)
     if written[start : start + 1] == "/" or (protocol in SPECIAL and written[start:][:1] == "\\"):
         start += 1
-    elif base is not None and base.pathname.rfind("/") > 0:
+    elif base is not None and base.protocol == protocol and base.pathname.rfind("/") > 0:
         return path
     read = written[start:]
     place = read.find("/.") + 2
@@ -62,10 +65,62 @@ def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> s
     marked = "/".join(_MARKS.get(segment, segment) for segment in read.split("/"))
     if is_seen or marked == read or not _PLAIN.fullmatch(read):
         return path
-    if protocol == "file:" and _DRIVE.match(path):
+    if protocol == "file:" and (_DRIVE.match(path, 1) or _is_below_drive(written, base)):
         return path
     found = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
     return found.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
+
+
+def with_drive(path: str, text: str, base_path: str) -> str:
+    """Return the path of a file URL; two dots keep its first segment if that begins like a drive.
+
+    `base_path` is the path of the base, empty if that is no file URL.
+    """
+    segments = _SLASH.split(_joined(_path_of(cleaned(text)), base_path))
+    before = 0
+    for place, segment in enumerate(segments[1:], 2):
+        if _TWO_DOTS.fullmatch(segment):
+            before = max(0, before - 1)
+        elif not _ONE_DOT.fullmatch(segment):
+            if not before and _DRIVE.match(segment):
+                break
+            if not before and _LIKE_A_DRIVE.match(segment):
+                rest = segments[place:]
+                return _plain_path(segment) + (_plain_path("/".join(rest)) if rest else "")
+            before += 1
+    return path
+
+
+def _plain_path(path: str) -> str:
+    """Return a path as the standard writes it where no drive is special."""
+    return whatwg.URL(f"http://h/{path}?").pathname
+
+
+def _joined(written: str, base_path: str) -> str:
+    """Return the path of a reference behind what it has of its base, from its first slash."""
+    read = written[_after_scheme(written) :]
+    authority = _AUTHORITY_OF_FILE.match(read)
+    if authority:
+        return read[1:] if _DRIVE.match(read, 2) else read[authority.end() :]
+    is_absolute = _SLASH.match(read) is not None
+    if not _DRIVE.match(read, int(is_absolute)):
+        if not is_absolute:
+            return f"{base_path}/../{read}" if read else base_path
+        drive = _LIKE_A_DRIVE.match(base_path)
+        return f"{drive[0]}{read}" if drive else read
+    return read if is_absolute else f"/{read}"
+
+
+def _is_below_drive(written: str, base: whatwg.URL | None) -> bool:
+    """Whether a file URL has the first segment of its base, which begins like a drive."""
+    if base is None or base.protocol != "file:" or not _LIKE_A_DRIVE.match(base.pathname):
+        return False
+    return not _AUTHORITY_OF_FILE.match(written, _after_scheme(written))
+
+
+def _after_scheme(text: str) -> int:
+    scheme = _SCHEME.match(text)
+    return scheme.end() if scheme else 0
 
 
 def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
@@ -77,9 +132,17 @@ def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
     elif scheme and protocol not in {"file:", base_protocol}:
         pattern = _AUTHORITY_WITHOUT_SLASHES
     else:
-        pattern = _AUTHORITY_OF_SPECIAL
+        pattern = _AUTHORITY_OF_FILE if protocol == "file:" else _AUTHORITY_OF_SPECIAL
     found = pattern.match(text, start)
     return found.end() if found else start
+
+
+def loses_query(text: str, base: whatwg.URL | None) -> bool:
+    """Whether a text that has neither a path nor a query has a base with an empty query."""
+    if base is None or not base.href.partition("#")[0].endswith("?"):
+        return False
+    written = cleaned(text).partition("#")[0].lower()
+    return not written or (written == base.protocol and written in SPECIAL)
 
 
 def with_space(path: str, text: str, base: str | None) -> str:
@@ -101,10 +164,11 @@ def leads_above_root(text: str, base: whatwg.URL | None) -> bool:
     return whatwg.URL(marked, base).pathname == f"/{_MARK}"
 
 
-def on_opaque_base(text: str, scheme: str, path: str) -> str | None:
+def on_opaque_base(text: str, scheme: str, path: str, circumflex: str) -> str | None:
     """Return the absolute text of a reference to a base with an opaque path, None if it is refused.
 
-    A fragment anywhere in the reference makes ada take it; `path` is that of the base.
+    A fragment anywhere in the reference makes ada take it; `path` is that of the base, and
+    `circumflex` how a circumflex in a path is written.
     """
     reference, mark, fragment = cleaned(text).partition("#")
     if not mark or not reference or _SCHEME.match(reference):
@@ -112,7 +176,7 @@ def on_opaque_base(text: str, scheme: str, path: str) -> str | None:
     if reference.startswith("/"):
         return f"{scheme}:{reference}#{fragment}"
     written = _path_of(reference)
-    merged = _merged(path, written) if written else path
+    merged = _merged(path, written.replace("^", circumflex)) if written else path
     return f"{scheme}:{merged}{reference[len(written) :]}#{fragment}"
 
 

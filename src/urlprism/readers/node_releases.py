@@ -87,6 +87,20 @@ CHANGES: Final = (
         since=("4.0.0",),
     ),
     Change(
+        "drive-of-two",
+        ("ada-1156",),
+        "Two dots keep the first segment of a file URL only if it is a drive letter alone.",
+        "`file:///c:x/..` is `file:///`, not `file:///c:x/`",
+        since=("4.0.0",),
+    ),
+    Change(
+        "empty-query-kept",
+        ("ada-1094",),
+        "A reference without a path keeps the query of its base, though that is empty.",
+        "`#b` against `http://h/a?` is `http://h/a?#b`, not `http://h/a#b`",
+        since=("3.4.4",),
+    ),
+    Change(
         "root-kept",
         (),
         "Two dots at the end that lead above the root leave a slash in every scheme.",

@@ -200,11 +200,17 @@ def _requoted(url: str) -> str:
 
     If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
     """
+    safe = _SAFE + "%"
     try:
         decoded = _ESCAPE.sub(_decoded, url) if "%" in url else url
     except ValueError:
-        return quote(url, _SAFE)
-    return decoded if _SETTLED.fullmatch(decoded) else quote(decoded, _SAFE + "%")
+        decoded, safe = url, _SAFE
+    if safe != _SAFE and _SETTLED.fullmatch(decoded):
+        return decoded
+    try:
+        return quote(decoded, safe)
+    except UnicodeEncodeError:
+        raise _refused("a lone surrogate", "requote_uri, UnicodeEncodeError") from None
 
 
 def _decoded(escape: re.Match[str]) -> str:

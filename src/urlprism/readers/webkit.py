@@ -16,6 +16,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import BRANCHES, WebKit, release
+from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
@@ -64,6 +65,7 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
 
 def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
     given = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)

@@ -18,6 +18,7 @@ PASSWORDS: Final = frozenset({"password", "pass", "passwd"})
 AROUND: Final = {
     **dict.fromkeys(("userinfo", "auth", "user", "username"), ("//", "@h")),
     **dict.fromkeys(("authority", "netloc", "net_loc", "server"), ("//", "")),
+    "params": (";", ""),
     **dict.fromkeys(("query", "search", "rawquery"), ("?", "")),
     **dict.fromkeys(("fragment", "hash", "ref", "rawfragment", "escapedfragment"), ("#", "")),
 }

@@ -98,6 +98,8 @@ def _shown(name: str, value: object, words: "Words") -> str:
     if type(value) is tuple:
         items = (_shown(name, each, words) for each in value)
         return f"({', '.join(items)}{',' * (len(value) == 1)})"
+    if type(value) is list:
+        return f"[{', '.join(_shown(name, each, words) for each in value)}]"
     if isinstance(value, functools.partial):
         return f"<{getattr(value.func, '__name__', 'partial')}>"
     return repr(value)

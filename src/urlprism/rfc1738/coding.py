@@ -109,11 +109,14 @@ def quote(data: URLText, scheme: str, component: str) -> str:
     >>> quote("a/b@c", "ftp", "user")
     'a%2Fb%40c'
     """
+    coder = _CODERS.get(scheme.lower(), _CODER_OF_NEW)
+    if type(data) is str and data.isascii():
+        return coder.encode(data, component)
     try:
         octets = octets_of(data)
     except URLError as error:
         raise error.of_part(component) from None
-    return _CODERS.get(scheme.lower(), _CODER_OF_NEW).encode(octets, component)
+    return coder.encode(octets, component)
 
 
 def unquote(text: str, scheme: str, component: str) -> str:

@@ -41,6 +41,10 @@ class Run:
         self._run.check(*piece)
         return str(piece)
 
+    def holds(self, piece: Piece) -> bool:
+        """Whether `check` accepts the piece."""
+        return self._run.refused.search(*piece) is None
+
     def escaped(self, text: str, escape: Callable[[re.Match[str]], str]) -> str:
         """Return `text` with each character that is not allowed replaced by `escape`."""
         return self._run.refused.sub(escape, text)

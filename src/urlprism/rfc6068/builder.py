@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, cast
 
 from urlprism._vocabulary.host_data import check_host
-from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.intake import URLText, exact, from_utf8, written
 from urlprism._vocabulary.part_data import pairs_of, texts_of
 from urlprism._vocabulary.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.coding import encode
 from urlprism.rfc6068.parser import parse
-from urlprism.rfc6068.record import CONTROL, Header, MailtoURI
+from urlprism.rfc6068.record import CONTROL, MailtoURI
 from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
 
 _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
@@ -20,14 +20,15 @@ _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 
 @builds(MailtoURI)
 def build(
-    to: str | Iterable[str] = (), headers: Mapping[str, str] | Iterable[Header] = ()
+    to: str | Iterable[str] = (),
+    headers: Mapping[str, URLText] | Iterable[tuple[str, URLText]] = (),
 ) -> MailtoURI:
     """Return the mailto URI with one or more addresses and with header fields (§2, §5).
 
-    Data is encoded as UTF-8 and percent-encoded, each line end of the body as "%0D%0A". Raise
-    URLError for an invalid address or field name, for a field that has to be ignored (§3), for a
-    line end or control outside the body, and for a second field if only one is allowed; TypeError
-    for data that is not a str.
+    Data is encoded as UTF-8 and percent-encoded, each line end of the body as "%0D%0A"; a record in
+    a field is its text. Raise URLError for an invalid address or field name, for a field that has
+    to be ignored (§3), for a line end or control outside the body, and for a second field if only
+    one is allowed; TypeError for other data.
 
     >>> str(build("a@b.example", {"subject": "x y"}))
     'mailto:a@b.example?subject=x%20y'
@@ -37,7 +38,7 @@ def build(
         if isinstance(to, str | bytes | bytearray)
         else texts_of(to, "to must be an address or a list of them")
     )
-    fields = pairs_of(headers, "headers")
+    fields = [(name, _text(value)) for name, value in pairs_of(headers, "headers")]
     seen = {"to"} if addresses else set()
     for name, value in fields:
         _check(name, value, seen)
@@ -48,6 +49,12 @@ def build(
     ]
     question = "?" if hfields else ""
     return parse(f"mailto:{','.join(map(_addr_spec, addresses))}{question}{'&'.join(hfields)}")
+
+
+def _text(value: URLText) -> str:
+    """Return the value of a header field, or the text of a record, as an exact str."""
+    text = written(value)
+    return exact(cast("str", value if text is value else from_utf8(text)))
 
 
 def _addr_spec(address: str) -> str:

@@ -70,12 +70,12 @@ command does not run. Nothing found is no proof.""",
 @click.option(
     "--questions",
     type=click.IntRange(1, _MOST),
-    metavar="N",
+    metavar="NUMBER",
     default=QUESTIONS,
     show_default=True,
     help="Ask this many URLs.",
 )
-@click.option("--seed", type=int, metavar="N", default=SEED, help="Draw other URLs.")
+@click.option("--seed", type=int, metavar="NUMBER", default=SEED, help="Draw other URLs.")
 @click.option(
     "--timeout",
     type=click.FloatRange(0, _LONGEST_WAIT, min_open=True),

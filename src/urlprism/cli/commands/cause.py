@@ -1,16 +1,16 @@
 """`urlprism cause`: what causes mean, and what to do about them."""
 
 import json as json_format
-import textwrap
 from collections.abc import Iterator
 
 import click
 
 from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.formats import width
+from urlprism.cli.output.lines import filled
 from urlprism.cli.streams import write
 from urlprism.comparison.causes import cause_help, cause_names
 
-_WIDTH = 80
 _NAMES = 34
 
 
@@ -44,16 +44,20 @@ def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
         raise click.BadParameter(message, param_hint="NAME") from None
     if json:
         write(json_format.dumps([each.to_dict() for each in known], indent=2) + "\n")
-    elif names:
-        write("\n\n".join(each.explain() for each in known) + "\n")
+        return Outcome.FINE
+    columns = width()
+    if names:
+        write("\n\n".join(each.explain(columns) for each in known) + "\n")
     else:
-        write("\n".join(line for each in known for line in _listed(each.name, each.message)) + "\n")
+        room = columns - _NAMES
+        lines = (line for each in known for line in _listed(each.name, each.message, room))
+        write("\n".join(lines) + "\n")
     return Outcome.FINE
 
 
-def _listed(name: str, message: str) -> Iterator[str]:
+def _listed(name: str, message: str, room: int) -> Iterator[str]:
     """Yield the lines of a cause in the list of all."""
-    lines = textwrap.wrap(message, _WIDTH - _NAMES)
-    yield f"{name:{_NAMES}}{lines[0]}"
-    for line in lines[1:]:
+    first, *others = filled(message, room)
+    yield f"{name:{_NAMES}}{first}"
+    for line in others:
         yield " " * _NAMES + line

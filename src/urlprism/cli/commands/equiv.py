@@ -126,8 +126,7 @@ def _answer(row: EquivRow) -> Line:
 
 
 @click.command(
-    epilog="""\b
-Rungs, from the lowest: simple, case, percent-encoding, path-segment (syntax
+    epilog="""Rungs, from the lowest: simple, case, percent-encoding, path-segment (syntax
 is another name for it) and scheme. With any, it is enough to be the same on
 one of them, or after --heuristics. whatwg compares by the URL Standard.
 

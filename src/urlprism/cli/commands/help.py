@@ -47,6 +47,6 @@ def help(context: click.Context, *, man: bool, name: str | None) -> Outcome:  # 
         return Outcome.FINE
     _, command, _ = program.command.resolve_command(program, [name])
     if command is not None:
-        with click.Context(command, program, info_name=name) as about:
+        with command.context_class(command, program, info_name=name) as about:
             write(command.get_help(about) + "\n")
     return Outcome.FINE

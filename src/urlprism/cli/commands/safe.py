@@ -59,6 +59,18 @@ _COLUMNS: Final = ("state", "cause", "fetch")
 _LONGEST: Final = 140
 _SCHEMES: Final = ("http", "https")
 _PERMISSIONS: Final = (_USERINFO, _SINGLE_LABEL, *Character, *SpecialUse)
+# The options that decide, for the causes of a policy.
+_DECIDING: Final = {
+    "scheme": "--scheme allows it",
+    "port": "--port allows it",
+    "host-not-allowed": "--allow-host allows it",
+    "host-blocked": "--block-host refuses it",
+    "address-blocked": "--block-host refuses it",
+} | {
+    f"{place}{what}": f"--allow {what} allows it"
+    for what in _PERMISSIONS
+    for place in ("", "host-", "address-")
+}
 
 
 @without_state
@@ -171,8 +183,16 @@ def _unsafe(row: SafeRow, reason: UnsafeReason, room: int) -> Iterator[Line]:
     message = visible(words.hide_in_message(about + reason.message))
     cause = headed(Styled(reason.cause, "name"), f": {message}", room)
     yield from labelled("cause", chain(cause, dimmed(filled(reason.rule, room))), "fatal")
+    yield from labelled("next", dimmed(filled(_next(reason), room)))
     if reason.comparison is not None and len(reason.comparison.groups) > 1:
         yield from sides(reason.comparison, row.titles, room)
+
+
+def _next(reason: UnsafeReason) -> str:
+    """Return what decides on the URL, or explains why readers differ."""
+    if reason.cause == "readers-differ" and reason.comparison is not None:
+        return next((f"urlprism cause {each.name}" for each in reason.comparison.causes), "")
+    return _DECIDING.get(reason.cause, "")
 
 
 @click.command(

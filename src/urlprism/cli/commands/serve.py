@@ -31,6 +31,7 @@ describes them. Ctrl-C ends it."""
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
+    metavar="NUMBER",
     default=8137,
     show_default=True,
     help="Listen on this port; 0 takes a free one.",

@@ -1,5 +1,6 @@
 """The view of a run, by the format that is wanted and whether a terminal shows it."""
 
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -11,6 +12,14 @@ from urlprism.cli.output.writers import Writer
 from urlprism.cli.streams import is_terminal, write
 
 _WIDTH = 80
+_NARROWEST = 60
+
+
+def width() -> int:
+    """Return the columns of prose: those of the terminal, 80 in a pipe."""
+    if not is_terminal(sys.stdout):
+        return _WIDTH
+    return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
 def table_view(

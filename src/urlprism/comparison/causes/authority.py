@@ -42,9 +42,9 @@ def _at_after_delimiter(parts: LenientParts) -> Span | None:
 
 def _ends_without_slash(parts: LenientParts) -> Span | None:
     """Return the "?" or "#" that ends the authority."""
-    end = parts.authority[1]
-    ends = parts.has_authority and end < parts.end and parts.text[end] in "?#"
-    return (end, end + 1) if ends else None
+    start, end = parts.authority
+    is_there = parts.has_authority and (parts.slash_text != "" or start < end)
+    return (end, end + 1) if is_there and end < parts.end and parts.text[end] in "?#" else None
 
 
 def _semicolon(parts: LenientParts) -> Span | None:

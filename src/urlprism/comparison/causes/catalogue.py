@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
-from urlprism.comparison.wrapping import wrapped
+from urlprism.comparison.wrapping import WIDTH, wrapped
 from urlprism.errors import pointed, visible
 from urlprism.redaction.masking import redact
 
@@ -35,9 +35,9 @@ class CauseHelp(NamedTuple):
     end: int = 0
     readers: tuple[str, ...] = ()
 
-    def explain(self) -> str:
-        """Return the help as text, in lines of at most 80 columns."""
-        return "\n".join(_lines(self))
+    def explain(self, width: int = WIDTH) -> str:
+        """Return the help as text, in lines of at most `width` columns."""
+        return "\n".join(_lines(self, width))
 
     def to_dict(self) -> dict[str, object]:
         """Return the help as an object for JSON."""
@@ -121,13 +121,13 @@ _OTHERS: Final = (
 _HELP: Final = {each.name: each for each in (*_of_rules(), *_OTHERS)}
 
 
-def _lines(known: CauseHelp) -> Iterator[str]:
+def _lines(known: CauseHelp, width: int) -> Iterator[str]:
     family = f" ({known.family})" if known.family else ""
-    yield from wrapped(f"{known.name}{family}: {known.message}", "")
+    yield from wrapped(f"{known.name}{family}: {known.message}", "", width)
     if known.example is not None:
         yield pointed(known.example, known.start, known.end)
         if known.base is not None:
-            yield from wrapped(f"base: {visible(known.base)}", "  ")
-        yield from wrapped(f"readers that differ: {', '.join(known.readers)}", "  ")
-    yield from wrapped(known.rule, "  ")
-    yield from wrapped(known.advice, "  ")
+            yield from wrapped(f"base: {visible(known.base)}", "  ", width)
+        yield from wrapped(f"readers that differ: {', '.join(known.readers)}", "  ", width)
+    yield from wrapped(known.rule, "  ", width)
+    yield from wrapped(known.advice, "  ", width)

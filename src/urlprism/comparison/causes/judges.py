@@ -54,6 +54,24 @@ def _question_mark(parts: LenientParts) -> Span | None:
     return (start, start + 1) if parts.text.startswith("?", start, end) else None
 
 
+def _rewritten(parts: LenientParts) -> Span | None:
+    """Return the first field of the query without a name, or apart from others of its name."""
+    start, end = parts.query or (0, 0)
+    place, last, seen = start, "", set[str]()
+    for field in parts.text[start:end].split("&") if start < end else ():
+        name = field.partition("=")[0]
+        if not name or (name != last and name in seen):
+            # An empty field has a "&" before or behind it.
+            return (place, place + len(field)) if field else _sign(max(start, place - 1))
+        seen.add(name)
+        last, place = name, place + len(field) + 1
+    return None
+
+
+def _sign(place: int) -> Span:
+    return place, place + 1
+
+
 def _port(parts: LenientParts) -> Span | None:
     """Return a port."""
     return parts.port if parts.port_text else None
@@ -138,6 +156,23 @@ RULES: Final = (
         advice="Write '=' after the name of each field.",
         example="http://h.com/?«a»",
         readers=("whatwg", "validators"),
+    ),
+    CauseRule(
+        name="fields-put-together",
+        family="",
+        explains=frozenset({Aspect.QUERY}),
+        involves=("spring",),
+        priority=Priority.FALLBACK,
+        needs="?",
+        detect=_rewritten,
+        message="a field without a name, or after others than those of its name",
+        rule=(
+            "Spring's UriComponentsBuilder drops empty fields and writes those of one name"
+            " together; RFC 3986 §3.4 keeps the query as it is"
+        ),
+        advice="Leave out empty fields, and write those of one name one after the other.",
+        example="http://h.com/?a=1&b=2&«a=3»",
+        readers=("whatwg", "spring"),
     ),
     CauseRule(
         name="port-not-judged",

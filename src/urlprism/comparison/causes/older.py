@@ -7,6 +7,7 @@ from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
+from urlprism.readers.rfc3986_package import has_numbers_too_large
 
 _SCHEME_WITH_NUMBER_SIGN: Final = re.compile("[^:#]*+#[^:]*+:/")
 _DOTS: Final = re.compile(r"/\.\.?(?=[/?]|\Z)")
@@ -39,11 +40,13 @@ def _dots_in_fragment(parts: LenientParts) -> Span | None:
 
 
 def _without_match(parts: LenientParts) -> Span | None:
-    """Return the "@" after an empty userinfo, or a port of more than five digits."""
+    """Return the "@" after an empty userinfo, a port of more than five digits, or no octets."""
     if parts.userinfo and parts.userinfo[0] == parts.userinfo[1]:
         return parts.userinfo[1], parts.userinfo[1] + 1
     port = parts.port_text or ""
-    return parts.port if len(port) > _LONGEST_PORT and port.isdecimal() else None
+    if len(port) > _LONGEST_PORT and port.isdecimal():
+        return parts.port
+    return parts.host if has_numbers_too_large(parts.host_text) else None
 
 
 RULES: Final = (
@@ -104,17 +107,19 @@ RULES: Final = (
         family="F4",
         explains=frozenset(
             {Aspect.ACCEPTANCE, Aspect.USERINFO, Aspect.HOST, Aspect.PORT, Aspect.SPELLING}
+            | {Aspect.PATH}
         ),
         involves=("httpx", "urllib3"),
         priority=Priority.FALLBACK,
-        needs={"@", Feature.UNUSUAL_PORT},
+        needs={"@", Feature.UNUSUAL_PORT, Feature.HOST_ENDS_IN_NUMBER},
         detect=_without_match,
-        message="an empty user or a long port, with which older httpx drops the authority",
+        message="an empty user, a long port or no octet: older httpx drops the authority",
         rule=(
-            "RFC 3986 §3.2 allows both; the package rfc3986, by which httpx before 0.24.0 and"
-            " urllib3 before 1.25.4 read, requires a user before '@' and up to five digits"
+            "RFC 3986 §3.2 allows all of them; the package rfc3986, by which httpx before 0.24.0"
+            " and urllib3 before 1.25.4 read, requires a user before '@', up to five digits, and"
+            " up to 255 in each of four numbers"
         ),
-        advice="Remove the '@', and the zeros before the port.",
+        advice="Remove the '@', and the zeros before the port; write four numbers from 0 to 255.",
         example="http://«@»h.com/",
         readers=("httpx", "httpx@0.23"),
     ),

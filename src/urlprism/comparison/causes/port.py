@@ -126,7 +126,7 @@ RULES: Final = (
         family="F5",
         explains=PORT_OR_ACCEPTANCE | HOST_OR_ACCEPTANCE | {Aspect.PATH},
         needs={Feature.UNUSUAL_PORT},
-        detect=as_port(r"\s*[+-][0-9]+\s*"),
+        detect=as_port(r"\s*[+-]+[0-9]+\s*"),
         message="the port has a sign",
         rule=(
             "RFC 3986 §3.2.3 and URL Standard #port-state allow digits only; Python's int()"

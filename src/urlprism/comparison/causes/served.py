@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_path, in_tail
+from urlprism.comparison.causes.detectors import Detector, in_path, in_tail
 from urlprism.comparison.causes.rule import (
     ACCEPTANCE,
     AFTER_AUTHORITY,
@@ -30,6 +30,12 @@ def _no_web_request(parts: LenientParts) -> Span | None:
     return parts.scheme_span if parts.scheme is not None else (parts.start, parts.end)
 
 
+def _in_path(pattern: str) -> Detector:
+    """Return a detector of a match in a path, but of a scheme that no web server is asked for."""
+    detect = in_path(pattern)
+    return lambda parts: None if parts.is_scheme and parts.scheme not in _WEB else detect(parts)
+
+
 def _number_sign(parts: LenientParts) -> Span | None:
     """Return the "#" before a fragment."""
     return parts.fragment and (parts.fragment[0] - 1, parts.fragment[0])
@@ -52,7 +58,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=(*_SERVLETS, "envoy"),
         needs=";",
-        detect=in_path(rf"(?<=/){_DOT}{{1,2}};[^/]*"),
+        detect=_in_path(rf"(?<=/){_DOT}{{1,2}};[^/]*"),
         message="a dot segment with parameters: Tomcat cuts them and removes it, others keep it",
         rule=(
             "RFC 3986 §3.3 has ';' as data of a segment, and '..;' is no dot segment in §5.2.4;"
@@ -69,7 +75,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=_SERVLETS,
         needs=";",
-        detect=in_path(r";[^/]*"),
+        detect=_in_path(r";[^/]*"),
         message="parameters in the path, which Tomcat and Jetty cut before they serve it",
         rule=(
             "RFC 3986 §3.3 has ';' as data of a segment; Servlet 6.0 §3.5.2 removes it and what"
@@ -85,7 +91,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="%",
-        detect=in_path(r"%2[fF]|%u002[fF]"),
+        detect=_in_path(r"%2[fF]|%u002[fF]"),
         message="an encoded slash: some servers decode it, some refuse it, some keep it",
         rule=(
             "RFC 3986 §2.2 tells a '/' from its triplet; nginx, Jetty, Caddy, Go and the servers"
@@ -102,7 +108,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="%",
-        detect=in_path(
+        detect=_in_path(
             rf"(?<![^/\\fFcC])(?=[^/;]*%){_DOT}{{1,2}}(?={_SLASH}|\Z)"
             r"|%(?=%)(?:%?[0-9A-Fa-f]{1,2})+"
         ),
@@ -122,7 +128,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="",
-        detect=in_path(r"(?<![^/])\.\.?(?=/|\Z)"),
+        detect=_in_path(r"(?<![^/])\.\.?(?=/|\Z)"),
         message="a dot segment, which some servers remove, some refuse and some pass on",
         rule=(
             "RFC 3986 §5.2.4 and §6.2.2.3 remove dot segments; nginx, Apache httpd and Tomcat"
@@ -139,7 +145,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=(*WEBSERVERS, "spring"),
         needs="",
-        detect=in_path("//+"),
+        detect=_in_path("//+"),
         message="an empty segment: some servers merge the slashes, others keep them",
         rule=(
             "RFC 3986 §3.3 keeps empty segments; nginx, Apache httpd, Tomcat, Spring, Caddy,"
@@ -156,7 +162,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs={"\\", "%"},
-        detect=in_path(r"\\|%5[cC]"),
+        detect=_in_path(r"\\|%5[cC]"),
         message="a backslash, which Tomcat and serve-static refuse lest it be a slash to files",
         rule=(
             r"RFC 3986 §2.2 gives '\' no meaning, and URL Standard #path-state reads it as '/';"
@@ -172,7 +178,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="%",
-        detect=in_path(r"%u[0-9A-Fa-f]{4}"),
+        detect=_in_path(r"%u[0-9A-Fa-f]{4}"),
         message="'%u' and four digits, which Jetty decodes",
         rule=(
             "RFC 3986 §2.1 requires two hexadecimal digits after '%'; Jetty's URIUtil.decodePath"
@@ -204,7 +210,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="%",
-        detect=in_path("%00|%u0000"),
+        detect=_in_path("%00|%u0000"),
         message="an encoded NUL, which most servers refuse",
         rule=(
             "RFC 3986 §7.3 warns of %00; nginx, Apache httpd, Tomcat, Jetty, Caddy and"
@@ -238,7 +244,7 @@ RULES: Final = (
         involves=("traefik",),
         priority=Priority.FALLBACK,
         needs="%",
-        detect=in_path("%(?:25|3[BbFf]|23)"),
+        detect=_in_path("%(?:25|3[BbFf]|23)"),
         message="the triplet of '%', ';', '?' or '#', which some releases of Traefik refuse",
         rule=(
             "RFC 3986 §2.2 tells a delimiter from its triplet; Traefik 3.6.4 to 3.6.6 refuse these"

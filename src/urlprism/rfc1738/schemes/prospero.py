@@ -1,5 +1,6 @@
 """Prospero URLs (RFC 1738 §3.11): an object of a directory server, and fields to identify it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
@@ -21,6 +22,9 @@ Field = tuple[str, str]
 _PPATH: Final = grammar.Run(sets.FTP_SEGMENT | {"/"}, "ppath")
 _FIELDNAME: Final = grammar.Run(sets.FIELD, "fieldname")
 _FIELDVALUE: Final = grammar.Run(sets.FIELD, "fieldvalue")
+# All fields together: their characters, and that each has one "=".
+_FIELDSPECS: Final = grammar.Run(sets.FIELD | {";", "="}, "fieldspec")
+_PAIRS: Final = re.compile("[^;=]*+=[^;=]*+(?:;[^;=]*+=[^;=]*+)*+")
 
 
 @without_state
@@ -76,13 +80,13 @@ class Prospero(Locator):
         if path is None:
             place = schemepart._replace(start=schemepart.end)
             raise place.refuse("a '/' and a name should follow the host", "prosperourl")
-        ppath, *fieldspecs = path.split(";")
+        ppath, fieldspecs = path.partition(";")
         return cls(
             text=schemepart.text,
             **server,
             urlpath=str(path),
             hsoname=decoded(_PPATH.check(ppath)),
-            fields=tuple(map(_fieldspec, fieldspecs)),
+            fields=() if fieldspecs is None else _fields(fieldspecs),
         )
 
     @classmethod
@@ -143,6 +147,15 @@ class Prospero(Locator):
             hsoname=self.hsoname,
             fields=self.fields,
         )
+
+
+def _fields(piece: Piece) -> tuple[Field, ...]:
+    """Return the fields; if they are not all valid, look for the first one that is not."""
+    text = str(piece)
+    if _PAIRS.fullmatch(text) is None or not _FIELDSPECS.holds(piece):
+        return tuple(map(_fieldspec, piece.split(";")))
+    pairs = [spec.partition("=") for spec in text.split(";")]
+    return tuple([(decoded(name), decoded(value)) for name, _, value in pairs])
 
 
 def _fieldspec(piece: Piece) -> Field:
