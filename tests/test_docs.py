@@ -29,6 +29,16 @@ def test_the_examples_of_a_page(page):
     assert failed == 0
 
 
+@pytest.mark.once
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_a_page_has_no_character_that_is_a_control(page):
+    """With a NUL in it, a page is no text to many programs."""
+    found = re.findall(
+        r"[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]", page.read_text("utf-8")
+    )
+    assert found == []
+
+
 def test_the_readme_has_examples_and_two_commands():
     text = (ROOT / "README.md").read_text("utf-8")
     assert text.count(">>> ") > 10

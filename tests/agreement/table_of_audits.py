@@ -73,7 +73,7 @@ def told() -> str:
     """Return with what the table is made."""
     names = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return (
-        "`python tests/agreement/table_of_audits.py` makes this table, with\n"
+        "Written 2026-11-24 by `python tests/agreement/table_of_audits.py`, with\n"
         f"CPython {sys.version_info.major}.{sys.version_info.minor}, {names}.\n"
     )
 

@@ -264,9 +264,44 @@ def test_aiohttp_refuses_a_proxy(server):
     assert server.taken() == []
 
 
-def test_a_session_of_requests_reads_a_location_as_all_readers(server):
-    """requests itself would follow this one to a place that others do not see."""
-    server.redirects["/a"] = f"http:\\\\other.example.com:{server.port}/b"
-    with pytest.raises(requests.exceptions.InvalidURL) as caught:
-        by_requests(f"http://www.example.com:{server.port}/a", **options(server))
-    assert caught.value.__cause__.cause == "backslash"
+@pytest.mark.parametrize(
+    ("get", "kind"),
+    [(by_requests, requests.exceptions.InvalidURL), (by_aiohttp, aiohttp.InvalidURL)],
+    ids=["requests", "aiohttp"],
+)
+def test_a_session_reads_a_location_as_all_readers(get, kind, server):
+    """Both would follow one of these to a place that others do not see."""
+    for location, cause in {
+        f"http:\\\\other.example.com:{server.port}/b": "backslash",
+        "http:/b": "readers-differ",
+        f"http://me:hunter2@other.example.com:{server.port}/b": "userinfo",
+    }.items():
+        server.redirects["/a"] = location
+        with pytest.raises(kind) as caught:
+            get(f"http://www.example.com:{server.port}/a", **options(server))
+        assert caught.value.__cause__.cause == cause
+        assert "hunter2" not in str(caught.value)
+        assert [target for _, target in server.taken()] == ["/a"]
+
+
+@each_client
+def test_a_login_in_a_url_is_refused(get, server):
+    """aiohttp takes it out of the URL before a middleware sees that."""
+    with pytest.raises(REFUSED) as caught:
+        get(f"http://me:hunter2@www.example.com:{server.port}/a", **options(server))
+    assert caught.value.__cause__.cause == "userinfo"
+    assert "hunter2" not in str(caught.value)
+    assert server.taken() == []
+
+
+def test_a_session_of_aiohttp_keeps_the_traces_of_its_program(server):
+    seen = []
+
+    async def started(_, __, said):
+        seen.append(said.url.path)
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(started)
+    url = f"http://www.example.com:{server.port}/a"
+    assert by_aiohttp(url, trace_configs=[trace], **options(server))[0] == 200
+    assert seen == ["/a"]

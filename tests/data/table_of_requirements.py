@@ -23,8 +23,8 @@ web-platform-tests, as [its page](whatwg.md) says.
 The texts of RFC 959, 4156, 4157, 4248 and 4266 were not at hand: what is said of them here is what
 other documents and programs say.
 
-The rows are `tests/data/requirements.jsonl`; `python tests/data/table_of_requirements.py` writes
-this page.
+Written 2026-11-24 by `python tests/data/table_of_requirements.py`, from
+`tests/data/requirements.jsonl`.
 """
 
 # The page of the package that implements a document.

@@ -11,8 +11,9 @@
     http://example.com/ - the scheme is not allowed: http (Policy), at characters 0 to 3
 
 `SafeMiddleware` asks `safe_target` before each request and each redirect, `SafeResolver` checks all
-addresses of a host; a session needs both. A body has at most `limit` octets, decompressed, however
-it is read. `urlprism.recipes.aiohttp` fetches one URL without a session.
+addresses of a host; a session needs both, and `SafeMiddleware.watching`. A body has at most `limit`
+octets, decompressed, however it is read. `urlprism.recipes.aiohttp` fetches one URL without a
+session.
 """
 
 import asyncio
@@ -48,8 +49,9 @@ class SafeMiddleware:
 
     A refused URL is `aiohttp.InvalidURL`, whose `__cause__` is the UnsafeURL. A proxy would look
     the name up again: a request through one is refused, too. With a `limit`, a body gives at most
-    so many octets; then it raises ClientPayloadError. Let it be the last of several middlewares, so
-    that it sees the request that is sent. Raise ValueError for an unknown reader or a wrong limit.
+    so many octets; then it raises ClientPayloadError. `watching()` belongs to the `trace_configs`
+    of the same session. Let it be the last of several middlewares, so that it sees the request that
+    is sent. Raise ValueError for an unknown reader or a wrong limit.
 
     >>> middleware = SafeMiddleware(Policy(schemes={"https"}))
     """
@@ -67,16 +69,56 @@ class SafeMiddleware:
         self, request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
     ) -> aiohttp.ClientResponse:
         """Send a request, if it is safe."""
-        url = str(request.url)
         try:
             _check_proxy(request)
-            safe_target(url, None, self._readers, self._policy)
         except UnsafeURL as error:
             raise _invalid(error) from error
+        self.check(str(request.url))
         response = await handler(request)
         if self._limit is not None:
             response.content = LimitedStream(response.content, self._limit, response.close)
         return response
+
+    def check(self, text: str, base: str | None = None) -> None:
+        """Raise InvalidURL for a text that `safe_target` does not let pass.
+
+        >>> SafeMiddleware().check("http://example.com/")
+        """
+        try:
+            safe_target(text, base, self._readers, self._policy)
+        except UnsafeURL as error:
+            raise _invalid(error) from error
+
+    def watching(self) -> aiohttp.TraceConfig:
+        """Return what checks a URL as it was given, and each Location: a middleware sees neither.
+
+        aiohttp takes a login out of them before, and reads a Location by yarl alone.
+
+        >>> len(SafeMiddleware().watching().on_request_redirect)
+        1
+        """
+        watch = aiohttp.TraceConfig()
+        watch.on_request_start.append(self._on_start)
+        watch.on_request_redirect.append(self._on_redirect)
+        return watch
+
+    async def _on_start(
+        self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestStartParams
+    ) -> None:
+        self.check(str(said.url))
+
+    async def _on_redirect(
+        self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestRedirectParams
+    ) -> None:
+        headers = said.response.headers
+        location = headers.get("Location") or headers.get("URI")  # as aiohttp itself looks
+        try:
+            # Without one, aiohttp returns the response.
+            if location:
+                self.check(location, str(said.response.url))
+        except aiohttp.InvalidURL:
+            said.response.close()
+            raise
 
 
 class SafeResolver(AbstractResolver):
@@ -145,6 +187,7 @@ def safe_session(
     return aiohttp.ClientSession(
         connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
         middlewares=(*options.pop("middlewares", ()), guard),
+        trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],
         trust_env=False,
         timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
         **options,

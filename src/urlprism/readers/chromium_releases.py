@@ -56,7 +56,7 @@ CHANGES: Final = (
         "noncharacters-in-path-url",
         (),
         "A noncharacter in the path of a URL that is not special is U+FFFD.",
-        "`foo:\uffff` is `foo:%EF%BF%BD`, and was refused",
+        "`foo:\\uffff` is `foo:%EF%BF%BD`, and was refused",
         since=("76.0.0",),
     ),
     Change(
@@ -101,7 +101,7 @@ CHANGES: Final = (
         "delete-encoded",
         (),
         "A DEL in a fragment, or in a URL that is not special, is percent-encoded.",
-        "`http://h/#\x7f` is `http://h/#%7F`",
+        "`http://h/#\\x7f` is `http://h/#%7F`",
         since=("86.0.0",),
     ),
     Change(
@@ -129,7 +129,7 @@ CHANGES: Final = (
         "nul-in-fragment",
         (),
         "A NUL in a fragment is percent-encoded: it was removed.",
-        "`http://h/#\0` is `http://h/#%00`, not `http://h/#`",
+        "`http://h/#\\0` is `http://h/#%00`, not `http://h/#`",
         since=("92.0.0",),
     ),
     Change(
@@ -205,7 +205,7 @@ CHANGES: Final = (
         "noncharacters-kept",
         (),
         "Noncharacters are percent-encoded as they are: they were U+FFFD, and refused in paths.",
-        "`http://h/\ufffe` is accepted",
+        "`http://h/\\ufffe` is accepted",
         since=("116.0.0",),
     ),
     Change(
@@ -263,7 +263,7 @@ CHANGES: Final = (
         "joiners-checked",
         (),
         "Joiners in a domain stand only where RFC 5892 allows them.",
-        "`http://a\u200db/` is refused",
+        "`http://a\\u200db/` is refused",
         since=("143.0.0", "148.0.0"),
         until=("147.0.0",),
         inferred=("143.0.0", "147.0.0"),

@@ -41,7 +41,7 @@ CHANGES: Final = (
         (),
         "A character beyond the basic plane that is encoded is encoded once; its second half was"
         " again. Half of one behind a percent sign is not refused.",
-        "`http://h/\U000e0001` ends at `%F3%A0%80%81`, without `%EF%BF%BD`",
+        "`http://h/\\U000e0001` ends at `%F3%A0%80%81`, without `%EF%BF%BD`",
         since=("5.0.0",),
         inferred=("5.0.0",),
     ),
@@ -49,7 +49,7 @@ CHANGES: Final = (
         "no-end-marks",
         (),
         "U+FFFE does not end a fragment in Unicode, nor U+FFFF a path of the system.",
-        "`http://h/#\ufffea` has the fragment `#%EF%BF%BEa`",
+        "`http://h/#\\ufffea` has the fragment `#%EF%BF%BEa`",
         since=("5.0.0",),
         inferred=("5.0.0",),
     ),
