@@ -78,6 +78,25 @@ def test_the_first_command_of_the_readme_ends_on_one_screen(show):
     assert "urlprism cause backslash-in-authority" in plain
 
 
+def test_a_brief_scan_tells_what_it_did_not_read(run, tmp_path):
+    log = tmp_path / "a.log"
+    log.write_text("no entry\nnor this\n", "utf-8")
+    done = run("scan", "--brief", str(log))
+    assert done.code == 1
+    assert done.lines[1:3] == [
+        "unread   ✗ 2 lines cannot be read",
+        "found    nothing: no URL was read",
+    ]
+    urls = tmp_path / "urls.txt"
+    urls.write_text("http://a/\n", "utf-8")
+    both = run("scan", "--brief", str(log), str(urls), str(tmp_path / "none"))
+    assert both.code == 3
+    assert both.lines[1:3] == [
+        "unread   ✗ 2 lines and 1 file cannot be read",
+        "found    nothing: readers agree",
+    ]
+
+
 def test_a_brief_scan_of_nothing_odd(run):
     done = run("scan", "--brief", given=b"http://a/\n")
     assert done.lines == [

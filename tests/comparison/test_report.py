@@ -8,9 +8,10 @@ from compared import differing
 
 import urlprism
 from urlprism import URLError, rfc3986
+from urlprism._vocabulary.triplets import respell
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
-from urlprism.comparison import Aspect, Verdict, compare
+from urlprism.comparison import Aspect, Verdict, compare, fields
 from urlprism.comparison.census import Census
 from urlprism.comparison.gate import safe_target
 from urlprism.comparison.matrices import matrix_of
@@ -239,3 +240,20 @@ def test_a_comparison_shows_no_password():
 
 def test_it_stands_at_the_front_door():
     assert urlprism.compare is compare
+
+
+def test_an_explanation_respells_each_part_once(monkeypatch):
+    asked = []
+
+    def counted(text, *given):
+        asked.append(text)
+        return respell(text, *given)
+
+    comparison = compare("http://h/%%7e?%7c#%%")
+    shown = comparison.explain()
+    monkeypatch.setattr(fields, "respell", counted)
+    assert comparison.explain() == shown
+    parts = [each.components for each in comparison.readings if each.components is not None]
+    distinct = {(name, getattr(each, name)) for each in parts for name in each._fields[4:]}
+    assert len(parts) > 10
+    assert 0 < len(asked) <= len(distinct)

@@ -123,6 +123,7 @@ REFUSED = [
     ("http://h/", "with_path", ("a",), 'must begin with "/"'),
     ("http://h/", "with_path", ("/a/..",), "a dot segment would be removed"),
     ("mailto:a", "with_path", ("/a",), "an opaque path cannot be replaced"),
+    ("mailto:a", "with_path", ("a@b",), "an opaque path cannot be replaced"),
     ("mailto:a", "with_name", ("a",), "an opaque path cannot be replaced"),
     ("http://h/a", "with_name", ("..",), "a dot segment would be removed"),
     ("http://h/a", "with_suffix", ("b",), "a suffix must be a dot and a text"),

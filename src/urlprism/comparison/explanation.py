@@ -1,10 +1,10 @@
 """A comparison as text and as JSON."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from urlprism.comparison.fields import Fields, fields_of
-from urlprism.comparison.terms import Compared, Group, Verdict
+from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
 from urlprism.readers import Target
@@ -33,7 +33,21 @@ def explained(comparison: Compared) -> str:
 
 def differing_fields(groups: Iterable[Group]) -> tuple[str, ...]:
     """Return the names of the fields, other than the target's, in which readings differ."""
-    accepted = [fields_of(each) for group in groups if group.target for each in group.readings]
+    return _differing(_fields_by_group(groups))
+
+
+def _fields_by_group(groups: Iterable[Group]) -> list[list[Fields]]:
+    """Return the fields of the readings of each group; none of a group that refuses."""
+    folded: dict[tuple[Aspect, str], str] = {}
+    return [
+        [fields_of(each, folded) for each in group.readings] if group.target else []
+        for group in groups
+    ]
+
+
+def _differing(fields: Iterable[Iterable[Fields]]) -> tuple[str, ...]:
+    """Return the names of the fields that differ, other than the target's."""
+    accepted = [each for group in fields for each in group]
     columns = zip(*accepted, strict=True) if accepted else ()
     differing = {
         name
@@ -78,19 +92,25 @@ def _lines(comparison: Compared) -> Iterator[str]:
     if comparison.is_certified:
         yield from wrapped(visible(words.hide(comparison.text)), "")
         return
-    shown = differing_fields(comparison.groups)
-    for group in comparison.groups:
-        yield from _refused(group, words) if group.target is None else _read(group, shown, words)
+    by_group = _fields_by_group(comparison.groups)
+    shown = _differing(by_group)
+    for group, fields in zip(comparison.groups, by_group, strict=True):
+        if group.target is None:
+            yield from _refused(group, words)
+        else:
+            yield from _read(group, fields, shown, words)
 
 
-def _read(group: Group, shown: Iterable[str], words: Words) -> Iterator[str]:
+def _read(
+    group: Group, fields: Sequence[Fields], shown: Iterable[str], words: Words
+) -> Iterator[str]:
     """Yield the target of a group, its readers, and the parts in which they differ from others."""
     yield from wrapped(visible(words.hide(str(group.target))), "")
     yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
     for name in shown:
         values: dict[str, list[str]] = {}
-        for reading in group.readings:
-            values.setdefault(getattr(fields_of(reading), name), []).append(reading.reader)
+        for reading, found in zip(group.readings, fields, strict=True):
+            values.setdefault(getattr(found, name), []).append(reading.reader)
         for value, readers in values.items():
             # The compared form of a userinfo ends in a colon if there is no password.
             part = value.removesuffix(":") if name == "userinfo" else value

@@ -54,14 +54,21 @@ class Fields(NamedTuple):
     fragment: str
 
 
-def fields_of(reading: Reading) -> Fields:
-    """Return the fields to compare of a reading that accepts its text."""
+def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = None) -> Fields:
+    """Return the fields to compare of a reading that accepts its text.
+
+    `folded` keeps what was respelled, for readings of the same text: most have the same parts.
+    """
     components, target = reading.components, reading.target
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
+    known = {} if folded is None else folded
     parts = _path(components, target), components.query or "", components.fragment or ""
-    folded = map(respell, parts, _FOLDED.values())
-    return Fields(*target, _meant(components.userinfo or ""), *folded)
+    named = tuple(zip(_FOLDED, parts, strict=True))
+    for name, part in named:
+        if (name, part) not in known:
+            known[name, part] = respell(part, _FOLDED[name])
+    return Fields(*target, _meant(components.userinfo or ""), *[known[each] for each in named])
 
 
 def aspects_of(

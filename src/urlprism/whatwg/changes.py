@@ -187,7 +187,8 @@ class Changes(Parts):
         """
         from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
 
-        written = data.path_of(path, has_host=True)
+        # An opaque path is refused for what it is, however the new path begins.
+        written = data.path_of(path, has_host=not self.has_opaque_path)
         return self.replace(
             pathname=written,
             search=None if keep_query else "",
@@ -286,7 +287,8 @@ class Changes(Parts):
     ) -> Self:
         """Return the URL with new values for these names; all other pairs stay as they are.
 
-        The arguments are those of `with_query`; a text is read as pairs.
+        The arguments are those of `with_query`; a text is read as pairs. A name without values
+        changes nothing: `without_query_params` removes its pairs.
 
         >>> from urlprism import URL
         >>> URL("http://h/?a=1&b=%61").update_query(a=2)

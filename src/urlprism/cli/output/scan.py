@@ -82,11 +82,25 @@ class BriefScan(ScanRow):
         yield from labelled("scanned", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
-        found = _worst(result)
+        unread = _unread(result)
+        if unread:
+            yield from labelled("unread", [[Styled(unread, "fatal")]], "fatal")
+        most = _FINDINGS - (result.is_partial and bool(unread))
+        found = _worst(result)[:most]
         width = max((len(cause.name) for cause, _ in found), default=0)
         lines = [_found(result, *each, width, room) for each in found]
-        yield from labelled("found", lines or [[Styled("nothing: readers agree", "fine")]])
+        nothing = Styled("nothing: readers agree", "fine")
+        if not census.urls:
+            nothing = Styled("nothing: no URL was read")
+        yield from labelled("found", lines or [[nothing]])
         yield from labelled("next", _next(found, room))
+
+
+def _unread(result: ScanResult) -> str:
+    """Return how many lines and files could not be read; nothing if all were."""
+    counts = ((result.unreadable, "line"), (len(result.failed), "file"))
+    told = [f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count]
+    return f"✗ {' and '.join(told)} cannot be read" if told else ""
 
 
 def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
