@@ -126,6 +126,15 @@ def test_what_is_no_function_is_refused():
         FunctionFilter(3)
 
 
+@pytest.mark.plain
+def test_a_coroutine_is_no_answer():
+    async def later(_):
+        return False
+
+    with pytest.raises(TypeError, match="would always say yes"):
+        FunctionFilter(later)
+
+
 SCRIPT = "import sys; sys.exit(not sys.argv[1].startswith('https://example.com'))"
 LINES = "import sys\nfor line in sys.stdin: print('no' if 'evil' in line else 'yes')"
 

@@ -18,7 +18,7 @@ def filters(tmp_path, monkeypatch):
         "def is_ours(url): return urlparse(url).hostname in {'example.com'}\n"
         "def strict(url): return url in {'https://example.com/', 'http://example.com/'}\n"
         "def broken(url): raise KeyError(url)\n"
-        "number = 3\n",
+        "number = 3\nasync def later(url): return False\n",
         "utf-8",
     )
     monkeypatch.chdir(tmp_path)
@@ -70,6 +70,7 @@ def test_a_command(run):
         (("--callable", "some_filters"), "is not MODULE:FUNCTION"),
         (("--callable", "some_filters:none"), "AttributeError"),
         (("--callable", "some_filters:number"), "is not a function but a int"),
+        (("--callable", "some_filters:later"), "a filter answers at once"),
         (("--callable", "some_filters:is_ours", "--lines"), "about a COMMAND"),
         (("--callable", "some_filters:broken"), "failed: KeyError"),
         (("--callable", "some_filters:is_ours", "--allow", "a b"), "--allow: not a host"),

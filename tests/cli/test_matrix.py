@@ -116,3 +116,9 @@ def test_an_unknown_reader_is_refused(run):
     done = run("matrix", "--readers", "nobody")
     assert (done.code, done.out) == (2, b"")
     assert "no reader is named 'nobody'" in done.errors
+
+
+def test_one_form_is_written(run):
+    done = run("matrix", "--json", "--format", "svg")
+    assert (done.code, done.out) == (2, b"")
+    assert "--json and --format exclude each other" in done.errors

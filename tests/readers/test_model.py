@@ -120,7 +120,8 @@ def test_a_model_answers_as_a_reader():
     assert MODEL.reader("one@1.2").name == "one@1.2"
 
 
-LONE = (
+HARD = (
+    "http://h:" + "0" * 5000 + "80/",
     "http://\ud800",
     "https://\xe9.\udfff:8\ud800/\ud800?\ud800#\ud800",
     "data:\ud800",
@@ -130,8 +131,8 @@ LONE = (
 
 @pytest.mark.parametrize("base", [None, "http://h/\ud800", "http://\ud800/"])
 @pytest.mark.parametrize("name", [*names(), "requests@2.20", "httpx@0.23", "chromium@64"])
-def test_lone_surrogates_are_read_or_refused(name, base):
-    for text in LONE:
+def test_lone_surrogates_and_long_ports_are_read_or_refused(name, base):
+    for text in HARD:
         reading = reader(name).read(text, base)
         assert reading.accepted is (reading.refusal is None)
         assert len(reading.spans) == len(Spans())

@@ -1,5 +1,6 @@
 """What is audited: a function, or a command, that says yes or no to a URL."""
 
+import inspect
 import shlex
 import subprocess
 from collections import Counter
@@ -59,9 +60,15 @@ class FunctionFilter:
     """
 
     def __init__(self, function: Callable[[str], object], name: str | None = None) -> None:
-        """Take the function, and a name other than its own; raise TypeError for another object."""
+        """Take the function, and a name other than its own; raise TypeError for another object.
+
+        An asynchronous function is another object.
+        """
         if not callable(function):
             message = f"a filter is a function of a URL, not a {type(function).__name__}"
+            raise TypeError(message)
+        if inspect.iscoroutinefunction(function):
+            message = "a filter answers at once: a coroutine, which is true, would always say yes"
             raise TypeError(message)
         self.function = function
         self.name = name or str(getattr(function, "__qualname__", type(function).__name__))

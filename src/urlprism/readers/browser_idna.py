@@ -48,10 +48,11 @@ def to_ascii(
         "use_std3_ascii_rules": False,
         "verify_dns_length": False,
     }
-    judged = idna.to_ascii(text.translate(_before(tables)), **options)
+    older = text.translate(_before(tables))
+    judged = idna.to_ascii(older, **options)
     if any(all(each not in error for each in forgiven) for error in judged.errors):
         return None
-    converted = idna.to_ascii(text, **options).text
+    converted = judged.text if older == text else idna.to_ascii(text, **options).text
     return _with_given_labels(text, converted) if ASCII_IN_ACE in forgiven else converted
 
 

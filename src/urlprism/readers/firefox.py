@@ -7,7 +7,7 @@ have a path that nobody looks into.
 """
 
 import re
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from urlprism import whatwg
@@ -194,8 +194,9 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     """Read a URL that has a host."""
     if "ipv4-bounded" not in firefox.changes:
         text = firefox_older.with_wrapped_numbers(text, base)
-    to_ascii = partial(
-        browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN
+    # One host may be converted several times.
+    to_ascii = cache(
+        partial(browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN)
     )
     converted = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")

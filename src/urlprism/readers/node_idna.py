@@ -163,12 +163,17 @@ def _joining_types(text: str) -> Iterator[str]:
         yield _PROPERTIES.joining_type(character)
 
 
+def _directions(label: str) -> list[str]:
+    known = {each: _PROPERTIES.bidirectional(each) for each in set(label)}
+    return [known[each] for each in label]
+
+
 def _is_loosely_directed(label: str) -> bool:
     """Whether the label meets the Bidi Rule as older releases check it.
 
     They ask nothing of the first character, nor of the last one if the first is from left to right.
     """
-    directions = [_PROPERTIES.bidirectional(each) for each in label]
+    directions = _directions(label)
     if _RIGHT_TO_LEFT.isdisjoint(directions):
         return True
     last = max(place for place, each in enumerate(directions) if each != "NSM")
@@ -181,7 +186,7 @@ def _is_loosely_directed(label: str) -> bool:
 
 def _is_directed(label: str) -> bool:
     """Whether the label by itself meets the Bidi Rule (RFC 5893 §2)."""
-    directions = [_PROPERTIES.bidirectional(each) for each in label]
+    directions = _directions(label)
     if _RIGHT_TO_LEFT.isdisjoint(directions):
         return True
     if directions[0] not in {"R", "AL"} or not _ALLOWED.issuperset(directions):

@@ -28,10 +28,13 @@ _SCHEME: Final = re.compile("(https?|ftps?)://", re.IGNORECASE)
 _ANY_SCHEME: Final = re.compile(r"[0-9A-Za-z+-]+:")
 _NUMBER: Final = re.compile(r"[0-9]+(?:/|\Z)")
 _TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
-# Neither reserved nor safe, and a "%" without two digits.
-_UNSAFE: Final = re.compile(r"[\x00-\x20\"<>\\^`{|}\x7f-\xff]|%(?![0-9A-Fa-f]{2})")
-# Both unsafe and unsafe and reserved: what is escaped where a part is written.
-_ESCAPED: Final = re.compile(r"[\x00-\x20\"#%:<>@\[\\\]^`{|}\x7f-\xff]")
+_STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+# Neither reserved nor safe, and both unsafe and reserved, which are escaped in parts that are
+# written: octets with their triplets.
+_UNSAFE: Final = {
+    octet: f"%{octet:02X}" for octet in (*range(0x21), *b'"<>\\^`{|}', *range(0x7F, 0x100))
+}
+_ESCAPED: Final = _UNSAFE | {octet: f"%{octet:02X}" for octet in b"#%:@[]"}
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 # What RFC 2396 allows in userinfo.
 _CREDENTIALS: Final = re.compile(r"(?:[0-9A-Za-z\-_.!~*'();:&=+$,]|%[0-9A-Fa-f]{2})*+@")
@@ -150,7 +153,7 @@ def _parsed(text: str, *, converts: bool = False) -> _URL:
         reason = "an unsupported scheme" if _ANY_SCHEME.match(text) else "the scheme is missing"
         raise Refused(reason, _RULE)
     scheme = match[1].lower()
-    rest = _UNSAFE.sub(_triplet, text[match.end() :])
+    rest = _safe(text[match.end() :])
     found = _CREDENTIALS.match(rest)
     host, after = _host(scheme, rest[found.end() :] if found else rest)
     port, after = _port(scheme, after)
@@ -164,7 +167,7 @@ def _parsed(text: str, *, converts: bool = False) -> _URL:
 def _fragment(url: str) -> str | None:
     """Return the fragment of a URL, encoded as the rest of it."""
     _, mark, fragment = url.partition("#")
-    return _UNSAFE.sub(_triplet, fragment) if mark else None
+    return _safe(fragment) if mark else None
 
 
 def _login(text: str) -> tuple[str, str | None]:
@@ -294,7 +297,12 @@ def beginning(scheme: str, user: str | None, password: str | None, host: str, po
 def _escaped(text: str) -> str:
     """Return a part, as text, in the form in which it is written: `url_escape`."""
     octets = text if text.isascii() else text.encode(*_UTF_8).decode("latin-1")
-    return _ESCAPED.sub(_triplet, octets)
+    return octets.translate(_ESCAPED)
+
+
+def _safe(octets: str) -> str:
+    """Return octets with those escaped that are unsafe, and a "%" without two digits."""
+    return _STRAY.sub("%25", octets).translate(_UNSAFE)
 
 
 def _unescaped(text: str) -> str:
@@ -304,10 +312,6 @@ def _unescaped(text: str) -> str:
 
 def _octet(match: re.Match[str]) -> str:
     return match[0] if match[1] == "00" else chr(int(match[1], 16))
-
-
-def _triplet(match: re.Match[str]) -> str:
-    return f"%{ord(match[0]):02X}"
 
 
 MODEL: Final = Model(

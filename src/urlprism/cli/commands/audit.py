@@ -146,7 +146,11 @@ def _filter(
     if lines or yes is not None:
         message = "--lines and --yes are about a COMMAND, not about --callable."
         raise click.UsageError(message)
-    return FunctionFilter(_imported(function), function)
+    try:
+        return FunctionFilter(_imported(function), function)
+    except TypeError as error:
+        message = f"{function}: {error}."
+        raise click.BadParameter(message, param_hint="--callable") from None
 
 
 def _imported(name: str) -> Callable[[str], object]:

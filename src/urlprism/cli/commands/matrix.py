@@ -38,16 +38,18 @@ and SVG the title of a cell says where its reader goes.""",
     "--format",
     "form",
     type=click.Choice([*_FORMS]),
-    default="text",
-    show_default=True,
-    help="Write the matrix as this.",
+    help="Write the matrix as this.  [default: text]",
 )
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")
-def matrix(*, readers: str, form: str, json: bool) -> Outcome:
+def matrix(*, readers: str, form: str | None, json: bool) -> Outcome:
     """Show which readers read the families of conflicts alike.
 
     The families are those of the documents, F1 to F28; `compare` names them.
     """
+    if json and form is not None:
+        message = "--json and --format exclude each other."
+        raise click.UsageError(message)
     found = matrix_of(readers_of(readers))
-    write(json_format.dumps(found.to_dict(), indent=2) + "\n" if json else _FORMS[form](found))
+    as_json = json_format.dumps(found.to_dict(), indent=2) + "\n" if json else None
+    write(as_json or _FORMS[form or "text"](found))
     return Outcome.FINE

@@ -26,6 +26,7 @@ _AUTHORITY: Final = re.compile(r"[^/?#]*")
 _DELIMITERS: Final = str.maketrans("", "", "@:#?")
 _FUTURE: Final = re.compile(r"v[a-fA-F0-9]+\..+")
 _MAX_PORT: Final = 65535
+_MOST_DIGITS: Final = 4300  # of which Python makes a number
 
 
 class _Parts(NamedTuple):
@@ -113,7 +114,8 @@ def _port(text: str) -> int | None:
     """Return the number of a port, None for an empty one; raise Refused for another text."""
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and int(text[-4300:]) <= _MAX_PORT):
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    if not is_number or int(text) > _MAX_PORT:
         raise refused("the port is not a number up to 65535", _RULE)
     return int(text)
 
