@@ -40,6 +40,13 @@ def test_carets_stand_below_the_place():
     assert lines[place][lines[place + 1].index("^") :].startswith("@b@c@h")
 
 
+@pytest.mark.parametrize("width", [-1, 0, 20, 40, 60])
+def test_help_fits_a_width_of_twenty_columns_or_more(width):
+    text = cause_help("unexplained").explain(width)
+    assert max(map(len, text.splitlines())) <= max(20, width)
+    assert "".join(text.split()) == "".join(cause_help("unexplained").explain().split())
+
+
 def test_the_base_of_the_example_of_an_odd_base_is_odd():
     known = cause_help("odd-base")
     (cause,) = compare(known.example, known.base, ["python"]).causes

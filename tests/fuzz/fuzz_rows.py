@@ -23,6 +23,7 @@ MAKERS = (
     Row("urlprism.URLSearchParams", ("'a=b&c=%41'",)),
     Row("urlprism.whatwg.RelativeURL", ("'../a?b#c'",)),
     Row("urlprism.comparison.census.Census", ()),
+    Row("urlprism.comparison.causes.cause_help", ("'several-at'",)),
     Row("urlprism.Policy", ()),
     Row("urlprism.conformance.Tally", ()),
     Row("urlprism.equivalence.equivalence", ("'http://H/'", "'http://h'")),

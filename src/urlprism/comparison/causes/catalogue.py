@@ -36,7 +36,7 @@ class CauseHelp(NamedTuple):
     readers: tuple[str, ...] = ()
 
     def explain(self, width: int = WIDTH) -> str:
-        """Return the help as text, in lines of at most `width` columns."""
+        """Return the help as text, in lines of at most `width` columns, at least 20."""
         return "\n".join(_lines(self, width))
 
     def to_dict(self) -> dict[str, object]:
