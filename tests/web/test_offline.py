@@ -76,7 +76,7 @@ def test_the_page_reads_without_a_server(name, browsers, site):
     browser.problems.clear()
     browser.go(site)
     browser.wait(checks.SHOWN)
-    assert browser.run(checks.VERDICT).startswith("6 readers go to 1.1.1.1, 4 to 127.0.0.1")
+    assert browser.run(checks.VERDICT).startswith("6 readers go to 1.1.1.1, 5 to 127.0.0.1")
     browser.press("Control+a")
     browser.write("http://h.com/\\u{df}")
     browser.wait("() => document.querySelector('#verdict').textContent.includes('h.com')")
