@@ -31,6 +31,7 @@ from urlprism.readers import (
 from urlprism.readers.judges import parse_url_releases, urijs_releases, url_parse_releases
 from urlprism.readers.paths import (
     envoy_releases,
+    go_servemux_releases,
     haproxy_releases,
     httpd_releases,
     traefik_releases,
@@ -229,6 +230,14 @@ SERVERS = (
         "and 2.8.25.",
         haproxy_releases.CHANGES,
         {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "Go: the `ServeMux` of `net/http`",
+        "The releases are those of `net/url`. A program whose module names a Go before 1.22, or\n"
+        "that has no module, keeps the older one (`GODEBUG=httpmuxgo121=1`):\n"
+        "`go.ServeMux@1.27.3+httpmuxgo121`. Asked were 1.21.13, 1.22.10 and 1.27.3, and 1.27.3 so.",
+        go_servemux_releases.CHANGES,
+        {"go": GO_PLACES["go"]},
     ),
     Family(
         "Traefik: the path to the server behind it",

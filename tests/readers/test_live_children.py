@@ -382,9 +382,17 @@ def test_a_start_has_a_limit_too(fake):
 
 def test_a_compiler_has_a_limit_too(fake):
     make, groups = fake
-    path = make("go", "import subprocess, time\nsubprocess.Popen(['sleep', '1000'])\n" + SLEEP)
+    told = "import subprocess, sys, time\nif 'env' in sys.argv:\n    sys.exit(print('go1.27.3'))\n"
+    path = make("go", f"{told}subprocess.Popen(['sleep', '1000'])\n{SLEEP}")
     done = run(path, *COMPARE[:-1], "go", "http://h/")
     assert (done.returncode, done.stderr) == (3, "urlprism: go: it did not end within 6 s\n")
+    assert all(map(is_empty, groups()))
+
+
+def test_a_compiler_has_a_limit_to_tell_its_version_too(fake):
+    make, groups = fake
+    done = run(make("go", "import time\n" + SLEEP), *COMPARE[:-1], "go", "http://h/")
+    assert (done.returncode, done.stderr) == (3, "urlprism: go: no answer within 6 s\n")
     assert all(map(is_empty, groups()))
 
 

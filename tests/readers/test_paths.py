@@ -34,6 +34,17 @@ SERVED = [
     ("express", "/%", None),
     ("go.ServeMux", "/a%2Fb", "/a/b"),
     ("go.ServeMux", "/a/./b", None),
+    # The release notes of Go 1.22, and `cleanPath` of `EscapedPath`, which is the path as it was
+    # written, or escaped anew: "|" is escaped, and so the dots beside it are written as dots.
+    ("go.ServeMux", "/open/%2e%2e/admin", "/open/../admin"),
+    ("go.ServeMux", "/a%2F%2F..", "/a//.."),
+    ("go.ServeMux", "/|/%2e%2e/a", None),
+    ("go.ServeMux", "/|%2F/a", None),
+    ("go.ServeMux@1.22.0", "/a/%2E/b", "/a/./b"),
+    ("go.ServeMux@1.21.13", "/open/%2e%2e/admin", None),
+    ("go.ServeMux@1.21.13", "/a%2Fb", "/a/b"),
+    ("go.ServeMux@1.21.13", "/a%2F%2Fb", None),
+    ("go.ServeMux@1.27.3+httpmuxgo121", "/open/%2e%2e/admin", None),
     # The advisories and options of Envoy and Traefik, and Caddy's SanitizedPathJoin.
     ("caddy", "/a//b/%2e%2e/../../c/", "/c/"),
     ("caddy", "/a%2Fb", "/a/b"),
@@ -112,7 +123,9 @@ def test_plain_paths_are_served_by_all_as_they_are(name):
         assert reader(name).read(url).components.path == path
 
 
-@pytest.mark.parametrize("name", [*SERVERS, "nginx@1.22.1+merge_slashes"])
+@pytest.mark.parametrize(
+    "name", [*SERVERS, "nginx@1.22.1+merge_slashes", "go.ServeMux@1.21.13+httpmuxgo121"]
+)
 def test_an_unknown_version_is_named(name):
     asked = name if "@" in name else f"{name}@0.1"
     with pytest.raises(ValueError, match=f"^no model of {name.partition('@')[0]} .*; known: "):

@@ -15,7 +15,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
-from urlprism.readers.go_host import authority, escape, split_host, unescaped, written_host
+from urlprism.readers.go_host import authority, split_host, written_host
+from urlprism.readers.go_parts import FRAGMENT, PATH, Part, part
 from urlprism.readers.go_releases import NEWEST, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
@@ -25,40 +26,9 @@ from urlprism.readers.reading import Refused, Target, Value
 NAME: Final = "go"
 VERSION: Final = "1.27.3"
 
-_UNRESERVED: Final = r"0-9A-Za-z\-._~"
-
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
 _NO_TEXT: Final = re.compile("[\udc80-\udcff]")
-
-
-class _Kind(NamedTuple):
-    """The characters of a path or a fragment: those to escape, and those allowed as written."""
-
-    unsafe: re.Pattern[str]
-    allowed: re.Pattern[str]
-
-
-_ALLOWED: Final = rf"{_UNRESERVED}!$&'()*+,;=:@%/\[\]"
-_PATH: Final = _Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]+"),
-    re.compile(f"[{_ALLOWED}]*"),
-)
-_FRAGMENT: Final = _Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]+"),
-    re.compile(f"[{_ALLOWED}?]*"),
-)
-
-
-class _Part(NamedTuple):
-    """A path or a fragment: unescaped, as written if Go's spelling differs, and escaped.
-
-    The hint is "" if Go spells the part as it was written.
-    """
-
-    plain: str = ""
-    hint: str = ""
-    escaped: str = ""
 
 
 class _Url(NamedTuple):
@@ -68,11 +38,11 @@ class _Url(NamedTuple):
     opaque: str = ""
     user: str | None = None
     host: str = ""
-    path: _Part = _Part()
+    path: Part = Part()
     omits_host: bool = False
     forces_query: bool = False
     query: str = ""
-    fragment: _Part = _Part()
+    fragment: Part = Part()
 
 
 class Fields(NamedTuple):
@@ -181,7 +151,7 @@ def _parse(text: str, go: PackageRelease) -> _Url:
     """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
     text, _, fragment = text.partition("#")
     url = _without_fragment(text, go)
-    return url._replace(fragment=_part(fragment, _FRAGMENT)) if fragment else url
+    return url._replace(fragment=part(fragment, FRAGMENT)) if fragment else url
 
 
 def _without_fragment(text: str, go: PackageRelease) -> _Url:
@@ -189,7 +159,7 @@ def _without_fragment(text: str, go: PackageRelease) -> _Url:
     if _CONTROL.search(text):
         raise Refused("a control character", "url.Parse, parse")
     if text == "*":
-        return _Url(path=_Part("*", "", "*"))
+        return _Url(path=Part("*", "", "*"))
     scheme, rest = _split_scheme(text)
     rest, question, query = rest.partition("?")
     forces_query = bool(question) and not query
@@ -205,7 +175,7 @@ def _without_fragment(text: str, go: PackageRelease) -> _Url:
         rest = slash + path
     else:
         omits_host = bool(scheme)
-    path_part = _part(rest, _PATH)
+    path_part = part(rest, PATH)
     return _Url(scheme, "", user, host, path_part, omits_host, forces_query, query)
 
 
@@ -217,20 +187,6 @@ def _split_scheme(text: str) -> tuple[str, str]:
     return (match[1].lower(), text[match.end() :]) if match else ("", text)
 
 
-def _part(written: str, kind: _Kind) -> _Part:
-    """Return a path or a fragment: `setPath` and `EscapedPath`."""
-    if not kind.unsafe.search(written):
-        return _Part(written, "", written)
-    plain = unescaped(written)
-    escaped = kind.unsafe.sub(escape, plain)
-    hint = "" if escaped == written else written
-    if hint and kind.allowed.fullmatch(hint):
-        escaped = hint
-    elif plain == "*":
-        escaped = "*"
-    return _Part(plain, hint, escaped)
-
-
 def _escape_octet(match: re.Match[str]) -> str:
     return f"%{ord(match[0]) - 0xDC00:02X}"
 
@@ -238,7 +194,7 @@ def _escape_octet(match: re.Match[str]) -> str:
 def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
     """Return a URL resolved against its base: `ResolveReference`."""
     if url.scheme or url.host or url.user is not None:
-        path = _part(_joined("", url.path.escaped, go), _PATH)
+        path = part(_joined("", url.path.escaped, go), PATH)
         return url._replace(scheme=url.scheme or base.scheme, path=path)
     query, fragment = url.query, url.fragment
     if not url.path.plain and not url.forces_query and not query:
@@ -249,7 +205,7 @@ def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
         scheme=base.scheme,
         user=base.user,
         host=base.host,
-        path=_part(_joined(base.path.escaped, url.path.escaped, go), _PATH),
+        path=part(_joined(base.path.escaped, url.path.escaped, go), PATH),
         forces_query=url.forces_query,
         query=query,
         fragment=fragment,

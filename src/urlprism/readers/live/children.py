@@ -9,24 +9,32 @@ import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 from typing import Final
 
 from urlprism.errors import ProgramError
 
 GRACE: Final = 1.0  # seconds that a child has to end by itself
 _STEP: Final = 0.01
+NO_SETTINGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def started(
-    command: Sequence[str], stderr: int | None = subprocess.DEVNULL
+    command: Sequence[str],
+    stderr: int | None = subprocess.DEVNULL,
+    settings: Mapping[str, str] = NO_SETTINGS,
 ) -> subprocess.Popen[bytes]:
-    """Return a child with pipes for input and output; raise ProgramError if it does not start."""
+    """Return a child with pipes for input and output, and with additional environment.
+
+    Raise ProgramError if it does not start.
+    """
     try:
         return subprocess.Popen(  # noqa: S603 -- our program, or one that the user named
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=stderr,
+            env={**os.environ, **settings},
             start_new_session=True,
         )
     except OSError as error:

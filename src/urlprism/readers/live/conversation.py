@@ -17,7 +17,7 @@ import re
 import select
 import shutil
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from typing import IO, Final, ParamSpec, TypeVar, cast
@@ -78,9 +78,9 @@ class Conversation:
     ProgramError if it does neither in time.
     """
 
-    def __init__(self, command: Sequence[str], silence: str) -> None:
+    def __init__(self, command: Sequence[str], silence: str, settings: Mapping[str, str]) -> None:
         self._name = children.named(command)
-        self._process = children.started(command)
+        self._process = children.started(command, settings=settings)
         self._parent = os.getpid()
         self._lock = threading.Lock()
         self._questions: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -237,6 +237,11 @@ def kept(begin: Callable[[], Conversation]) -> Callable[[], Conversation]:
     return current
 
 
-def begun(command: Sequence[str], silence: str) -> Conversation:
-    """Return a conversation with a program, which ends with our process."""
-    return Conversation(command, silence)
+def begun(
+    command: Sequence[str], silence: str, settings: Mapping[str, str] = children.NO_SETTINGS
+) -> Conversation:
+    """Return a conversation with a program, which ends with our process.
+
+    `settings` are added to its environment.
+    """
+    return Conversation(command, silence, settings)

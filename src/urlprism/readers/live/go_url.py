@@ -6,6 +6,7 @@ the model's texts stand for.
 """
 
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -81,8 +82,6 @@ func answer(words []string) string {
 }
 
 func main() {
-	// The default of a program whose module names its release; this one has no module.
-	os.Setenv("GODEBUG", "urlstrictcolons=1")
 	fmt.Println(strings.TrimPrefix(runtime.Version(), "go"))
 	in := bufio.NewReader(os.Stdin)
 	for {
@@ -94,7 +93,14 @@ func main() {
 	}
 }
 """
-_ALONE: Final = dict(CGO_ENABLED="0", GO111MODULE="off", GOPROXY="off", GOENV="off", GOFLAGS="")
+# The defaults of a program whose module names the release that builds it; nothing is fetched.
+_ALONE: Final = {
+    **dict.fromkeys(("GO111MODULE", "GODEBUG", "GOEXPERIMENT", "GOFLAGS"), ""),
+    **dict.fromkeys(("GOENV", "GOPROXY", "GOWORK"), "off"),
+    "GOTOOLCHAIN": "local",
+    "CGO_ENABLED": "0",
+}
+_NUMBER: Final = re.compile(r"go([0-9]+\.[0-9]+)")
 
 
 def version() -> str:
@@ -133,12 +139,24 @@ def started(go: str) -> Conversation:
     """Return a conversation with the Go of a path; raise ImportError if it does not build."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "ask.go").write_text(_SOURCE, "ascii")
+        Path(folder, "go.mod").write_text(f"module ask\n\ngo {_language(go)}\n", "ascii")
         cache = {} if "HOME" in os.environ else {"GOCACHE": folder}
-        command = [go, "build", "-o", "ask", "ask.go"]
-        settings = {**_ALONE, "GOPATH": folder, **cache}
+        command = [go, "build", "-o", "ask", "."]
+        settings = {**_ALONE, "GOPATH": str(Path(folder, "path")), **cache}
         if not children.ran(command, folder, settings, starting_seconds()):
             raise ImportError("the installed go cannot build programs")
-        return begun([str(Path(folder, "ask"))], "the program that go builds does not run")
+        silence = "the program that go builds does not run"
+        return begun([str(Path(folder, "ask"))], silence, settings)
+
+
+def _language(go: str) -> str:
+    """Return the release of a Go as modules name it, "1.27"; raise ImportError if it tells none."""
+    told = begun([go, "env", "GOVERSION"], "the installed go does not tell its version", _ALONE)
+    match = _NUMBER.search(told.version)
+    told.close()
+    if match is None:
+        raise ImportError("the installed go does not tell its version")
+    return match[1]
 
 
 @kept

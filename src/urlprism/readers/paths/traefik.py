@@ -10,12 +10,13 @@ Go's net/url; all options have their defaults.
 
 import re
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
+from urlprism.readers.go_parts import PATH, part
 from urlprism.readers.model import Model
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import traefik_releases
-from urlprism.readers.paths.serving import Fields, cleaned, decoded, leniently_decoded, modelled
+from urlprism.readers.paths.serving import Fields, cleaned, leniently_decoded, modelled
 from urlprism.readers.reading import Refused
 
 NAME: Final = "traefik"
@@ -24,43 +25,18 @@ SUMMARY: Final = "Traefik, the path to the server behind it"
 _DENIED: Final = re.compile("%(?:2[Ff]|5[Cc]|00|3[Bb]|25|3[Ff]|23)")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 _UNRESERVED: Final = re.compile("[0-9A-Za-z._~-]")
-# What Go does not write as it is, and what it leaves as it was written.
-_PLAIN: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@-]")
-_WRITTEN: Final = {
-    octet: f"%{octet:02X}" for octet in range(256) if not _PLAIN.fullmatch(chr(octet))
-}
-_LEFT: Final = re.compile(r"[0-9A-Za-z._~$&+,/:;=@!'()*\[\]%-]*")
-
-
-class _Path(NamedTuple):
-    """A path of Go: decoded, and as it was written if Go would write it otherwise, or ""."""
-
-    plain: str
-    raw: str
-
-    @property
-    def escaped(self) -> str:
-        """The path as it is sent on: `EscapedPath`."""
-        is_left = self.raw and _LEFT.fullmatch(self.raw)
-        return self.raw if is_left else self.plain.translate(_WRITTEN)
 
 
 def serve(path: str, release: PackageRelease) -> str:
     """Return the path that is sent to the server behind."""
-    read = _read(path)
+    read = part(path, PATH)
     if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
         raise Refused("an encoded character that servers read otherwise", "Traefik request paths")
-    if release.has("unreserved-decoded") and read.raw:
-        read = read._replace(raw=_TRIPLET.sub(_normal, read.raw))
+    if release.has("unreserved-decoded") and read.hint:
+        read = part(_TRIPLET.sub(_normal, read.hint), PATH)
     if release.has("paths-sanitized"):
-        read = _read(_joined(read.escaped))
+        read = part(_joined(read.escaped), PATH)
     return read.escaped
-
-
-def _read(written: str) -> _Path:
-    """Return what Go's `setPath` makes of a path."""
-    plain = decoded(written)
-    return _Path(plain, "" if plain.translate(_WRITTEN) == written else written)
 
 
 def _normal(triplet: re.Match[str]) -> str:
