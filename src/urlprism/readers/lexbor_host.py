@@ -5,7 +5,9 @@
 It differs from the URL Standard: a domain that is percent-decoded keeps its upper case, and "xn--"
 in it is not looked at; UTF-8 is decoded without a check, so that an overlong form stands for a
 character of ASCII; labels need neither the Bidi Rule nor that of joiners, and may begin with a
-mark; Punycode may stand for ASCII.
+mark; Punycode may stand for ASCII; and what `lexbor_normal` says. A name beyond ASCII of more than
+4,096 characters, or whose labels take more octets, is written into memory that lexbor does not
+fill: it is refused here, and its form with characters is empty where only that is so long.
 """
 
 import re
@@ -13,6 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna, punycode
 from urlprism.errors import URLError
+from urlprism.readers.lexbor_normal import normal
 from urlprism.readers.reading import Refused
 from urlprism.readers.unicode_versions import unicode_of
 
@@ -38,6 +41,9 @@ _FIRST: Final = (
     (0xF8, 0xF0, 4, 0x07),
 )
 _LAST_CODE: Final = 0x10FFFF
+# Characters of a mapped name, and octets of its labels; what a label takes besides its Punycode.
+_BUFFER: Final = 4096
+_SPARE: Final = 6
 
 
 class Host(NamedTuple):
@@ -92,7 +98,9 @@ def _domain(text: str) -> Host:
         shown = ".".join(labels)
         if _FORBIDDEN_IN_DOMAIN.search(shown):
             raise Refused("a character that no domain may have", _RULE)
-        text = ".".join([_encoded(label) for label in labels])
+        text = ".".join(written := [_encoded(label) for label in labels])
+        if _is_lost(written):
+            raise Refused("a name that is too long for a buffer", _RULE)
     elif not is_decoded:
         text = text.lower()
     if not text:
@@ -100,7 +108,7 @@ def _domain(text: str) -> Host:
     if _FORBIDDEN_IN_DOMAIN.search(text):
         raise Refused("a character that no domain may have", _RULE)
     checked = _checked(text)
-    if shown is None or checked != text:
+    if shown is None or checked != text or len(checked) > _BUFFER:
         shown = _shown(checked)
     return Host(checked, shown)
 
@@ -138,6 +146,20 @@ def _is_overlong(label: str) -> bool:
     return len(digits) > _MOST_DIGITS or int(digits or "0", base) >> 32 > 0
 
 
+def _is_lost(labels: list[str]) -> bool:
+    """Whether a label is written beyond a buffer in which others stand.
+
+    lexbor then takes a greater one and does not copy them: what stands there is not a domain.
+    """
+    size = 0
+    for label in labels:
+        needed = len(label.removeprefix(_PREFIX)) + _SPARE
+        if size + needed > _BUFFER:
+            return size > 0
+        size += len(label) + 1
+    return False
+
+
 def _encoded(label: str) -> str:
     return label if label.isascii() else idna.ace(label)
 
@@ -149,7 +171,10 @@ def _labels(text: str) -> list[str] | None:
         return None
     mapping = {ord(each): _mapped(each) for each in set(name)}
     labels: list[str] = []
-    for label in _UNICODE.nfc(name.translate(mapping)).split("."):
+    mapped = name.translate(mapping)
+    if len(mapped) > _BUFFER:
+        return None
+    for label in normal(mapped, _UNICODE).split("."):
         found = _decoded(label) if label.startswith(_PREFIX) else label
         if found is None or not _is_valid(found):
             return None

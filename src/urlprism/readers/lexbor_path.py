@@ -39,10 +39,12 @@ class Path:
 
     @property
     def text(self) -> str:
-        """The path as it is written."""
+        """The path as it is written, its octets as characters; a lone octet is a surrogate."""
         if self.opaque is not None:
             return self.opaque
-        return "".join([f"/{segment}" for segment in self.segments])
+        text = "".join([f"/{segment}" for segment in self.segments])
+        # The octets that a "%" hides are not encoded.
+        return text if text.isascii() else text.encode("latin-1").decode("utf-8", "surrogateescape")
 
     def append(self, text: str) -> None:
         """Add segments."""

@@ -180,6 +180,22 @@ class Unicode:
             end = unknown.end()
         return "".join([*pieces, unicodedata.normalize("NFC", text[end:])])
 
+    def decomposed(self, text: str) -> str:
+        """Return a text with each character's canonical decomposition; its marks stay in place."""
+        parts = {
+            ord(each): unicodedata.normalize("NFD", each)
+            for each in set(text)
+            if each > "\x7f" and self.knows(each)
+        }
+        return text.translate(parts)
+
+    def pair(self, first: str, second: str) -> str | None:
+        """Return the primary composite of two characters that are no Hangul, None without one."""
+        made = unicodedata.normalize("NFC", first + second)
+        is_one = len(made) == 1 and self.knows(made)
+        parts = f"{ord(first):04X} {ord(second):04X}"
+        return made if is_one and unicodedata.decomposition(made) == parts else None
+
     def _mapped_to(self, character: str) -> str | None:
         """Return the mapping of a character by UTS #46, itself if valid, None if disallowed."""
         if unicodedata.category(character) in _NEVER:
