@@ -214,7 +214,9 @@ def _joined_by_library(base: str, reference: str, yarl: Release) -> SplitURL:
 def of_parts(
     scheme: str, netloc: str, path: str, query: str, fragment: str, yarl: Release = NEWEST
 ) -> SplitURL:
-    """Return a URL of unchanged parts, with the network location read again: `from_parts`."""
+    """Return a URL of parts, with the network location read again: `from_parts`."""
+    if not netloc and not scheme and yarl.has("scheme-not-joined"):
+        path = _without_scheme(path)
     return SplitURL(scheme, netloc, path, query, fragment, split_netloc(netloc, yarl), yarl)
 
 
@@ -237,10 +239,15 @@ def parse(text: str, yarl: Release = NEWEST) -> SplitURL:
     if netloc:
         path = _without_dots(path)
     elif not scheme and yarl.has("scheme-not-decoded"):
-        path = _SCHEME.sub(r"\1%3A", path, count=1)
+        path = _without_scheme(path)
     query, fragment = query and requote_query(query), fragment and requote_fragment(fragment)
     # The `__new__` of a NamedTuple is a function in Python.
     return tuple.__new__(SplitURL, (scheme, netloc, path, query, fragment, authority, yarl))
+
+
+def _without_scheme(path: str) -> str:
+    """Return a path whose colon cannot be taken for that of a scheme."""
+    return _SCHEME.sub(r"\1%3A", path, count=1)
 
 
 def _split_by_library(text: str) -> tuple[str, str, str, str, str]:

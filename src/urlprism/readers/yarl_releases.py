@@ -111,6 +111,14 @@ CHANGES: Final = (
         inferred=("1.24.0",),
     ),
     Change(
+        "scheme-not-joined",
+        ("yarl-1802",),
+        "The colon of a path that joining would turn into a scheme is encoded.",
+        "`./a:b` against `x` is `a%3Ab`",
+        since=("1.24.3",),
+        inferred=("1.24.3",),
+    ),
+    Change(
         "percent-checked",
         ("yarl-1655",),
         "An authority has no character that NFKC turns into a percent sign.",
