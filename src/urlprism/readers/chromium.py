@@ -13,7 +13,13 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers import browser_idna, browser_urls, chromium_older, chromium_oldest
+from urlprism.readers import (
+    browser_idna,
+    browser_urls,
+    chromium_bases,
+    chromium_older,
+    chromium_oldest,
+)
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
@@ -44,8 +50,6 @@ _TO_ESCAPE: Final = re.compile("[ *]")
 _LITERAL: Final = re.compile(r"[\[\]:]")
 _TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
-_FORBIDDEN_HOST: Final = frozenset(b"\0\t\n\r #/:<>?@[\\]^|")
-_BEYOND, _LEAD = 0x10000, 0xD7C0  # beyond UTF-16's single units, and what makes the first of two
 _ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
@@ -122,7 +126,10 @@ def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
     """Return what a fragment is whose base has an opaque path; raise Refused for other texts."""
     if "fragment-is-no-scheme" not in chromium.changes and ":" in text:
         raise Refused("a colon in a fragment alone", _RULE)
-    return browser_urls.parsed(text, base)
+    if "non-special-hosts" not in chromium.changes:
+        return browser_urls.parsed(text, base)
+    below = partial(_below_backslash, base.scheme, chromium=chromium)
+    return chromium_bases.on_opaque(text, base, below)
 
 
 def _without_line_ends(text: str, chromium: Chromium) -> str:
@@ -328,16 +335,17 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
             return _without_host(rest, base, chromium)
         if slashes < len("//"):
             path = re.split("[?#]", rest, maxsplit=1)[0]
-            text = path.replace("\\", "/") + rest[len(path) :]
+            text = chromium_bases.in_folder(path.replace("\\", "/") + rest[len(path) :], base)
     text = browser_urls.with_slashes_behind_dots(text)
     place = browser_urls.host_place(text, "", is_special=False)
-    if place is not None and scheme and _is_forbidden(text[slice(*place)]):
+    if place is not None and scheme and chromium_bases.is_forbidden(text[slice(*place)]):
         raise Refused("the host has a forbidden code unit", _RULE)
     text = _with_literal(text, place, chromium)
     parts = browser_urls.spaced(browser_urls.parsed(text, base), text)
-    if base is not None and rest[:1] in {"?", "#"} and not scheme:
-        return parts._replace(start="")
-    return parts
+    if base is None or scheme:
+        return parts
+    parts = parts._replace(start="") if rest[:1] in {"?", "#"} else parts
+    return chromium_bases.behind(parts, base, rest)
 
 
 def _with_literal(text: str, place: tuple[int, int] | None, chromium: Chromium) -> str:
@@ -346,12 +354,6 @@ def _with_literal(text: str, place: tuple[int, int] | None, chromium: Chromium) 
         return text
     start, end = place[0], browser_urls.host_end(text, *place)
     return text[:start] + chromium_older.literal(text[start:end], chromium) + text[end:]
-
-
-def _is_forbidden(host: str) -> bool:
-    """Whether the low octet of a character's first code unit is a forbidden host code point."""
-    units = (code if code < _BEYOND else _LEAD + (code >> 10) for code in map(ord, host))
-    return any(unit > 0xFF and unit & 0xFF in _FORBIDDEN_HOST for unit in units)
 
 
 def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:

@@ -21,7 +21,7 @@ from urlprism.readers import curl
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
-from urlprism.urllib_parse import unquote
+from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "git"
 VERSION: Final = "2.39.5"
@@ -171,9 +171,14 @@ def _by_curl(url: str, text: str, base: str | None) -> Fields:
     parts, goes = model.answer(fields)
     # What is left of a name without a letter is sent as it is: nothing.
     host = goes.host if goes.host is None or goes.host.isascii() else None
-    user, password = (part and unquote(part) for part in (fields.user, fields.password))
+    user, password = (part and _unquoted(part) for part in (fields.user, fields.password))
     where = host, str(goes.port), parts.path, parts.query
     return Fields(url, fields.scheme or "", user, password or None, *where)
+
+
+def _unquoted(part: str) -> str:
+    """Return a user or a password as it is sent: octets, which need not be UTF-8."""
+    return unquote_to_bytes(part.encode(*_UTF_8)).decode(*_UTF_8)
 
 
 def _with_login(fields: Fields, base: Fields) -> Fields:

@@ -61,9 +61,10 @@ class _IRI(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of the URL that Wget2 requests, redirected to `text` if there is a base."""
     octets = _octets(text)
-    if base is None and octets.startswith("/"):
+    above = octets if base is None else _octets(base)
+    if above.startswith("/"):
         raise Refused("a relative reference", "libwget wget_iri_relative_to_abs")
-    iri = _parsed(octets if base is None else _absolute(_parsed(_octets(base)), _value(octets)))
+    iri = _parsed(octets if base is None else _absolute(_parsed(above), _value(octets)))
     parts = [
         _text(each) if isinstance(each, str) else each
         for each in (iri.userinfo, iri.password, iri.host, iri.port, *iri[6:])
