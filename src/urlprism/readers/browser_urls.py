@@ -25,6 +25,7 @@ _CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
 _DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<![^/])(?:(?:\.|%2e){1,2}\\)+")
 _SLASH: Final = re.compile(r"[/\\]")
 _DOT: Final = re.compile("(?i)%2e")
+_DRIVE_ALONE: Final = re.compile("/[A-Za-z]:")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
@@ -255,6 +256,12 @@ def file_place(text: str) -> tuple[int, int] | None:
         return None
     start = len(text) - len(rest) + len("//")
     return start, _place(_END, text, start)
+
+
+def beside_drive(base: Parts, rest: str) -> Parts:
+    """Return a base of "file:" for a reference: beside a drive alone, a path is below the root."""
+    is_path = rest[:1] not in {"", "/", "\\", "?", "#"}
+    return base._replace(path="/") if is_path and _DRIVE_ALONE.fullmatch(base.path) else base
 
 
 def has_drive(text: str) -> bool:

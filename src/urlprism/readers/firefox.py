@@ -54,6 +54,8 @@ _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")
 _FOLDER_OF_DRIVE: Final = re.compile(r"/[A-Za-z][:|]/")
 _BARE_DRIVE: Final = re.compile(r"/[A-Za-z]\|")
+_BARE_DRIVE_WRITTEN: Final = re.compile(r"^(/[A-Za-z]):\Z")
+_BAR: Final = re.compile(r"(?:^|/)[A-Za-z]\|")
 _DRIVE_SEGMENT: Final = re.compile(r"[A-Za-z][:|](?:\\|\Z)")
 _ANY_DRIVE: Final = re.compile(r"/[A-Za-z][:|][/\\]")
 _LATE_PATH: Final = re.compile(r"[^/\\?#]*[?#][^/]*(/[^?#]*)")
@@ -254,9 +256,9 @@ def _file(text: str, base: Parts | None) -> Parts:
             path = f"/{host}{path}"
     elif base is not None and base.scheme == "file" and not _ABSOLUTE.match(path):
         return _beside(scheme, rest, base)
+    path = path if path.startswith("/") else f"/{path}"
     if base is not None and not scheme and _FOLDER_OF_DRIVE.match(path):
         return browser_urls.parsed(f"file://{path}{''.join(tail)}", None)
-    path = path if path.startswith("/") else f"/{path}"
     if not tail or not _BARE_DRIVE.fullmatch(path):
         path = _FIRST_DRIVE.sub(r"\1:", path)
     parts = browser_urls.parts_of(whatwg.URL(f"http://{HOST}{path}{''.join(tail)}"))
@@ -268,9 +270,14 @@ def _file(text: str, base: Parts | None) -> Parts:
 def _beside(scheme: str, rest: str, base: Parts) -> Parts:
     """Return the URL of "file:" for a relative path; behind a scheme it goes above a drive."""
     if not scheme:
-        return browser_urls.parsed(f"file:{rest}", base)
+        parts = browser_urls.parsed(f"file:{rest}", browser_urls.beside_drive(base, rest))
+        has_bar = _BAR.search(rest) and parts[6:8] != (None, None)
+        path = _BARE_DRIVE_WRITTEN.sub(r"\1|", parts.path) if has_bar else parts.path
+        return parts._replace(path=path)
     known = base._replace(scheme="http", host=HOST)
-    return browser_urls.parsed(f"http:{rest}", known)._replace(scheme="file", host=base.host)
+    parts = browser_urls.parsed(f"http:{rest}", known)
+    path = parts.path if parts[6:8] != (None, None) else _FIRST_DRIVE.sub(r"\1:", parts.path)
+    return parts._replace(scheme="file", host=base.host, path=path)
 
 
 def _simple(text: str, firefox: Firefox) -> Parts:

@@ -25,6 +25,9 @@ VERSION: Final = "2.50.6"
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
 _DRIVE: Final = re.compile("[A-Za-z][:|]")
+_BAR: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
+_EMPTY_HOST: Final = re.compile(r"[/\\]{2}(?=[/\\])")
+_BAR_AT_START: Final = re.compile(r"[/\\]?[A-Za-z][|:]")
 _BAR_BEHIND_HOST: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
 _BITS_16, _BITS_32 = 0xFFFF, 0xFFFFFFFF
 _TWO_NUMBERS: Final = re.compile("(0x[0-9a-f]{1,8}|0[0-7]{1,11}|[1-9][0-9]{0,9})0x[0-9a-f]*")
@@ -83,6 +86,8 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     text = _without_last_colon(text, base, kind)
     convert = partial(to_ascii, webkit=webkit)
     converted = browser_urls.with_domain(text, base, convert) if is_special else None
+    if kind == "file" and base is not None:
+        base = browser_urls.beside_drive(base, rest)
     parts = converted or browser_urls.parsed(text, base)
     if is_special and parts.host and _has_two_numbers(parts.host):
         raise Refused("a number with too many bits, and another one behind it", _RULE)
@@ -91,7 +96,9 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
         parts = _with_ascii_domain(parts, webkit)
     if not is_special and _has_user(text):
         parts = _with_user(parts, given if is_relative else "")
-    return _older(_with_drive(parts, text) if kind == "file" else parts, text, webkit)
+    if kind == "file":
+        parts = _with_bar(_with_drive(parts, text), text, base)
+    return _older(parts, text, webkit)
 
 
 def _has_two_numbers(host: str) -> bool:
@@ -159,6 +166,23 @@ def _with_drive(parts: Parts, text: str) -> Parts:
     if _BAR_BEHIND_HOST.match(text, place[1]) and parts.path[2:3] == ":":
         return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
     return parts
+
+
+def _with_bar(parts: Parts, text: str, base: Parts | None) -> Parts:
+    """Return parts of "file:" with the bar of a drive that has dot segments before it."""
+    place = browser_urls.file_place(text)
+    if place is not None and _DRIVE.fullmatch(text, *place):
+        return parts
+    path = (
+        _EMPTY_HOST.sub("", browser_urls.scheme_of(text)[1], count=1)
+        if place is None
+        else text[place[1] :]
+    )
+    is_of_base = place is None and base is not None and base.path[2:3] == ":"
+    is_drive = parts.path[2:3] == ":" and not is_of_base
+    if not is_drive or _BAR_AT_START.match(path) or not _BAR.search(path):
+        return parts
+    return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
 
 
 def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:

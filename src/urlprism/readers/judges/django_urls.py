@@ -15,9 +15,9 @@ from typing import Final
 from urlprism.readers.judges.believed import (
     FIELDS,
     Fields,
-    Split,
     answer,
     fields_of,
+    port_of,
     refused,
     urlsplit,
 )
@@ -53,14 +53,6 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if host is None or len(host) > _LONGEST_HOST:
         raise refused("no host, or one of more than 253 characters", _RULE)
     return fields_of(parts, host, port_of(parts))
-
-
-def port_of(parts: Split) -> int | None:
-    """Return the port, None for one that `urlsplit` refuses: the validator does not read it."""
-    try:
-        return parts.port
-    except ValueError:
-        return None
 
 
 def _is_rest(text: str) -> bool:

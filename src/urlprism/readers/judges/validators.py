@@ -11,8 +11,15 @@ import re
 from typing import Final
 
 from urlprism._vocabulary import idna2003
-from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
-from urlprism.readers.judges.django_urls import port_of
+from urlprism.readers.judges.believed import (
+    FIELDS,
+    Fields,
+    answer,
+    fields_of,
+    port_of,
+    refused,
+    urlsplit,
+)
 from urlprism.readers.model import Model
 from urlprism.urllib_parse import unquote
 

@@ -1,13 +1,24 @@
 """How Werkzeug reads a URL: `werkzeug.urls.iri_to_uri`, which writes the Location of a response.
 
 text ──► urlsplit ──► the host by the codec "idna" ──► the URI
+
+It refuses what `iri_to_uri` raises for, and nothing else: the port of a URI that it writes need not
+be one, as in `nntp:////h:8_0`, and is then not told.
 """
 
 from typing import Final
 
 from urlprism._vocabulary import idna2003
 from urlprism.readers.cpython import running
-from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
+from urlprism.readers.judges.believed import (
+    FIELDS,
+    Fields,
+    answer,
+    fields_of,
+    port_of,
+    refused,
+    urlsplit,
+)
 from urlprism.readers.model import Model
 from urlprism.urllib_parse import quote
 
@@ -31,7 +42,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
             # Some Pythons write a path with two slashes behind no host as if it began with one.
             path = quote(parts.path, safe=_SAFE)
             written = urlsplit(str(running().urlunsplit((parts.scheme, "", path, "", ""))))
-            named, port = written.hostname, written.port
+            named, port = written.hostname, port_of(written)
         return fields_of(parts, named, port)
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None

@@ -4,7 +4,14 @@ from typing import Any
 
 from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism.readers.judges.believed import Fields
-from urlprism.readers.live.judges.asking import asked, fields_of, module, parts_of, version_of
+from urlprism.readers.live.judges.asking import (
+    asked,
+    fields_of,
+    module,
+    parts_of,
+    port_of,
+    version_of,
+)
 
 
 def version() -> str:
@@ -19,7 +26,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         uri = module("werkzeug.urls").iri_to_uri(text)
         parts = parts_of(text)
         written = _parsed(uri, parts)
-        return fields_of(parts, written.hostname, written.port)
+        return fields_of(parts, written.hostname, port_of(written))
 
     return asked(read, text, "werkzeug.urls.iri_to_uri")
 
