@@ -21,10 +21,16 @@ _LENGTHS: Final = (1, 1, 2, 2, 2, 3, 3, 4, 5, 7)
 # Joiners, default ignorables, fillers; digits of two kinds, what mixes directions; dots; signs
 # that compose to letters, and what UTS #46 maps to ASCII.
 _JOINERS: Final = "\u200c\u200d\u094d\u0dca\u0644\u0628\u06cc"
-_IGNORED: Final = "\xad\u034f\u115f\u1160\u180b\u180e\u200b\u2060\u2064\u3164\ufe0f\ufeff\uffa0\U000e0100"
-_BIDI: Final = "\u05d0\u05be\u0627\u0660\u06f0\u06dd\u200e\u202e\u2066\U00010a00\U0001e900\U00010d30"
+_IGNORED: Final = (
+    "\xad\u034f\u115f\u1160\u180b\u180e\u200b\u2060\u2064\u3164\ufe0f\ufeff\uffa0\U000e0100"
+)
+_BIDI: Final = (
+    "\u05d0\u05be\u0627\u0660\u06f0\u06dd\u200e\u202e\u2066\U00010a00\U0001e900\U00010d30"
+)
 _DOTS: Final = "..\u3002\uff0e\uff61\u2024"
-_SIGNS: Final = "<>=\u0338\u2260\uff05\u2100\u2488\u33c2\uff0f\u1e9e\xdf\u03c2\u0130\u0131\u017f\u212a"
+_SIGNS: Final = (
+    "<>=\u0338\u2260\uff05\u2100\u2488\u33c2\uff0f\u1e9e\xdf\u03c2\u0130\u0131\u017f\u212a"
+)
 _JAMO: Final = (*range(0x1100, 0x1120), *range(0x115F, 0x117A), *range(0x11A6, 0x11C8))
 # The blocks in which the last versions of Unicode assigned characters, and some with none.
 _NEW: Final = ((0x870, 0x8A0), (0x1AB0, 0x1B00), (0x10D40, 0x10D90), (0x10EC0, 0x10F00))
@@ -41,7 +47,14 @@ _BESIDE: Final = ("", "", "a", "\xe9", "\u20ac", "/", ".", "..", "|", " ", "41",
 _PARTS: Final = (
     *("{}http://h/", "http{}://h/", "http:{}//h/", "http://{}u@h/", "http://u{}@h/"),
     *("http://u:{}p@h/", "http://u:p{}@h/", "http://{}h/", "http://h{}/", "http://a.{}.b/"),
-    *("http://h:{}8/", "http://h:8{}/", "http://h/{}", "http://h/a{}", "http://h/{}/b", "http://h{}"),
+    *(
+        "http://h:{}8/",
+        "http://h:8{}/",
+        "http://h/{}",
+        "http://h/a{}",
+        "http://h/{}/b",
+        "http://h{}",
+    ),
     *("http://h/a{}/../b", "http://h/a/{}../b", "http://h/?{}a", "http://h/?a{}", "http://h/a{}?q"),
     *("http://h/#{}a", "http://h/#a{}", "http://h/a{}?{}#{}", "http://{}:{}@{}:8/{}/{}?{}#{}"),
     *("a:{}", "a:b{}", "a://{}/", "a:/{}", "mailto:{}", "file:///{}", "{}", "/{}", "?{}", "#{}"),
@@ -54,12 +67,53 @@ _SHAPES: Final = (
     *("file:", "C:", "C|", "[::1]", "/.", "/..", "/./", "/../", "//..", "a//", "=", "&"),
 )
 _BASES: Final = (
-    *("x", "x/y", "/x", "/", "", "a:b", "a:", "a:/b", "a:/b/../c", "a://h", "a://h/", "a://h/b/c?d#e"),
+    *(
+        "x",
+        "x/y",
+        "/x",
+        "/",
+        "",
+        "a:b",
+        "a:",
+        "a:/b",
+        "a:/b/../c",
+        "a://h",
+        "a://h/",
+        "a://h/b/c?d#e",
+    ),
     *("http:", "http:/x", "http:x", "http:///x", "//h", "//h/x", "///x", "?q", "#f", "./x", "../x"),
-    *("http://h", "http://h/", "http://h/a/b/c?d#e", "http://u:p@h:8/a/b", "http://h?q", "http://h//a"),
-    *("http://h/a;p/b;q", "http://h/a:b/c", "https://h/..//a", "http://h/%2e%2e/a", "http://h/a/.."),
-    *("file:///a/b", "file:///C:/a", "file://h/a", "file:a", "mailto:a@b", "ws://h/a", "ftp://h/a;x"),
-    *("http://[::1]/a", "HTTP://H/A", "http://h:80/a", "http://h:/a", "http://h/a b", "http://h/\xe9"),
+    *(
+        "http://h",
+        "http://h/",
+        "http://h/a/b/c?d#e",
+        "http://u:p@h:8/a/b",
+        "http://h?q",
+        "http://h//a",
+    ),
+    *(
+        "http://h/a;p/b;q",
+        "http://h/a:b/c",
+        "https://h/..//a",
+        "http://h/%2e%2e/a",
+        "http://h/a/..",
+    ),
+    *(
+        "file:///a/b",
+        "file:///C:/a",
+        "file://h/a",
+        "file:a",
+        "mailto:a@b",
+        "ws://h/a",
+        "ftp://h/a;x",
+    ),
+    *(
+        "http://[::1]/a",
+        "HTTP://H/A",
+        "http://h:80/a",
+        "http://h:/a",
+        "http://h/a b",
+        "http://h/\xe9",
+    ),
     *("x:y/z", "1:2", "a/b:c", "..", ".", "a/", "x?y", "x#y", "http://h/a#", "http://h/a?"),
 )
 
@@ -117,7 +171,11 @@ def _character(chance: Random) -> str:
     if kind < 0.52:
         return chance.choice(halves)
     if kind < 0.6:
-        return chr(chance.choice(_JAMO)) if chance.random() < 0.7 else chr(chance.randrange(0xAC00, 0xD7A4))
+        return (
+            chr(chance.choice(_JAMO))
+            if chance.random() < 0.7
+            else chr(chance.randrange(0xAC00, 0xD7A4))
+        )
     if kind < 0.68:
         first, end = chance.choice((*_NEW, *_NEWER))
         return chr(chance.randrange(first, end))

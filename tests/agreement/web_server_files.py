@@ -132,22 +132,24 @@ public class Serving {
   }
 }
 """.replace("SERVLET", SERVLET)
-# `send`, which serve-static is made of, is told to find a file; it is not read.
+# `send`, which serve-static is made of, is told to find a file; it is not read. The first server
+# has the defaults.
 NODE: Final = """
 const http = require("http"), send = require("send"), parse = require("parseurl");
-http.createServer((asked, reply) => {
+const start = (port, options) => http.createServer((asked, reply) => {
   const end = (status, body) => {
     reply.statusCode = status;
     reply.setHeader("content-length", body.length);
     reply.end(body);
   };
-  const options = {root: "/", dotfiles: "allow", index: false};
-  const stream = send(asked, parse.original(asked).pathname, options);
-  stream.sendFile = path => end(200, Buffer.from(path).toString("hex"));
+  const stream = send(asked, parse.original(asked).pathname, {root: "/", ...options});
+  stream.sendFile = stream.sendIndex = path => end(200, Buffer.from(path).toString("hex"));
   stream.redirect = path => end(301, "");
   stream.on("error", error => end(error.status, ""));
   stream.pipe(reply);
-}).listen(+process.argv[2], "127.0.0.1");
+}).listen(+port, "127.0.0.1");
+start(process.argv[2], {});
+start(process.argv[3], {dotfiles: "allow"});
 """
 # The package router is what reads paths in Express.
 ROUTER: Final = """

@@ -123,7 +123,8 @@ def uvicorn(place: Place) -> Prepared:
 
 
 def serve_static(place: Place) -> Prepared:
-    return _node(place, files.SERVE_STATIC, files.NODE)
+    (name,), command = _node(place, files.SERVE_STATIC, files.NODE)
+    return (name, f"{name}+dotfiles_allow"), command
 
 
 def express(place: Place) -> Prepared:
@@ -136,7 +137,7 @@ def _node(place: Place, pinned: tuple[tuple[str, str], ...], script: str) -> Pre
         pytest.skip("node is not installed")
     packages = fetched(npm_packages.unpacked, *pinned)
     (place.folder / "node_modules").symlink_to(packages / "node_modules")
-    return (pinned[0][0],), ["node", place.write("serving.cjs", script), str(place.ports[0])]
+    return (pinned[0][0],), ["node", place.write("serving.cjs", script), *map(str, place.ports)]
 
 
 def go_servemux(version: str, place: Place, *, is_older: bool = False) -> Prepared:
@@ -172,7 +173,7 @@ KINDS = {
     "jetty": Kind(jetty, ("libjetty9-java", "libservlet-api-java")),
     "gunicorn": Kind(gunicorn),
     "uvicorn": Kind(uvicorn),
-    "serve-static": Kind(serve_static),
+    "serve-static": Kind(serve_static, ports=2),
     "express": Kind(express),
     **{f"go.ServeMux@{each}": Kind(partial(go_servemux, each)) for each in [*GO][:-1]},
     "go.ServeMux@older": Kind(partial(go_servemux, [*GO][-1], is_older=True)),

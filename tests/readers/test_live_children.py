@@ -373,6 +373,20 @@ def test_conformance_says_so_in_a_line(kind, fake):
     assert all(map(is_empty, groups()))
 
 
+@pytest.mark.parametrize(
+    "name", ["GODEBUG", "NODE_OPTIONS", "JDK_JAVA_OPTIONS", "PERL5OPT", "RUBYOPT", "PHPRC"]
+)
+def test_what_changes_a_program_does_not_reach_it(name, monkeypatch, tmp_path):
+    monkeypatch.setenv(name, "changed")
+    monkeypatch.setenv("NODE_PATH", "kept")
+    told = f"import os\nprint('1', os.environ.get({name!r}), os.environ['NODE_PATH'])\n"
+    talking = begun(python(told), "it says nothing")
+    assert talking.version == "1 None kept"
+    talking.close()
+    code = f"import os, sys\nsys.exit({name!r} in os.environ)\n"
+    assert children.ran(python(code), str(tmp_path), {}, ENOUGH)
+
+
 def test_a_start_has_a_limit_too(fake):
     make, groups = fake
     done = run(make("node", "import time\n" + SLEEP), *COMPARE, "http://h/")

@@ -29,6 +29,11 @@ SERVED = [
     ("uvicorn", "/%ff", "/%EF%BF%BD"),
     ("serve-static", "/a/b/../c", "/a/c"),
     ("serve-static", "/%ff", None),
+    # "dotfiles" of send's documentation: "ignore" by default.
+    ("serve-static", "/.git/config", None),
+    ("serve-static", "/a/%2e.b", None),
+    ("serve-static", "/a./b", "/a./b"),
+    ("serve-static@2.2.1+dotfiles_allow", "/.git/config", "/.git/config"),
     ("express", "/a%2F..//%2e", "/a/..//."),
     ("express", "/%ff", None),
     ("express", "/%", None),

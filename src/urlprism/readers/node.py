@@ -105,6 +105,8 @@ def _older_path(
             path = node_older.with_space(path, text, base)
         return path
     if path == "/" and "root-kept" not in node.changes and url.protocol not in node_older.SPECIAL:
+        if base is not None and not node_older.has_path(text):
+            return _report(node, base, None).pathname
         return "" if node_older.leads_above_root(text, above) else path
     if "all-dots-seen" not in node.changes and "/." in text:
         return node_older.with_dots(path, text, above, url.protocol)

@@ -139,10 +139,15 @@ def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
 
 def loses_query(text: str, base: whatwg.URL | None) -> bool:
     """Whether a text that has neither a path nor a query has a base with an empty query."""
-    if base is None or not base.href.partition("#")[0].endswith("?"):
+    if base is None or base.href.partition("#")[0].partition("?")[1:] != ("?", ""):
         return False
     written = cleaned(text).partition("#")[0].lower()
     return not written or (written == base.protocol and written in SPECIAL)
+
+
+def has_path(text: str) -> bool:
+    """Whether a text has a scheme, or anything before its query or fragment."""
+    return _path_of(cleaned(text)) != ""
 
 
 def with_space(path: str, text: str, base: str | None) -> str:

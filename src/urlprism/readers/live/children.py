@@ -16,6 +16,16 @@ from urlprism.errors import ProgramError
 
 GRACE: Final = 1.0  # seconds that a child has to end by itself
 _STEP: Final = 0.01
+# By these a user changes the defaults of programs, which the models do not know. Variables that
+# only say where something lies are kept.
+_CHANGING: Final = frozenset(
+    {
+        *("GODEBUG", "NODE_OPTIONS", "NODE_ICU_DATA"),
+        *("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"),
+        *("PERL5OPT", "PERL_UNICODE", "RUBYOPT", "PHPRC", "PHP_INI_SCAN_DIR"),
+        *("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "DOTNET_SYSTEM_GLOBALIZATION_USENLS"),
+    }
+)
 NO_SETTINGS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -34,11 +44,17 @@ def started(
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=stderr,
-            env={**os.environ, **settings},
+            env=_environment(settings),
             start_new_session=True,
         )
     except OSError as error:
         raise ProgramError(named(command), error.strerror or "it does not start") from None
+
+
+def _environment(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment without what changes programs, and with additional variables."""
+    kept = {name: value for name, value in os.environ.items() if name not in _CHANGING}
+    return {**kept, **settings}
 
 
 def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], seconds: float) -> bool:
@@ -50,7 +66,7 @@ def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], second
         process = subprocess.Popen(  # noqa: S603 -- our program
             command,
             cwd=folder,
-            env={**os.environ, **settings},
+            env=_environment(settings),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
