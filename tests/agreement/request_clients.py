@@ -14,12 +14,14 @@ import os
 import queue
 import shutil
 import socketserver
+import ssl
 import subprocess
 import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote_to_bytes
 
 import aiohttp
 import httpx
@@ -41,15 +43,16 @@ BROWSERS: Final = ("chromium", "firefox", "webkit")
 _TIMEOUT: Final = 5
 _SECONDS: Final = 60
 _PAGE: Final = b"""<!doctype html><script type=module>
-for (;;) {
-  const url = await (await fetch("/__next")).text();
-  if (url) try { await (await fetch(url, { cache: "no-store" })).text(); } catch {}
+for (let url = "";;) {
+  url = await (await fetch("/__next?" + encodeURIComponent(url))).text();
+  try { await (await fetch(url, { cache: "no-store" })).text(); } catch {}
 }
 </script>"""
 # Those that take a URL a line.
 _CHILDREN: Final = {
     "node.fetch": ("node", "client.mjs"),
     "node.http": ("node", "client.mjs", "http"),
+    "node.url.parse": ("node", "client.mjs", "parse"),
     "go": ("go", "run", "client.go"),
     "php": ("php", "client.php"),
     "ruby": ("ruby", "client.rb"),
@@ -70,7 +73,7 @@ class Server(socketserver.ThreadingTCPServer):
         self.seen: list[bytes] = []
         self.location: bytes | None = None
         self.questions: queue.SimpleQueue[str] = queue.SimpleQueue()  # of a page
-        self.answered: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self.answered: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     @property
     def origin(self) -> str:
@@ -102,20 +105,15 @@ class _Session(socketserver.StreamRequestHandler):
         body, location = b"", None
         if target == b"/__page":
             body = _PAGE
-        elif target == b"/__next":
-            self.server.answered.put(None)
-            body = self._next()
+        elif target.startswith(b"/__next?"):
+            self.server.answered.put(unquote_to_bytes(target.partition(b"?")[2]).decode())
+            body = self.server.questions.get(timeout=_SECONDS).encode()
         elif target != b"/favicon.ico":
             self.server.seen.append(target)
             location, self.server.location = self.server.location, None
         status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
         fields = b"Content-Type: text/html;charset=utf-8\r\nConnection: close\r\nContent-Length: "
         self.wfile.write(b"HTTP/1.1 %s\r\n%s%d\r\n\r\n%s" % (status, fields, len(body), body))
-
-    def _next(self) -> bytes:
-        with contextlib.suppress(queue.Empty):
-            return self.server.questions.get(timeout=_SECONDS).encode()
-        return b""
 
 
 def by_requests(url: str) -> None:
@@ -128,7 +126,7 @@ def by_requests(url: str) -> None:
 def by_httpx(url: str) -> None:
     with (
         contextlib.suppress(httpx.HTTPError, httpx.InvalidURL, ValueError),
-        httpx.Client(trust_env=False, follow_redirects=True) as client,
+        httpx.Client(trust_env=False, follow_redirects=True, verify=_TLS) as client,
     ):
         client.get(url, timeout=_TIMEOUT)
 
@@ -165,6 +163,8 @@ def by_curl(url: str) -> None:
         handle.perform()
     handle.close()
 
+
+_TLS: Final = ssl.create_default_context()  # reading it again takes long
 
 IN_PROCESS: Final = {
     "requests": by_requests,
@@ -235,7 +235,8 @@ def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
 
     def get(url: str) -> None:
         server.questions.put(url)
-        server.answered.get(timeout=_SECONDS)
+        while server.answered.get(timeout=_SECONDS) != url:
+            pass  # a browser may load the page twice
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = browsing.command(name, f"{server.origin}/__page", profile)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from urlprism.comparison.fields import Fields, fields_of
+from urlprism.comparison.request_targets import DIFFERENT, SENTENCE, RequestTargets
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
@@ -71,6 +72,7 @@ def as_object(comparison: Compared) -> dict[str, object]:
         "address": comparison.address,
         "causes": [cause._asdict() for cause in comparison.causes],
         "groups": [] if certified else [_group(group) for group in comparison.groups],
+        "request_targets": comparison.request_targets.to_dict(),
     }
 
 
@@ -91,7 +93,14 @@ def _lines(comparison: Compared) -> Iterator[str]:
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
         yield from wrapped(visible(words.hide(comparison.text)), "")
-        return
+    else:
+        yield from _grouped(comparison, words)
+    if not comparison.differs and (sent := comparison.request_targets).differ:
+        yield from _sent(comparison.text, sent, words)
+
+
+def _grouped(comparison: Compared, words: Words) -> Iterator[str]:
+    """Yield each target with its readers, and those that refuse the text."""
     by_group = _fields_by_group(comparison.groups)
     shown = _differing(by_group)
     for group, fields in zip(comparison.groups, by_group, strict=True):
@@ -99,6 +108,27 @@ def _lines(comparison: Compared) -> Iterator[str]:
             yield from _refused(group, words)
         else:
             yield from _read(group, fields, shown, words)
+
+
+def shown_octets(octets: bytes, words: Words) -> str:
+    """Return the octets of a request-target without secrets; one that is not ASCII is escaped."""
+    return words.hide(octets.decode("ascii", "backslashreplace"))
+
+
+def _sent(text: str, sent: RequestTargets, words: Words) -> Iterator[str]:
+    """Yield why clients send different octets, and who sends what."""
+    yield f"{DIFFERENT}: {SENTENCE}"
+    for cause in sent.causes:
+        yield from wrapped(f"{cause.name}: {cause.message}", "")
+        yield pointed(text, cause.start, cause.end)
+        yield from wrapped(cause.rule, "  ")
+    for group in sent.groups:
+        yield from wrapped(f"sends {visible(shown_octets(group.octets, words))}", "")
+        yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
+    for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
+        if readings:
+            yield label
+            yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
 
 
 def _read(

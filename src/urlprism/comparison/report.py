@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from urlprism.comparison.assessment import Assessment
+    from urlprism.comparison.request_targets import RequestTargets
     from urlprism.readers import Reader, Reading
 
 DEFAULT = ("default",)
@@ -94,6 +95,20 @@ class Comparison:
         from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
         return groups_of(assessment_of(self).readings)
+
+    @property
+    def request_targets(self) -> "RequestTargets":
+        """Return which octets clients send of path and query: a question of its own.
+
+        Requests can go to one place, for one thing, in other octets: `verdict` and `is_certified`
+        are about places and parts, not about octets, over which URLs are signed.
+
+        >>> compare("http://h/a%40b").request_targets.differ, compare("http://h/a%40b").differs
+        (True, False)
+        """
+        from urlprism.comparison.request_targets import RequestTargets  # noqa: PLC0415 - few ask
+
+        return RequestTargets(self)
 
     def _implied(self) -> Verdict | None:
         """Return the verdict that follows from the text, None if the readers decide or have run."""

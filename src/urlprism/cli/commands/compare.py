@@ -15,6 +15,7 @@ from urlprism.cli.output.comparisons import (
     brief_line,
     marked_url,
     numbered_causes,
+    octets_sent,
     reader_titles,
     shown_causes,
     sides,
@@ -73,6 +74,7 @@ class CompareRow:
             yield from labelled("base", wrapped(redact(found.base), room))
         yield from numbered_causes(found, room)
         yield from sides(found, self.titles, room)
+        yield from octets_sent(found, self.titles, room)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism.comparison.causes import rewrites
+from urlprism.comparison.causes.rewrites import RewriteRule
+from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
 from urlprism.comparison.wrapping import WIDTH, wrapped
@@ -46,7 +49,7 @@ class CauseHelp(NamedTuple):
 
 
 def cause_names() -> tuple[str, ...]:
-    """Return the names of all causes that `Comparison.causes` can have.
+    """Return the names of all causes that a `Comparison` and its `request_targets` can have.
 
     >>> "several-at" in cause_names()
     True
@@ -74,8 +77,17 @@ def cause_help(name: str) -> CauseHelp:
 def _of_rules() -> Iterator[CauseHelp]:
     for rule in RULES:
         example, start, end = rule.unmarked_example()
-        known = rule.name, rule.family, rule.message, rule.rule, rule.advice
-        yield CauseHelp(*known, example, rule.base, start, end, rule.readers)
+        yield CauseHelp(*_of_rule(rule), example, rule.base, start, end, rule.readers)
+
+
+def _of_rewrites() -> Iterator[CauseHelp]:
+    for rule in rewrites.RULES:
+        example, start, end = rule.unmarked_example()
+        yield CauseHelp(*_of_rule(rule), example, None, start, end, rule.readers)
+
+
+def _of_rule(rule: CauseRule | RewriteRule) -> tuple[str, str, str, str, str]:
+    return rule.name, rule.family, rule.message, rule.rule, rule.advice
 
 
 # The causes that no rule finds: a finding about the target, and what is reported instead.
@@ -117,8 +129,9 @@ _OTHERS: Final = (
         rule="no known rule explains the difference",
         advice="Compare what each reader reports, part by part.",
     ),
+    CauseHelp(*_of_rule(rewrites.OTHERWISE)),
 )
-_HELP: Final = {each.name: each for each in (*_of_rules(), *_OTHERS)}
+_HELP: Final = {each.name: each for each in (*_of_rules(), *_of_rewrites(), *_OTHERS)}
 
 
 def _lines(known: CauseHelp, width: int) -> Iterator[str]:
