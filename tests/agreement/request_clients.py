@@ -37,7 +37,14 @@ SOURCES: Final = Path(__file__).parent / "request_clients"
 _STARTED: Final = {
     "wget": ("wget", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
     "wget2": ("wget2", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
-    "aria2": ("aria2c", "--no-conf", "--max-tries=1", "--allow-overwrite", "--dir=/dev", "--out=null"),
+    "aria2": (
+        "aria2c",
+        "--no-conf",
+        "--max-tries=1",
+        "--allow-overwrite",
+        "--dir=/dev",
+        "--out=null",
+    ),
 }
 BROWSERS: Final = ("chromium", "firefox", "webkit")
 _TIMEOUT: Final = 5

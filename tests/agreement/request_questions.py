@@ -18,7 +18,7 @@ _TRIPLETS: Final = (
 )
 _CHARACTERS: Final = (
     *"abZ09-._~!$&'()*+,;=:@",
-    *" \t\"<>\\^`{|}[]",
+    *' \t"<>\\^`{|}[]',
     *("é", "e\u0301", "\N{GRINNING FACE}", "\xa0", "\ufeff", "\u2028", "\x7f", "\x01"),
 )
 _SLASHES: Final = (
@@ -39,12 +39,18 @@ def tails(count: int, seed: int = SEED) -> list[str]:
         f"{root}{each}{mark}{each}" for each in (*_TRIPLETS, *_CHARACTERS) for root, mark in ROOTS
     )
     made |= dict.fromkeys(f"/a{each}b" for each in _SLASHES)
-    made |= dict.fromkeys(f"{path}{query}{end}" for path in ("", "/", "/a") for query in QUERIES
-                          for end in ("", "#", "#f", "#f#g", "#a/../b", "#f?g"))
+    made |= dict.fromkeys(
+        f"{path}{query}{end}"
+        for path in ("", "/", "/a")
+        for query in QUERIES
+        for end in ("", "#", "#f", "#f#g", "#a/../b", "#f?g")
+    )
     while len(made) < count:
         start = chance.choice(_STARTS)
         path = some(_TRIPLETS, _CHARACTERS, _SLASHES) if start else ""
-        query = f"?{some(_TRIPLETS, _CHARACTERS, _SLASHES, ('?',))}" if chance.random() < 0.6 else ""
+        query = (
+            f"?{some(_TRIPLETS, _CHARACTERS, _SLASHES, ('?',))}" if chance.random() < 0.6 else ""
+        )
         end = f"#{some(_CHARACTERS, _TRIPLETS, ('#', '?'))}" if chance.random() < 0.2 else ""
         made[start + path + query + end] = None
     return list(made)[:count]

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from urlprism.comparison.causes.rewrites import DIFFERENT, SENTENCE
 from urlprism.comparison.fields import Fields, fields_of
-from urlprism.comparison.request_targets import DIFFERENT, SENTENCE, RequestTargets
+from urlprism.comparison.request_targets import RequestTargets
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible

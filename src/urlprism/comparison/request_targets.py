@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.causes.rewrites import OTHERWISE, RULES, RewriteRule
+from urlprism.comparison.causes.rewrites import DIFFERENT, OTHERWISE, RULES, RewriteRule
 from urlprism.comparison.rewrites import Rewrite, rewrites_of
 from urlprism.comparison.terms import Cause
 from urlprism.readers.reading import Refusal, sending_of
@@ -19,9 +19,6 @@ from urlprism.redaction.records import all_sourced
 
 if TYPE_CHECKING:
     from urlprism.readers import Reading
-
-DIFFERENT: Final = "different-octets"
-SENTENCE: Final = "clients send different octets of path and query"
 
 # Triplets in capitals that no client decodes, of no character that may stand as it is.
 _KEPT: Final = r"[01][0-9A-F]|2[0235]|3[CE]|5[B-E]|60|7[B-DF]|[89A-F][0-9A-F]"
@@ -71,7 +68,9 @@ class RequestTarget(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the numbers only: which octets are secret, just the text shows."""
-        return f"<{type(self).__name__} of {len(self.octets)} octets, {len(self.readings)} readings>"
+        return (
+            f"<{type(self).__name__} of {len(self.octets)} octets, {len(self.readings)} readings>"
+        )
 
 
 class RequestTargets:
@@ -91,7 +90,9 @@ class RequestTargets:
         """Take a comparison."""
         self._comparison = comparison
         self._found: _Found | None = None
-        self.is_certified = comparison.is_certified and _PLAIN.fullmatch(comparison.text) is not None
+        self.is_certified = (
+            comparison.is_certified and _PLAIN.fullmatch(comparison.text) is not None
+        )
 
     @property
     def differ(self) -> bool:

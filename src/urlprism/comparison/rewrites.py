@@ -69,10 +69,11 @@ def rewrites_of(text: str, sent: bytes, base: str | None = None) -> tuple[Rewrit
     for first, last, octets in _walked(pieces, _PIECE.findall(sent), is_whole=is_whole):
         span = _span(places, first, last, text)
         if found and found[-1][:2] == span:  # another octet of a character
-            octets = found.pop().octets + octets
-        if octets[:1] == b"#":  # a client that cuts the URL at its last "#"
-            span = number_sign, text.rindex("#")
-        found.append(Rewrite(*span, octets))
+            found[-1] = Rewrite(*span, found[-1].octets + octets)
+        elif octets[:1] == b"#":  # of a client that cuts the URL at its last "#"
+            found.append(Rewrite(number_sign, text.rindex("#"), octets))
+        else:
+            found.append(Rewrite(*span, octets))
     return (*found, *dropped)
 
 

@@ -70,7 +70,7 @@ def at_version(version: str) -> Model[Fields]:
 
 
 def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
-    """Return what `HttpClient` sends: the URI in ASCII, whose letters beyond it are in NFC first."""
+    """Return what `HttpClient` sends: the URI in ASCII, once its letters are in NFC."""
     parts = reading.components
     if parts is None or text.isascii():
         return by_full_parts(reading, text, base)

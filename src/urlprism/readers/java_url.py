@@ -100,7 +100,7 @@ def at_version(version: str) -> Model[Fields]:
 
 
 def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
-    """Return what `HttpURLConnection` sends: the file as it is, in UTF-8, Java's default since 18."""
+    """Return what `HttpURLConnection` sends: the file as it is, in Java's default, UTF-8."""
     path, mark, query = str(reading.report["file"] or "").partition("?")
     if "\n" in path + query:
         raise Refused("a line end in the URL", "HttpURLConnection, MalformedURLException")

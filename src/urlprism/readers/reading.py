@@ -226,8 +226,8 @@ def _restored(
     return made
 
 
-# Returns the request-target of a reading of a text, against a base if there is one, or None if it is
-# not known; raises Refused where a client reads a text, and does not send it.
+# Returns the request-target of a reading of a text, against a base if there is one, or None if it
+# is not known; raises Refused where a client reads a text, and does not send it.
 Send: TypeAlias = Callable[[Reading, str, str | None], bytes | None]
 
 

@@ -60,4 +60,6 @@ def _redirected(level: Release, location: str, base: str) -> str:
         url = quote(parts.geturl(), encoding="latin-1", safe=string.punctuation)
         return str(level.urljoin(base, url)).replace(" ", "%20")
     except ValueError as error:
-        raise Refused("the location cannot be read", f"urllib.request, {type(error).__name__}") from None
+        raise Refused(
+            "the location cannot be read", f"urllib.request, {type(error).__name__}"
+        ) from None

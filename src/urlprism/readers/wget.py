@@ -316,5 +316,11 @@ def _octet(match: re.Match[str]) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "GNU Wget, up to where it connects", Fields._fields, report, answer, send=by_parts
+    NAME,
+    VERSION,
+    "GNU Wget, up to where it connects",
+    Fields._fields,
+    report,
+    answer,
+    send=by_parts,
 )

@@ -234,5 +234,11 @@ def _unescaped(text: str) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "GNU Wget2, up to where it connects", Fields._fields, report, answer, send=by_parts
+    NAME,
+    VERSION,
+    "GNU Wget2, up to where it connects",
+    Fields._fields,
+    report,
+    answer,
+    send=by_parts,
 )

@@ -96,7 +96,7 @@ class CompareRow:
 
 @click.command(
     cls=NamesReaders,
-    epilog=f"""{failing.HELP}
+    epilog=f"""{failing.HELP}{failing.OCTETS_HELP}
 \b
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
@@ -149,7 +149,7 @@ def compare(
     if oneline and form is not Format.PLAIN:
         message = f"--oneline and --{form} exclude each other."
         raise click.UsageError(message)
-    names = failing.failing(fail_on)
+    names = failing.failing(fail_on, octets=True)
     source = options.source(texts, file, examples=examples)
     chosen = readers_of(readers, live=live, seconds=timeout)
     if live:

@@ -20,6 +20,7 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.comparison.causes.rewrites import DIFFERENT, SENTENCE
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import (
     SENTENCES,
@@ -27,7 +28,6 @@ from urlprism.comparison.explanation import (
     shown_octets,
     words_of,
 )
-from urlprism.comparison.request_targets import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import columns, visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
@@ -114,9 +114,7 @@ def styled_verdict(verdict: Verdict) -> Styled:
     return Styled(f"{_SYMBOLS[style]} {verdict}", style)
 
 
-def marked_url(
-    text: str, causes: Sequence[Cause], room: int, label: str = "url"
-) -> Iterator[Line]:
+def marked_url(text: str, causes: Sequence[Cause], room: int, label: str = "url") -> Iterator[Line]:
     """Yield a URL with carets below its causes; several causes have numbers."""
     if not causes:
         return labelled(label, wrapped(redact(text), room))
@@ -171,12 +169,13 @@ def octets_sent(comparison: Comparison, titles: Mapping[str, str], room: int) ->
         return
     words, causes = words_of(comparison), found.causes
     yield []
-    yield from labelled("octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", room))
+    yield from labelled(
+        "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", room)
+    )
     yield from marked_url(comparison.text, causes, room, "")
     for sign, cause in zip(_SIGNS, causes, strict=False):
         label = f"cause {sign}" if len(causes) > 1 else "cause"
-        rule = dimmed(filled(cause.rule, room))
-        yield from labelled(label, chain(cause_lines(cause, words, room), rule), "finding")
+        yield from labelled(label, cause_lines(cause, words, room), "finding")
     sent = [shown_octets(group.octets, words) for group in found.groups]
     for group, text in zip(found.groups, sent, strict=True):
         others = [each for each in sent if each != text]

@@ -129,6 +129,20 @@ _OTHERS: Final = (
         rule="no known rule explains the difference",
         advice="Compare what each reader reports, part by part.",
     ),
+    CauseHelp(
+        name=rewrites.DIFFERENT,
+        family="",
+        message=rewrites.SENTENCE,
+        rule=(
+            "RFC 9112 §3.2.1 sends path and query as they are; a client that writes them otherwise"
+            " breaks a signature over them, though RFC 3986 §6.2.2 may call both equivalent"
+        ),
+        advice="Sign and send a URL that no client rewrites, or by a client that rewrites none.",
+        example="http://h.com/a%40b",
+        start=14,
+        end=17,
+        readers=("default",),
+    ),
     CauseHelp(*_of_rule(rewrites.OTHERWISE)),
 )
 _HELP: Final = {each.name: each for each in (*_of_rules(), *_of_rewrites(), *_OTHERS)}

@@ -1,4 +1,4 @@
-"""Why clients send other octets of path and query: the rules for rewrites, each with its example."""
+"""Why clients send other octets of path and query: rules for rewrites, each with its example."""
 
 import re
 import unicodedata
@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 from urlprism.comparison.lenient import STRIPPED
 from urlprism.urllib_parse import unquote_to_bytes
+
+DIFFERENT: Final = "different-octets"
+SENTENCE: Final = "clients send different octets of path and query"
 
 # Whether what a text has, and the octets sent instead, are the rule's; the text is whole, then
 # where the place starts and ends in it.
@@ -71,7 +74,7 @@ def _octets(piece: str) -> bytes:
 RULES: Final = (
     RewriteRule(
         name="number-sign-sent",
-        matches=_piece(lambda piece, sent: sent.startswith(b"#")),
+        matches=lambda _text, _start, _end, sent: sent.startswith(b"#"),
         message="a part of the fragment is sent by some clients",
         rule=(
             "urllib.request cuts a URL at its last '#'; RFC 3986 §3.5 begins the fragment at the"
@@ -194,8 +197,8 @@ RULES: Final = (
         ),
         message="a character is sent as a triplet by some clients, and as it is by others",
         rule=(
-            "RFC 3986 §2 allows no such character, or URL Standard #special-query-percent-encode-set"
-            " has it: which ones of them a client encodes is its own"
+            "RFC 3986 §2 allows no such character, or URL Standard"
+            " #special-query-percent-encode-set has it: which ones a client encodes is its own"
         ),
         advice="Percent-encode the character.",
         example="http://h.com/a«|»b",
@@ -203,7 +206,9 @@ RULES: Final = (
     ),
     RewriteRule(
         name="latin-1-sent",
-        matches=_piece(lambda piece, sent: sent == piece.encode("latin-1", "replace") != _octets(piece)),
+        matches=_piece(
+            lambda piece, sent: sent == piece.encode("latin-1", "replace") != _octets(piece)
+        ),
         message="a character is sent as one octet of Latin-1 by http of Node.js",
         rule=(
             "Node.js http.get writes a path in Latin-1, and url.parse encodes nothing beyond ASCII;"
@@ -245,3 +250,4 @@ OTHERWISE: Final = RewriteRule(
     example="",
     readers=(),
 )
+NAMES: Final = frozenset({DIFFERENT, OTHERWISE.name, *[rule.name for rule in RULES]})
