@@ -34,7 +34,7 @@ from urlprism.readers.live import browsing, children
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
 # Those that are started for each URL.
-_STARTED: Final = {
+STARTED: Final = {
     "wget": ("wget", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
     "wget2": ("wget2", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
     "aria2": (
@@ -56,7 +56,7 @@ for (let url = "";;) {
 }
 </script>"""
 # Those that take a URL a line.
-_CHILDREN: Final = {
+CHILDREN: Final = {
     "node.fetch": ("node", "client.mjs"),
     "node.http": ("node", "client.mjs", "http"),
     "node.url.parse": ("node", "client.mjs", "parse"),
@@ -114,7 +114,8 @@ class _Session(socketserver.StreamRequestHandler):
             body = _PAGE
         elif target.startswith(b"/__next?"):
             self.server.answered.put(unquote_to_bytes(target.partition(b"?")[2]).decode())
-            body = self.server.questions.get(timeout=_SECONDS).encode()
+            with contextlib.suppress(queue.Empty):
+                body = self.server.questions.get(timeout=_SECONDS).encode()
         elif target != b"/favicon.ico":
             self.server.seen.append(target)
             location, self.server.location = self.server.location, None
@@ -192,13 +193,13 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """
     if name in IN_PROCESS:
         yield IN_PROCESS[name]
-    elif name in _STARTED:
-        yield _starting(_STARTED[name])
+    elif name in STARTED:
+        yield _starting(STARTED[name])
     elif name in BROWSERS:
         with _browser(name, server) as get:
             yield get
     else:
-        with _child(_CHILDREN[name]) as get:
+        with _child(CHILDREN[name]) as get:
             yield get
 
 
@@ -241,9 +242,13 @@ def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """Yield the function that has a page of the server fetch a URL."""
 
     def get(url: str) -> None:
-        server.questions.put(url)
-        while server.answered.get(timeout=_SECONDS) != url:
-            pass  # a browser may load the page twice
+        # A browser may load the page twice: then the first one takes a question, and is gone.
+        for _ in range(_SECONDS // _TIMEOUT):
+            server.questions.put(url)
+            with contextlib.suppress(queue.Empty):
+                while server.answered.get(timeout=_TIMEOUT) != url:
+                    pass
+                return
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = browsing.command(name, f"{server.origin}/__page", profile)
@@ -253,3 +258,5 @@ def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
             yield get
         finally:
             children.end(process)
+            process.stdin.close()
+            process.stdout.close()

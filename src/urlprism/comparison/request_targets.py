@@ -84,12 +84,13 @@ class RequestTargets:
     (True, [b'/a%40b', b'/a@b'])
     """
 
-    __slots__ = ("_comparison", "_found", "is_certified")
+    __slots__ = ("_comparison", "_found", "_groups", "is_certified")
 
     def __init__(self, comparison: Targeted) -> None:
         """Take a comparison."""
         self._comparison = comparison
         self._found: _Found | None = None
+        self._groups: tuple[RequestTarget, ...] | None = None
         self.is_certified = (
             comparison.is_certified and _PLAIN.fullmatch(comparison.text) is not None
         )
@@ -97,12 +98,19 @@ class RequestTargets:
     @property
     def differ(self) -> bool:
         """Whether clients are known to send different octets."""
-        return not self.is_certified and len(self.groups) > 1
+        return not self.is_certified and len(self._of_readings().by_octets) > 1
 
     @property
     def groups(self) -> tuple[RequestTarget, ...]:
         """Return the readings by the octets that their clients send, the largest group first."""
-        return self._of_readings().groups
+        if self._groups is None:
+            text, base = self._comparison.text, self._comparison.base
+            groups = [
+                RequestTarget(octets, tuple(readings), rewrites_of(text, octets, base))
+                for octets, readings in self._of_readings().by_octets.items()
+            ]
+            self._groups = tuple(sorted(groups, key=lambda group: -len(group.readings)))
+        return self._groups
 
     @property
     def refused(self) -> "tuple[Reading, ...]":
@@ -155,7 +163,7 @@ class RequestTargets:
 
 
 class _Found(NamedTuple):
-    groups: tuple[RequestTarget, ...]
+    by_octets: "dict[bytes, list[Reading]]"
     refused: "tuple[Reading, ...]"
     unknown: "tuple[Reading, ...]"
 
@@ -192,13 +200,7 @@ def _found(comparison: Targeted) -> _Found:
             by_octets.setdefault(sent, []).append(reading)
         else:
             (refused if isinstance(sent, Refusal) else unknown).append(reading)
-    text, base = comparison.text, comparison.base
-    groups = [
-        RequestTarget(octets, tuple(readings), rewrites_of(text, octets, base))
-        for octets, readings in by_octets.items()
-    ]
-    groups.sort(key=lambda group: -len(group.readings))
-    return _Found(tuple(groups), tuple(refused), tuple(unknown))
+    return _Found(by_octets, tuple(refused), tuple(unknown))
 
 
 def _rule(text: str, start: int, end: int, octets: bytes) -> RewriteRule:

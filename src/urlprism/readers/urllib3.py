@@ -136,13 +136,19 @@ def encoded_target(target: str, urllib3: Release) -> bytes | None:
     return origin_form(_encoded(path, sets.path), written)
 
 
-def _sent(urllib3: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+def _sent(
+    urllib3: Release,
+    reading: Reading,  # noqa: ARG001 - all take it
+    text: str,
+    base: str | None,
+) -> bytes | None:
     """Return what a pool sends for a URL."""
-    parts = reading.components
-    if parts is None:
-        return None
-    query = "" if parts.query is None else f"?{parts.query}"
-    return encoded_target((parts.path or "/") + query, urllib3)
+    if base is not None and not text.isascii():
+        # It takes the octets of a header field for Latin-1.
+        text = text.encode("utf-8", "surrogatepass").decode("latin-1")
+    url = _report(urllib3, text, base)
+    query = "" if url.query is None else f"?{url.query}"
+    return encoded_target((url.path or "/") + query, urllib3)
 
 
 def _report(urllib3: Release, text: str, base: str | None) -> Url:
