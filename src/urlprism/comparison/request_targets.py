@@ -131,7 +131,20 @@ class RequestTargets:
         >>> cause.name, cause.start, cause.end
         ('triplet-decoded', 10, 13)
         """
-        return causes_of(self._comparison, self.groups) if self.differ else ()
+        first: dict[str, Cause] = {}
+        for cause in self.places:
+            first.setdefault(cause.name, cause)
+        return tuple(first.values())
+
+    @property
+    def places(self) -> tuple[Cause, ...]:
+        """Return all places that clients rewrite in different ways, each with its cause, in order.
+
+        >>> from urlprism.comparison import compare
+        >>> [each[2:4] for each in compare("http://h/a%40b%3A").request_targets.places]
+        [(10, 13), (14, 17)]
+        """
+        return places_of(self._comparison, self.groups) if self.differ else ()
 
     def to_dict(self) -> dict[str, object]:
         """Return this as an object for JSON: octets as text, one character for each octet.
@@ -177,17 +190,16 @@ def certifies_octets(text: str) -> bool:
     return certify(text) and _PLAIN.fullmatch(text) is not None
 
 
-def causes_of(comparison: Targeted, groups: Sequence[RequestTarget]) -> tuple[Cause, ...]:
-    """Return a cause for each rule of the places that groups do not rewrite in the same way."""
+def places_of(comparison: Targeted, groups: Sequence[RequestTarget]) -> tuple[Cause, ...]:
+    """Return a cause for each place that groups do not rewrite in the same way."""
     text, base = comparison.text, comparison.base
     alike = set(groups[0].rewrites).intersection(*[each.rewrites for each in groups[1:]])
     differing = sorted({each for group in groups for each in group.rewrites} - alike)
-    causes: dict[str, Cause] = {}
+    causes: dict[Cause, None] = {}
     for start, end, octets in differing:
         rule = _rule(text, start, end, octets)
-        if rule.name not in causes:
-            causes[rule.name] = Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
-    return all_sourced(tuple(causes.values()), text, base)
+        causes[Cause(rule.name, rule.family, start, end, rule.rule, rule.message)] = None
+    return all_sourced(tuple(causes), text, base)
 
 
 def _found(comparison: Targeted) -> _Found:

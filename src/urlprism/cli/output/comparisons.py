@@ -37,6 +37,7 @@ from urlprism.redaction.words import Words
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 140
+_MOST_PLACES: Final = 50  # of octets that clients rewrite
 _VERDICT: Final = 19  # columns, with a gap
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
@@ -114,17 +115,19 @@ def styled_verdict(verdict: Verdict) -> Styled:
     return Styled(f"{_SYMBOLS[style]} {verdict}", style)
 
 
-def marked_url(text: str, causes: Sequence[Cause], room: int, label: str = "url") -> Iterator[Line]:
+def marked_url(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
     """Yield a URL with carets below its causes; several causes have numbers."""
     if not causes:
-        return labelled(label, wrapped(redact(text), room))
-    hidden = redacted(text)
+        return labelled("url", wrapped(redact(text), room))
     signs = _SIGNS if len(causes) > 1 else "^"
-    marks = [
-        Mark(*hidden.span(cause.start, cause.end), sign)
-        for sign, cause in zip(signs, causes, strict=False)
-    ]
-    return labelled(label, marked(shown(hidden.text), marks, room, "finding"))
+    return labelled("url", _marked(text, zip(causes, signs, strict=False), room))
+
+
+def _marked(text: str, causes: Iterable[tuple[Cause, str]], room: int) -> Iterator[Line]:
+    """Yield a URL with the sign of each cause below its place."""
+    hidden = redacted(text)
+    marks = [Mark(*hidden.span(cause.start, cause.end), sign) for cause, sign in causes]
+    return marked(shown(hidden.text), marks, room, "finding")
 
 
 def numbered_causes(comparison: Comparison, room: int) -> Iterator[Line]:
@@ -172,7 +175,11 @@ def octets_sent(comparison: Comparison, titles: Mapping[str, str], room: int) ->
     yield from labelled(
         "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", room)
     )
-    yield from marked_url(comparison.text, causes, room, "")
+    signs = dict(
+        zip([each.name for each in causes], _SIGNS if len(causes) > 1 else "^", strict=False)
+    )
+    rewritten = [(each, signs[each.name]) for each in found.places if each.name in signs]
+    yield from labelled("", _marked(comparison.text, rewritten[:_MOST_PLACES], room))
     for sign, cause in zip(_SIGNS, causes, strict=False):
         label = f"cause {sign}" if len(causes) > 1 else "cause"
         yield from labelled(label, cause_lines(cause, words, room), "finding")
