@@ -5,7 +5,8 @@ from request_questions import tails
 from work import is_linear_in_steps
 
 from urlprism.comparison import certify, compare
-from urlprism.comparison.causes import cause_help, rewrites
+from urlprism.comparison import rewrite_rules as rewrites
+from urlprism.comparison.causes import cause_help
 from urlprism.comparison.request_targets import certifies_octets
 from urlprism.comparison.rewrites import rewrites_of
 from urlprism.readers import reader

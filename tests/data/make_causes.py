@@ -6,7 +6,8 @@ Each rule for a cause is a row: its name, its example with the place between « 
 from pathlib import Path
 
 from urlprism._display import escaped
-from urlprism.comparison.causes import RULES, rewrites
+from urlprism.comparison import rewrite_rules as rewrites
+from urlprism.comparison.causes import RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "comparison.md"
 REWRITES = "\n<!-- rewrites -->\n", "<!-- end of rewrites -->\n"

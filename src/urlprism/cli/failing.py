@@ -7,7 +7,8 @@ import click
 
 from urlprism.cli.options import Command, check_names, listed
 from urlprism.comparison import Comparison, Verdict
-from urlprism.comparison.causes import cause_names, rewrites
+from urlprism.comparison import rewrite_rules as rewrites
+from urlprism.comparison.causes import cause_names
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 

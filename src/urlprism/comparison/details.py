@@ -6,11 +6,11 @@ Comparison ──► as_object, groups filled ──► + places, titles, dates 
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from urlprism.comparison.explanation import as_object
+from urlprism.comparison.explanation import Explained, as_object
 from urlprism.comparison.fields import differences_of
 from urlprism.comparison.hiding import hiding_of
 from urlprism.comparison.sentences import words_of
-from urlprism.comparison.terms import Compared, Group
+from urlprism.comparison.terms import Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
 
 
-class Detailed(Compared, Protocol):
+class Detailed(Explained, Protocol):
     """The part of a `Comparison` that its details are made of."""
 
     @property

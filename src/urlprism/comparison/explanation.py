@@ -1,11 +1,11 @@
 """A comparison as text and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
-from urlprism.comparison.causes.rewrites import DIFFERENT, SENTENCE
 from urlprism.comparison.fields import Fields, fields_of
 from urlprism.comparison.request_targets import RequestTargets
+from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
@@ -28,7 +28,16 @@ SENTENCES: Final = {
 }
 
 
-def explained(comparison: Compared) -> str:
+class Explained(Compared, Protocol):
+    """The part of a `Comparison` from which all of it is shown."""
+
+    @property
+    def request_targets(self) -> RequestTargets:
+        """Return which octets clients send of path and query."""
+        ...
+
+
+def explained(comparison: Explained) -> str:
     """Return a comparison in lines of at most 80 columns, with the secrets of its text masked."""
     return "\n".join(_lines(comparison))
 
@@ -59,7 +68,7 @@ def _differing(fields: Iterable[Iterable[Fields]]) -> tuple[str, ...]:
     return tuple(name for name in Fields._fields if name in differing)
 
 
-def as_object(comparison: Compared) -> dict[str, object]:
+def as_object(comparison: Explained) -> dict[str, object]:
     """Return a comparison as an object for JSON."""
     certified = comparison.is_certified
     return {
@@ -84,7 +93,7 @@ def words_of(comparison: Compared) -> Words:
     )
 
 
-def _lines(comparison: Compared) -> Iterator[str]:
+def _lines(comparison: Explained) -> Iterator[str]:
     words = words_of(comparison)
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause in comparison.causes:

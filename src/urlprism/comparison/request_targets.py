@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.causes.rewrites import DIFFERENT, OTHERWISE, RULES, RewriteRule
+from urlprism.comparison.rewrite_rules import DIFFERENT, OTHERWISE, RULES, RewriteRule
 from urlprism.comparison.rewrites import Rewrite, rewrites_of
 from urlprism.comparison.terms import Cause
 from urlprism.readers.reading import Refusal, sending_of

@@ -8,7 +8,6 @@ from urlprism.documents import Link, links
 from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
-    from urlprism.comparison.request_targets import RequestTargets
     from urlprism.readers import Reading, Target
 
 
@@ -161,9 +160,4 @@ class Compared(Protocol):
     @property
     def groups(self) -> tuple[Group, ...]:
         """Return the readings by target."""
-        ...
-
-    @property
-    def request_targets(self) -> "RequestTargets":
-        """Return which octets clients send of path and query."""
         ...

@@ -20,7 +20,6 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.comparison import Cause, Comparison, Verdict
-from urlprism.comparison.causes.rewrites import DIFFERENT, SENTENCE
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import (
     SENTENCES,
@@ -28,6 +27,7 @@ from urlprism.comparison.explanation import (
     shown_octets,
     words_of,
 )
+from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import columns, visible
 from urlprism.readers import GROUPS, Reader, Reading, Target

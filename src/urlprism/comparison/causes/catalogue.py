@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from urlprism.comparison.causes import rewrites
-from urlprism.comparison.causes.rewrites import RewriteRule
+from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
+from urlprism.comparison.rewrite_rules import RewriteRule
 from urlprism.comparison.wrapping import WIDTH, wrapped
 from urlprism.errors import pointed, visible
 from urlprism.redaction.masking import redact

@@ -103,7 +103,8 @@ RULES: Final = (
         rule=(
             "RFC 3986 §2.2 says that a delimiter and its triplet are not equivalent: yarl, and so"
             " aiohttp, requotes a text and decodes most of them, but not '/' and '+' in a path, nor"
-            " '+', '&', '=' and ';' in a query; requests and libsoup decode unreserved characters"
+            " '+', '&', '=' and ';' in a query; requests and libsoup decode unreserved characters,"
+            " Go a path that it has to encode elsewhere"
         ),
         advice="Give aiohttp yarl.URL(text, encoded=True), and leave unreserved characters alone.",
         example="http://h.com/a«%40»b",
