@@ -6,11 +6,11 @@ Comparison ──► as_object, groups filled ──► + places, titles, dates 
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from urlprism.comparison.explanation import Explained, as_object
+from urlprism.comparison.explanation import as_object
 from urlprism.comparison.fields import differences_of
 from urlprism.comparison.hiding import hiding_of
 from urlprism.comparison.sentences import words_of
-from urlprism.comparison.terms import Group
+from urlprism.comparison.terms import Compared, Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
 
 
-class Detailed(Explained, Protocol):
+class Detailed(Compared, Protocol):
     """The part of a `Comparison` that its details are made of."""
 
     @property
@@ -34,8 +34,8 @@ def details_of(
 ) -> dict[str, object]:
     """Return a comparison as an object for JSON, with all that is shown of it, or `beside` it.
 
-    Beside what `Comparison.to_dict` has, the groups are filled though the text is certified; causes
-    have links, and the title of their family; readings have the title, version and date of their
+    Beside what `Comparison.to_dict` has, but for the request-targets, the groups are filled though
+    the text is certified; causes have links, and the title of their family; readings have the title, version and date of their
     reader, the places of the parts, and which parts are those of the base. "differing" are the
     parts that mean different things or are spelled differently. "secret" and "base_secret" are the
     places of secrets, "hidden" the values that have secrets, each with how it is shown. "words" is

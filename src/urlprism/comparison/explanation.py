@@ -68,7 +68,7 @@ def _differing(fields: Iterable[Iterable[Fields]]) -> tuple[str, ...]:
     return tuple(name for name in Fields._fields if name in differing)
 
 
-def as_object(comparison: Explained) -> dict[str, object]:
+def as_object(comparison: Compared) -> dict[str, object]:
     """Return a comparison as an object for JSON."""
     certified = comparison.is_certified
     return {
@@ -82,8 +82,12 @@ def as_object(comparison: Explained) -> dict[str, object]:
         "address": comparison.address,
         "causes": [cause._asdict() for cause in comparison.causes],
         "groups": [] if certified else [_group(group) for group in comparison.groups],
-        "request_targets": comparison.request_targets.to_dict(),
     }
+
+
+def as_whole_object(comparison: Explained) -> dict[str, object]:
+    """Return a comparison as an object for JSON, with the octets that clients send."""
+    return as_object(comparison) | {"request_targets": comparison.request_targets.to_dict()}
 
 
 def words_of(comparison: Compared) -> Words:

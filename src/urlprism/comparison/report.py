@@ -137,9 +137,9 @@ class Comparison:
 
     def to_dict(self) -> dict[str, object]:
         """Return the comparison as an object for JSON, in the schema "urlprism.compare/1"."""
-        from urlprism.comparison.explanation import as_object  # noqa: PLC0415 - few ask
+        from urlprism.comparison.explanation import as_whole_object  # noqa: PLC0415 - few ask
 
-        return as_object(self)
+        return as_whole_object(self)
 
     def details(self) -> dict[str, object]:
         """Return all that is shown of the comparison, in the schema "urlprism.read/1".

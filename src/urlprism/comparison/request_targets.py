@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.rewrite_rules import DIFFERENT, OTHERWISE, RULES, RewriteRule
-from urlprism.comparison.rewrites import Rewrite, rewrites_of
+from urlprism.comparison.rewrites import Rewrite, joined, rewrites_of
 from urlprism.comparison.terms import Cause
 from urlprism.readers.reading import Refusal, sending_of
 from urlprism.redaction.records import all_sourced
@@ -106,7 +106,7 @@ class RequestTargets:
         if self._groups is None:
             text, base = self._comparison.text, self._comparison.base
             groups = [
-                RequestTarget(octets, tuple(readings), rewrites_of(text, octets, base))
+                RequestTarget(octets, tuple(readings), joined(rewrites_of(text, octets, base)))
                 for octets, readings in self._of_readings().by_octets.items()
             ]
             self._groups = tuple(sorted(groups, key=lambda group: -len(group.readings)))
@@ -193,13 +193,20 @@ def certifies_octets(text: str) -> bool:
 def places_of(comparison: Targeted, groups: Sequence[RequestTarget]) -> tuple[Cause, ...]:
     """Return a cause for each place that groups do not rewrite in the same way."""
     text, base = comparison.text, comparison.base
-    alike = set(groups[0].rewrites).intersection(*[each.rewrites for each in groups[1:]])
-    differing = sorted({each for group in groups for each in group.rewrites} - alike)
-    causes: dict[Cause, None] = {}
-    for start, end, octets in differing:
+    each_alone = [set(rewrites_of(text, group.octets, base)) for group in groups]
+    alike = each_alone[0].intersection(*each_alone[1:])
+    places: list[Cause] = []
+    known: dict[str, int] = {}  # the number of the last place of each rule
+    for start, end, octets in sorted(set[Rewrite]().union(*each_alone) - alike):
         rule = _rule(text, start, end, octets)
-        causes[Cause(rule.name, rule.family, start, end, rule.rule, rule.message)] = None
-    return all_sourced(tuple(causes), text, base)
+        cause = Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
+        last = known.get(rule.name)
+        if last is not None and start <= places[last].end:
+            places[last] = places[last]._replace(end=max(end, places[last].end))
+        else:
+            known[rule.name] = len(places)
+            places.append(cause)
+    return all_sourced(tuple(places), text, base)
 
 
 def _found(comparison: Targeted) -> _Found:

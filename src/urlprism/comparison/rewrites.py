@@ -8,7 +8,7 @@ dot segments, is one place more.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from string import hexdigits
 from typing import Final, NamedTuple
@@ -75,6 +75,22 @@ def rewrites_of(text: str, sent: bytes, base: str | None = None) -> tuple[Rewrit
         else:
             found.append(Rewrite(*span, octets))
     return (*found, *dropped)
+
+
+def joined(rewrites: Iterable[Rewrite]) -> tuple[Rewrite, ...]:
+    """Return rewrites with those that follow each other without a gap as one.
+
+    >>> [each[:2] for each in joined(rewrites_of("http://h/<>a<", b"/%3C%3Ea%3C"))]
+    [(9, 11), (12, 13)]
+    """
+    found: list[tuple[int, int, list[bytes]]] = []
+    for start, end, octets in rewrites:
+        if found and found[-1][1] == start and start < end:
+            found[-1] = (found[-1][0], end, found[-1][2])
+            found[-1][2].append(octets)
+        else:
+            found.append((start, end, [octets]))
+    return tuple([Rewrite(start, end, b"".join(pieces)) for start, end, pieces in found])
 
 
 def _pieces(part: str, start: int) -> tuple[list[bytes], list[int]]:
