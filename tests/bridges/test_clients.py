@@ -9,9 +9,10 @@ import httpx
 import pytest
 import requests
 import urllib3
+import yarl
 from recording import BODY, recording
 
-from urlprism import Policy, UnsafeURL
+from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_async_client, safe_client
 from urlprism.bridges.requests import SafeAdapter, safe_session
@@ -107,6 +108,67 @@ def test_a_redirect_is_followed_if_it_is_safe(get, server):
     assert server.taken() == [
         (f"www.example.com:{server.port}", "/a"),
         (f"other.example.com:{server.port}", "/b"),
+    ]
+
+
+# Triplets of every kind, and what a presigned URL has.
+SIGNED = (
+    "/a%40b%2Bc/%2F;d/%C3%A9?X-Amz-Credential=AK%2F20261126%2Fs3&X-Amz-SignedHeaders=host%3Bx"
+    "&sig=a%2Bb%3D%2F%21&f=g+h%20i"
+)
+
+
+@each_client
+def test_a_signed_url_is_sent_octet_for_octet(get, server):
+    url = f"http://www.example.com:{server.port}{SIGNED}"
+    assert safe_target(url, policy=options(server)["policy"]).url == url
+    assert get(url, **options(server))[:2] == (200, BODY)
+    assert [target for _, target in server.taken()] == [SIGNED]
+
+
+@each_client
+@pytest.mark.parametrize("tail", ["/%2f%7Ea?%41=%3d%27", "/'?'%2F", "/a%5B%5D?[%5D=%24"])
+def test_what_the_gate_built_is_what_the_server_receives(get, server, tail):
+    url = f"http://www.example.com:{server.port}{tail}"
+    built = safe_target(url, policy=options(server)["policy"]).url
+    assert get(url, **options(server))[:2] == (200, BODY)
+    assert [built.partition(str(server.port))[2]] == [target for _, target in server.taken()]
+
+
+@each_client
+@pytest.mark.parametrize("start", ["", "http://other.example.com:PORT"])
+def test_a_redirect_to_a_signed_url_is_followed_octet_for_octet(get, server, start):
+    server.redirects["/a%40c/b"] = start.replace("PORT", str(server.port)) + SIGNED
+    assert get(f"http://www.example.com:{server.port}/a%40c/b", **options(server))[0] == 200
+    assert [target for _, target in server.taken()] == ["/a%40c/b", SIGNED]
+
+
+@each_client
+def test_a_relative_redirect_keeps_the_octets_of_the_base(get, server):
+    server.redirects["/a%40b/%2Fc/d"] = "e%2Ff?%40"
+    assert get(f"http://www.example.com:{server.port}/a%40b/%2Fc/d", **options(server))[0] == 200
+    assert [target for _, target in server.taken()] == ["/a%40b/%2Fc/d", "/a%40b/%2Fc/e%2Ff?%40"]
+
+
+def test_what_a_program_of_aiohttp_changes_itself_is_sent(server):
+    url = f"http://www.example.com:{server.port}"
+
+    async def signing(request, handler):
+        request.url = request.url.update_query(signature="a/b")
+        return await handler(request)
+
+    async def fetch():
+        async with aiohttp_session(middlewares=[signing], **options(server)) as session:
+            for path in ("/a%40b", "/b"):
+                await session.get(url + path)
+        async with aiohttp_session(base_url=f"{url}/x/", **options(server)) as session:
+            await session.get("y?z=%40", params={"w": "%"})
+            await session.get(yarl.URL(f"{url}{SIGNED}", encoded=True))
+            await session.get("y")
+
+    asyncio.run(fetch())
+    assert [target for _, target in server.taken()] == [
+        *("/a@b?signature=a/b", "/b?signature=a/b", "/x/y?z=@&w=%25", SIGNED, "/x/y"),
     ]
 
 

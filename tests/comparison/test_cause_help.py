@@ -4,14 +4,15 @@ import json
 
 import pytest
 
-from urlprism.comparison import compare
+from urlprism.comparison import compare, rewrite_rules
 from urlprism.comparison.causes import RULES, cause_help, cause_names
 
 
-def test_every_rule_has_help_and_four_causes_without_rules():
+def test_every_rule_has_help_and_six_causes_without_rules():
     assert cause_names() == (
-        *(rule.name for rule in RULES),
+        *(rule.name for rule in (*RULES, *rewrite_rules.RULES)),
         *("disguised-address", "odd-base", "refused-by-rule", "unexplained"),
+        *("different-octets", "target-rewritten"),
     )
 
 

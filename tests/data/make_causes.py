@@ -6,9 +6,11 @@ Each rule for a cause is a row: its name, its example with the place between « 
 from pathlib import Path
 
 from urlprism._display import escaped
+from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "comparison.md"
+REWRITES = "\n<!-- rewrites -->\n", "<!-- end of rewrites -->\n"
 HEADING = "\n## Each cause: an example, and what to do\n"
 
 
@@ -26,8 +28,20 @@ def table():
     return "\n".join(lines) + "\n"
 
 
+def table_of_rewrites():
+    """Return the table of the causes for which clients send different octets."""
+    lines = ["| cause | example | clients that differ | what to do |", "|---|---|---|---|"]
+    for rule in rewrites.RULES:
+        readers = ", ".join(f"`{name}`" for name in rule.readers)
+        lines.append(f"| `{rule.name}` | {code(rule.example)} | {readers} | {rule.advice} |")
+    return "\n".join(lines) + "\n"
+
+
 def renewed(page):
-    """Return the page with the table of all causes in place of the one that it has."""
+    """Return the page with the tables of all causes in place of those that it has."""
+    start, end = REWRITES
+    before, _, rest = page.partition(start)
+    page = f"{before}{start}\n{table_of_rewrites()}\n{end}{rest.partition(end)[2]}"
     before, heading, section = page.partition(HEADING)
     introduction, _, _ = section.partition("| cause | example |")
     after = section[section.index("\n\n## ") :] if "\n\n## " in section else ""

@@ -10,6 +10,9 @@
     ...     print(error)
     http://example.com/ - the scheme is not allowed: http (Policy), at characters 0 to 3
 
+What the gate checked is sent, octet for octet, after redirects too: `SafeTarget.url`. yarl decodes
+some triplets of a text: with a session of one's own, ask for `yarl.URL(text, encoded=True)`.
+
 `SafeMiddleware` asks `safe_target` before each request and each redirect, `SafeResolver` checks all
 addresses of a host; a session needs both, and `SafeMiddleware.watching`. A body has at most `limit`
 octets, decompressed, however it is read. `urlprism.recipes.aiohttp` fetches one URL without a
@@ -19,8 +22,10 @@ session.
 import asyncio
 import socket
 import ssl
+import warnings
 from collections.abc import Iterable
-from typing import Any
+from contextvars import ContextVar
+from typing import Any, Final
 
 from urlprism.bridges.extras import not_installed
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
@@ -34,6 +39,7 @@ from urlprism.recipes.trips import LIMIT
 try:
     import aiohttp
     from aiohttp.abc import AbstractResolver, ResolveResult
+    from yarl import URL
 
     from urlprism._vocabulary.telling import told
     from urlprism.bridges.streams import LimitedStream
@@ -42,6 +48,10 @@ except ModuleNotFoundError as missing:
     raise not_installed("aiohttp", "aiohttp", "aiohttp", missing) from missing
 
 __all__ = ["Policy", "SafeMiddleware", "SafeResolver", "safe_session"]
+
+# What the gate made of a text before aiohttp read it: for the first request, and for the next one.
+_FIRST: Final[ContextVar[SafeTarget | None]] = ContextVar("first", default=None)
+_NEXT: Final[ContextVar[SafeTarget | None]] = ContextVar("next", default=None)
 
 
 class SafeMiddleware:
@@ -73,7 +83,8 @@ class SafeMiddleware:
             _check_proxy(request)
         except UnsafeURL as error:
             raise _invalid(error) from error
-        self.check(str(request.url))
+        target = self.target(str(request.url))
+        _send_octets(request, _sent(request, target).url)
         response = await handler(request)
         if self._limit is not None:
             response.content = LimitedStream(response.content, self._limit, response.close)
@@ -84,8 +95,16 @@ class SafeMiddleware:
 
         >>> SafeMiddleware().check("http://example.com/")
         """
+        self.target(text, base)
+
+    def target(self, text: str, base: str | None = None) -> SafeTarget:
+        """Return what `safe_target` does: its `url` is sent; raise InvalidURL as `check` does.
+
+        >>> SafeMiddleware().target("http://example.com/a%40b").url
+        'http://example.com/a%40b'
+        """
         try:
-            safe_target(text, base, self._readers, self._policy)
+            return safe_target(text, base, self._readers, self._policy)
         except UnsafeURL as error:
             raise _invalid(error) from error
 
@@ -105,6 +124,7 @@ class SafeMiddleware:
     async def _on_start(
         self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestStartParams
     ) -> None:
+        _NEXT.set(_FIRST.get())
         self.check(str(said.url))
 
     async def _on_redirect(
@@ -115,7 +135,7 @@ class SafeMiddleware:
         try:
             # Without one, aiohttp returns the response.
             if location:
-                self.check(location, str(said.response.url))
+                _NEXT.set(self.target(location, str(said.response.url)))
         except aiohttp.InvalidURL:
             said.response.close()
             raise
@@ -157,6 +177,33 @@ class SafeResolver(AbstractResolver):
         """Do nothing."""
 
 
+with warnings.catch_warnings():
+    # aiohttp discourages subclasses, but no hook of it sees a text before yarl has rewritten it.
+    warnings.simplefilter("ignore", DeprecationWarning)
+
+    class _Session(aiohttp.ClientSession):
+        """A session that has the gate read a text before yarl does."""
+
+        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard"}
+
+        def __init__(self, guard: SafeMiddleware, **options: Any) -> None:
+            super().__init__(**options)
+            self._guard = guard
+
+        async def _request(
+            self, method: str, str_or_url: str | URL, **options: Any
+        ) -> aiohttp.ClientResponse:
+            first = None
+            # Fields that are to be added to a query are added by yarl, which writes all of it anew.
+            if isinstance(str_or_url, str) and not options.get("params") and _is_whole(str_or_url):
+                first = self._guard.target(str_or_url)
+            token = _FIRST.set(first)
+            try:
+                return await super()._request(method, str_or_url, **options)
+            finally:
+                _FIRST.reset(token)
+
+
 def safe_session(
     *,
     policy: Policy = STRICT,
@@ -184,7 +231,8 @@ def safe_session(
     (False, 5)
     """
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
-    return aiohttp.ClientSession(
+    return _Session(
+        guard,
         connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
         middlewares=(*options.pop("middlewares", ()), guard),
         trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],
@@ -192,6 +240,31 @@ def safe_session(
         timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
         **options,
     )
+
+
+def _send_octets(request: aiohttp.ClientRequest, url: str) -> None:
+    """Have a request, and its response, have a URL as it is; the fragment stays."""
+    fragment = request.original_url.raw_fragment
+    request.url = URL(url, encoded=True)
+    request.original_url = URL(f"{url}#{fragment}" if fragment else url, encoded=True)
+
+
+def _sent(request: aiohttp.ClientRequest, target: SafeTarget) -> SafeTarget:
+    """Return the target of a request: that of the text, if nothing else has changed the request."""
+    read = _NEXT.get()
+    is_changed = request.url != request.original_url.with_fragment(None)
+    if read is None or is_changed:
+        return target
+    places = [(each.scheme, each.host, each.port) for each in (read, target)]
+    return read if places[0] == places[1] else target
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a text is no reference: that, and what yarl refuses, is left to aiohttp."""
+    try:
+        return URL(text).absolute
+    except ValueError:
+        return False
 
 
 def _check_proxy(request: aiohttp.ClientRequest) -> None:

@@ -7,6 +7,7 @@ import click
 
 from urlprism.cli.options import Command, check_names, listed
 from urlprism.comparison import Comparison, Verdict
+from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_names
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS
@@ -23,6 +24,9 @@ Values of --fail-on:
   the name of a verdict, such as refused-by-some
   the name of a cause, such as several-at; `urlprism cause` lists them
 """
+OCTETS_HELP: Final = """\
+  different-octets, or a cause of it: clients send other octets of one URL
+"""
 
 
 def takes_fail_on(*others: str) -> Callable[[Command], Command]:
@@ -36,15 +40,18 @@ def takes_fail_on(*others: str) -> Callable[[Command], Command]:
     )
 
 
-def failing(text: str, *others: str) -> frozenset[str]:
-    """Return the verdicts, causes and other findings of a list; BadParameter for another name."""
+def failing(text: str, *others: str, octets: bool = False) -> frozenset[str]:
+    """Return the verdicts, causes and other findings of a list; BadParameter for another name.
+
+    With `octets`, that clients send different ones, and the causes of that, are among them.
+    """
     groups: dict[str, Iterable[str]] = {
         _DIFFERING: DIFFERENT_TARGETS,
         _ANY: {*Verdict, DISGUISED, *others} - {Verdict.ALIKE},
         _NONE: (),
     }
     names = [name for name in listed(text) if name]
-    causes = set(cause_names())
+    causes = {*cause_names()} if octets else {*cause_names()} - rewrites.NAMES
     # A message with all names of causes would hide the few that are not.
     known = (*groups, *Verdict, *others, "and all causes")
     check_names([each for each in names if each not in causes], known, "finding", "--fail-on")
@@ -52,7 +59,11 @@ def failing(text: str, *others: str) -> frozenset[str]:
 
 
 def fails(comparison: Comparison, names: frozenset[str]) -> bool:
-    """Whether the verdict of a comparison, or one of its causes, is among the names."""
+    """Whether the verdict of a comparison, one of its causes, or octets is among the names."""
     if comparison.verdict in names:
         return True
-    return not comparison.is_certified and any(each.name in names for each in comparison.causes)
+    if not comparison.is_certified and any(each.name in names for each in comparison.causes):
+        return True
+    if names.isdisjoint(rewrites.NAMES) or not (sent := comparison.request_targets).differ:
+        return False
+    return rewrites.DIFFERENT in names or any(each.name in names for each in sent.causes)

@@ -34,12 +34,12 @@ def details_of(
 ) -> dict[str, object]:
     """Return a comparison as an object for JSON, with all that is shown of it, or `beside` it.
 
-    Beside what `Comparison.to_dict` has, the groups are filled though the text is certified; causes
-    have links, and the title of their family; readings have the title, version and date of their
-    reader, the places of the parts, and which parts are those of the base. "differing" are the
-    parts that mean different things or are spelled differently. "secret" and "base_secret" are the
-    places of secrets, "hidden" the values that have secrets, each with how it is shown. "words" is
-    the verdict in words, with the places of its hosts.
+    Beside what `Comparison.to_dict` has, but for the request-targets, the groups are filled though
+    the text is certified; causes have links, and the title of their family; readings have the
+    title, version and date of their reader, the places of the parts, and which parts are those of
+    the base. "differing" are the parts that mean different things or are spelled differently.
+    "secret" and "base_secret" are the places of secrets, "hidden" the values that have secrets,
+    each with how it is shown. "words" is the verdict in words, with the places of its hosts.
 
     >>> from urlprism.comparison import compare
     >>> details = details_of(compare("http://me:secret@h/"))

@@ -1,9 +1,11 @@
 """A comparison as text and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from urlprism.comparison.fields import Fields, fields_of
+from urlprism.comparison.request_targets import RequestTargets
+from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
@@ -26,7 +28,16 @@ SENTENCES: Final = {
 }
 
 
-def explained(comparison: Compared) -> str:
+class Explained(Compared, Protocol):
+    """The part of a `Comparison` from which all of it is shown."""
+
+    @property
+    def request_targets(self) -> RequestTargets:
+        """Return which octets clients send of path and query."""
+        ...
+
+
+def explained(comparison: Explained) -> str:
     """Return a comparison in lines of at most 80 columns, with the secrets of its text masked."""
     return "\n".join(_lines(comparison))
 
@@ -74,6 +85,11 @@ def as_object(comparison: Compared) -> dict[str, object]:
     }
 
 
+def as_whole_object(comparison: Explained) -> dict[str, object]:
+    """Return a comparison as an object for JSON, with the octets that clients send."""
+    return as_object(comparison) | {"request_targets": comparison.request_targets.to_dict()}
+
+
 def words_of(comparison: Compared) -> Words:
     """Return the secret words of a comparison, which its output has to hide."""
     return Words(
@@ -81,7 +97,7 @@ def words_of(comparison: Compared) -> Words:
     )
 
 
-def _lines(comparison: Compared) -> Iterator[str]:
+def _lines(comparison: Explained) -> Iterator[str]:
     words = words_of(comparison)
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause in comparison.causes:
@@ -91,7 +107,14 @@ def _lines(comparison: Compared) -> Iterator[str]:
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
         yield from wrapped(visible(words.hide(comparison.text)), "")
-        return
+    else:
+        yield from _grouped(comparison, words)
+    if not comparison.differs and (sent := comparison.request_targets).differ:
+        yield from _sent(comparison.text, sent, words)
+
+
+def _grouped(comparison: Compared, words: Words) -> Iterator[str]:
+    """Yield each target with its readers, and those that refuse the text."""
     by_group = _fields_by_group(comparison.groups)
     shown = _differing(by_group)
     for group, fields in zip(comparison.groups, by_group, strict=True):
@@ -99,6 +122,27 @@ def _lines(comparison: Compared) -> Iterator[str]:
             yield from _refused(group, words)
         else:
             yield from _read(group, fields, shown, words)
+
+
+def shown_octets(octets: bytes, words: Words) -> str:
+    """Return the octets of a request-target without secrets; one that is not ASCII is escaped."""
+    return words.hide(octets.decode("ascii", "backslashreplace"))
+
+
+def _sent(text: str, sent: RequestTargets, words: Words) -> Iterator[str]:
+    """Yield why clients send different octets, and who sends what."""
+    yield f"{DIFFERENT}: {SENTENCE}"
+    for cause in sent.causes:
+        yield from wrapped(f"{cause.name}: {cause.message}", "")
+        yield pointed(text, cause.start, cause.end)
+        yield from wrapped(cause.rule, "  ")
+    for group in sent.groups:
+        yield from wrapped(f"sends {visible(shown_octets(group.octets, words))}", "")
+        yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
+    for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
+        if readings:
+            yield label
+            yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
 
 
 def _read(

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from urlprism.comparison.assessment import Assessment
+    from urlprism.comparison.request_targets import RequestTargets
     from urlprism.readers import Reader, Reading
 
 DEFAULT = ("default",)
@@ -95,6 +96,20 @@ class Comparison:
 
         return groups_of(assessment_of(self).readings)
 
+    @property
+    def request_targets(self) -> "RequestTargets":
+        """Return which octets clients send of path and query: a question of its own.
+
+        Requests can go to one place, for one thing, in other octets: `verdict` and `is_certified`
+        are about places and parts, not about octets, over which URLs are signed.
+
+        >>> compare("http://h/a%40b").request_targets.differ, compare("http://h/a%40b").differs
+        (True, False)
+        """
+        from urlprism.comparison.request_targets import RequestTargets  # noqa: PLC0415 - few ask
+
+        return RequestTargets(self)
+
     def _implied(self) -> Verdict | None:
         """Return the verdict that follows from the text, None if the readers decide or have run."""
         if not _assessments_of(self) and self.base is None and decides(self._readers):
@@ -122,9 +137,9 @@ class Comparison:
 
     def to_dict(self) -> dict[str, object]:
         """Return the comparison as an object for JSON, in the schema "urlprism.compare/1"."""
-        from urlprism.comparison.explanation import as_object  # noqa: PLC0415 - few ask
+        from urlprism.comparison.explanation import as_whole_object  # noqa: PLC0415 - few ask
 
-        return as_object(self)
+        return as_whole_object(self)
 
     def details(self) -> dict[str, object]:
         """Return all that is shown of the comparison, in the schema "urlprism.read/1".

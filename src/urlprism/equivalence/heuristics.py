@@ -14,6 +14,7 @@ from urlprism.equivalence.forms import scheme
 from urlprism.rfc3986 import recompose, split
 
 _WWW: Final = re.compile(r"((?:[^@]*@)?)www\.(?=[^.:]+\.[^.:])")
+_DRIVE: Final = re.compile(r"\A(file:(?://)?/)([A-Za-z])(?::|%3A)(?=[/?#]|\Z)")
 _INDEXES: Final = frozenset({"index.html", "index.htm"})
 
 
@@ -25,6 +26,7 @@ class Heuristic(StrEnum):
     INDEX = "index"  # the path without "index.html" or "index.htm" as its last segment
     TRAILING_SLASH = "trailing-slash"  # the path without a "/" at its end (§6.2.4)
     QUERY_ORDER = "query-order"  # the query's pairs, separated by "&", sorted by name
+    DRIVE = "drive"  # the drive of a file: "%3A" as ":", a capital letter (RFC 8089 Appendix E.2)
     FRAGMENT = "fragment"  # without the fragment, which is not part of a network action (§6.1)
 
 
@@ -68,6 +70,11 @@ def query_order(uri: str) -> str:
     return recompose(parts._replace(query="&".join(pairs)))
 
 
+def drive(uri: str) -> str:
+    """Return a file URI whose drive letter is a capital, with ":" behind it, not its triplet."""
+    return _DRIVE.sub(lambda found: f"{found[1]}{found[2].upper()}:", uri, count=1)
+
+
 def fragment(uri: str) -> str:
     """Return a URI without its fragment."""
     return uri.partition("#")[0]
@@ -79,6 +86,7 @@ GUESSES: Final[dict[Heuristic, Callable[[str], str]]] = {
     Heuristic.INDEX: index,
     Heuristic.TRAILING_SLASH: trailing_slash,
     Heuristic.QUERY_ORDER: query_order,
+    Heuristic.DRIVE: drive,
     Heuristic.FRAGMENT: fragment,
 }
 

@@ -135,6 +135,7 @@ _MOVES: Final = (
 )
 _SECTIONS: Final = {
     Heuristic.CHARACTER: "RFC 3987 §5.3.2.2",
+    Heuristic.DRIVE: "RFC 8089 Appendix E.2",
     Heuristic.FRAGMENT: "RFC 3986 §6.1",
 }
 

@@ -28,6 +28,7 @@ from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 from urlprism.readers.yarl_netloc import Authority, split_netloc, written
 from urlprism.readers.yarl_quoting import decode
 from urlprism.urllib_parse import quote
@@ -103,6 +104,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
         *(report_at(aiohttp), answer, at_version),
         known=releases_of(BRANCHES),
+        send=by_parts,
     )
 
 

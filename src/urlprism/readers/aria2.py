@@ -14,6 +14,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "aria2"
 VERSION: Final = "1.36.0"
@@ -248,5 +249,5 @@ def _escaped(text: str) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "aria2, up to where it connects", Fields._fields, report, answer
+    NAME, VERSION, "aria2, up to where it connects", Fields._fields, report, answer, send=by_parts
 )

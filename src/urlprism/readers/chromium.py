@@ -24,6 +24,7 @@ from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.sending import by_href
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote_to_bytes
 from urlprism.whatwg.machine import scalar_values
@@ -62,6 +63,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, chromium.version, "the class URL of Chromium", Fields._fields),
         *(partial(_report, chromium), answer, at_version),
+        send=by_href,
     )
 
 

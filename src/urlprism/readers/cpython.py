@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
-from urlprism.readers import python_two_releases
+from urlprism.readers import python_two_releases, urllib_request
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
@@ -266,6 +266,7 @@ def _model(level: Release) -> Model[Fields]:
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
         known=_KNOWN,
+        send=urllib_request.sender(level),
     )
 
 

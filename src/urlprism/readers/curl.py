@@ -25,6 +25,7 @@ from urlprism.readers.curl_releases import NEWEST_RELEASES, Libcurl, release
 from urlprism.readers.hosts import effective_host, uts46
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
@@ -77,6 +78,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
         known=NEWEST_RELEASES,
+        send=by_parts,
     )
 
 

@@ -10,6 +10,7 @@ from urlprism.documents import DOCUMENTS
 from urlprism.errors import URLError
 from urlprism.readers.hosts import target
 from urlprism.readers.reading import Reader, Report, Steps, Target
+from urlprism.readers.sending import by_href, by_mapping, by_parts
 
 
 class _Document(NamedTuple):
@@ -43,6 +44,8 @@ _DOCUMENTS: Final = {
     },
 }
 NAMES: Final = tuple(_DOCUMENTS)
+# Those for which a document says what HTTP sends: the Fetch Standard, and RFC 9112 §3.2.1.
+_SENT: Final = {"whatwg": by_href, "rfc3986": by_parts, "rfc3987": by_mapping}
 # Their findings are refusals, which a reading has already.
 _REFUSALS_ONLY: Final = frozenset({"rfc2396", "rfc8089"})
 
@@ -66,7 +69,8 @@ def reader(name: str) -> Reader:
         except URLError:
             return  # the refusal reports a text, or its base, that is refused
 
-    return Reader(name, document.version, document.summary, Steps(interpret, named), find)
+    given = name, document.version, document.summary, Steps(interpret, named), find
+    return Reader(*given, send=_SENT.get(name))
 
 
 def _functions(

@@ -27,6 +27,7 @@ from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "dotnet.Uri"
 VERSION: Final = "10.0.10"
@@ -54,6 +55,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, dotnet.version, summary, Fields._fields),
         *(partial(_report, dotnet), answer, at_version),
         known=releases_of(NEWEST),
+        send=by_parts,
     )
 
 

@@ -16,6 +16,7 @@ from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.firefox_releases import Firefox, release
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.sending import by_href
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote
 from urlprism.whatwg.machine import scalar_values
@@ -75,6 +76,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, firefox.version, "the class URL of Firefox", Fields._fields),
         *(partial(_report, firefox), answer, at_version),
+        send=by_href,
     )
 
 

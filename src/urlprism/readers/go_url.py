@@ -22,6 +22,7 @@ from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.reading import Refused, Target, Value
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "go"
 VERSION: Final = "1.27.3"
@@ -78,6 +79,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
         *(report_at(go), answer, at_version),
         known=releases_of(NEWEST),
+        send=by_parts,
     )
 
 

@@ -27,6 +27,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Report, Steps, Target
 from urlprism.readers.rfc3986_package import Reference
+from urlprism.readers.sending import by_parts
 from urlprism.readers.spans import Spans
 from urlprism.urllib_parse import quote, unquote
 
@@ -108,6 +109,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
         known=releases_of(BRANCHES),
+        send=by_parts,
         ask=asked if httpx.has("rfc3986-not-needed") else None,
     )
     if httpx.has("parts-kept-apart"):

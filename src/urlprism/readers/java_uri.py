@@ -6,6 +6,7 @@ units, and half a surrogate pair is neither a space nor a control.
 
 from functools import partial
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
@@ -13,7 +14,8 @@ from urlprism.readers.java_places import places_of
 from urlprism.readers.java_reasons import OVERFLOW, REASONS
 from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.sending import by_full_parts
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "25.0.2"
@@ -63,7 +65,19 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
         *(partial(_read, java), answer, at_version),
         known=tuple(NEWEST.values()),
+        send=_sent,
     )
+
+
+def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
+    """Return what `HttpClient` sends: the URI in ASCII, once its letters are in NFC."""
+    parts = reading.components
+    if parts is None or text.isascii():
+        return by_full_parts(reading, text, base)
+    composed = parts._replace(
+        path=normalize("NFC", parts.path), query=parts.query and normalize("NFC", parts.query)
+    )
+    return by_full_parts(reading._replace(components=composed), text, base)
 
 
 def _read(java: Java, text: str, base: str | None) -> Fields:

@@ -17,7 +17,8 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.sending import origin_form
 
 NAME: Final = "java.net.URL"
 VERSION: Final = "25.0.2"
@@ -94,7 +95,16 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
         *(partial(_report, java), answer, at_version),
         known=tuple(NEWEST.values()),
+        send=_sent,
     )
+
+
+def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+    """Return what `HttpURLConnection` sends: the file as it is, in Java's default, UTF-8."""
+    path, mark, query = str(reading.report["file"] or "").partition("?")
+    if "\n" in path + query:
+        raise Refused("a line end in the URL", "HttpURLConnection, MalformedURLException")
+    return origin_form(path, query if mark else None)
 
 
 def _report(java: Java, text: str, base: str | None) -> Fields:

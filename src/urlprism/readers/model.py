@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
-from urlprism.readers.reading import Answer, Reader, Report, Steps, Target, Value
+from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Target, Value
 from urlprism.readers.spans import Spans
 
 # One number or two, and the options behind them.
@@ -31,7 +31,8 @@ class Model(Generic[FieldsT]):
     functions do, in less time: a comparison needs not all fields. `cut` returns where the parts lie
     in a text, accepted or refused, against a base if there is one. Without it, the places are
     searched for: those of the slices that are the parts. So only a program needs it that rewrites
-    parts depending on others.
+    parts depending on others. `send` returns the request-target that a client sends, as
+    `sending` has it; it is None for a program that sends none, or of which that is not known.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Model(Generic[FieldsT]):
     ask: Callable[[str, str | None], Answer] | None = None
     cut: Callable[[str, str | None], Spans] | None = None
     known: tuple[str, ...] = ()
+    send: Send | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError unless there are a name, a version, a summary and distinct fields."""
@@ -86,7 +88,8 @@ class Model(Generic[FieldsT]):
         """Return a reader that uses the model, under the model's name or another one."""
         name = name or self.name
         if self.ask is not None:
-            return Reader(name, self.version, self.summary, self.ask, cut=self.cut)
+            given = name, self.version, self.summary, self.ask
+            return Reader(*given, cut=self.cut, send=self.send)
         return replace(self.reader_by(name, self.version, self.report), cut=self.cut)
 
     def reader_by(
@@ -107,4 +110,4 @@ class Model(Generic[FieldsT]):
             # `strict` would make the call take half as long again.
             return dict(zip(fields, values))  # noqa: B905
 
-        return Reader(name, version, self.summary, Steps(interpret, named))
+        return Reader(name, version, self.summary, Steps(interpret, named), send=self.send)

@@ -18,6 +18,7 @@ from urlprism.errors import URLError
 from urlprism.readers import node_older
 from urlprism.readers.model import Model
 from urlprism.readers.node_releases import KNOWN, LONGEST, Node, release
+from urlprism.readers.sending import by_parts
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import unquote
 
@@ -64,6 +65,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, node.version, "the class URL of Node.js", Fields._fields),
         *(report_at(node), answer, at_version),
         known=KNOWN,
+        send=by_parts,
     )
 
 

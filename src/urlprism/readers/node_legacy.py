@@ -18,7 +18,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.node_formatting import HOSTLESS, SLASHED, Url, formatted
 from urlprism.readers.node_releases import KNOWN, Node, release
 from urlprism.readers.node_resolving import resolved
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Reading, Refused, Target
 
 NAME: Final = "node.url.parse"
 VERSION: Final = "26.10.0"
@@ -29,6 +29,7 @@ _CODING_RULE: Final = "decodeURIComponent, URIError"
 
 _TRIMMED: Final = "".join(map(chr, range(ord(" ") + 1))) + "\xa0\ufeff"
 _SPACES: Final = r"\t-\r \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_UNSENT: Final = re.compile(r"[^\x21-\xff]")
 _BEFORE_QUERY: Final = re.compile(r"[^?#]*")
 _SIMPLE_PATH: Final = re.compile(rf"(//?(?!/)[^?{_SPACES}]*)(\?[^{_SPACES}]*)?")
 _PROTOCOL: Final = re.compile(r"[A-Za-z0-9.+-]+:")
@@ -67,7 +68,16 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
         *(partial(_report, node), answer, at_version),
         known=KNOWN,
+        send=_sent,
     )
+
+
+def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+    """Return what `http.get` sends: octets of Latin-1."""
+    path = str(reading.report["path"] or "/")
+    if _UNSENT.search(path):
+        raise Refused("a character that http does not send", "http, ERR_UNESCAPED_CHARACTERS")
+    return path.encode("latin-1")
 
 
 def _report(node: Node, text: str, base: str | None) -> Fields:

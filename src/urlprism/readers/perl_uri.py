@@ -21,6 +21,7 @@ from urlprism.readers.perl_geo import place_of
 from urlprism.readers.perl_paths import merged
 from urlprism.readers.perl_releases import Perl, release
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "perl"
 VERSION: Final = "5.35"
@@ -145,7 +146,7 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of the module; raise ValueError for an unknown one."""
     perl = release(version)
     names = NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields
-    return Model(*names, report_at(perl), answer, at_version, known=(VERSION,))
+    return Model(*names, report_at(perl), answer, at_version, known=(VERSION,), send=by_parts)
 
 
 def _report(perl: Perl, text: str, base: str | None) -> Fields:

@@ -19,6 +19,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.php_releases import NEWEST, release
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "php"
 VERSION: Final = "8.5.10"
@@ -79,6 +80,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, php.version, "PHP's function parse_url", FIELDS),
         *(partial(_report, php), answer, at_version),
         known=releases_of(NEWEST),
+        send=by_parts,
     )
 
 

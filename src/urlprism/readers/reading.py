@@ -13,8 +13,26 @@ from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.errors import URLError
 from urlprism.readers import titles
+from urlprism.readers.outcomes import Refusal, Refused, Target
 from urlprism.readers.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
+
+__all__ = [
+    "Answer",
+    "Outcome",
+    "Reader",
+    "Reading",
+    "Refusal",
+    "Refused",
+    "Report",
+    "Send",
+    "Steps",
+    "Target",
+    "Value",
+    "outcome_of",
+    "reading_of",
+    "sending_of",
+]
 
 Value: TypeAlias = str | int | None
 # The parts under the reader's own names, in its order; a document's can be lists.
@@ -22,62 +40,8 @@ Report: TypeAlias = Mapping[str, components.Value]
 
 _GivenT = TypeVar("_GivenT")
 
+_WEB: Final = frozenset({"http", "https"})
 _NOTHING: Final[Report] = MappingProxyType({})
-
-
-class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
-    """A program refuses a text: the reason, and the rule that decides or the error raised."""
-
-    def __init__(self, reason: str, rule: str) -> None:
-        # `__new__` has taken the arguments: to pass them on again takes as long as the rest.
-        self.reason = reason
-        self.rule = rule
-
-
-class _Target(NamedTuple):
-    scheme: str | None
-    host: str | None
-    port: int | None
-
-
-@hides_secrets
-class Target(_Target):
-    """Where a request would go; None for a host that is missing, or a port that is unknown.
-
-    >>> str(Target("http", "::1", 80))
-    'http://[::1]:80'
-    """
-
-    _sources: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """Return the target as the beginning of a URL, without the parts that are missing."""
-        scheme = f"{self.scheme}:" if self.scheme is not None else ""
-        if self.host is None:
-            return scheme or "(nowhere)"
-        is_address = ":" in self.host and "[" not in self.host
-        host = f"[{self.host}]" if is_address else self.host
-        return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
-
-
-class _Refusal(NamedTuple):
-    reason: str
-    rule: str
-    start: int | None = None
-    end: int | None = None
-
-
-@hides_secrets
-class Refusal(_Refusal):
-    """Why a reader refuses a text; `start` and `end` are None if it does not name the place.
-
-    >>> from urlprism.readers import reader
-    >>> refusal = reader("rfc3986").read("http://h/a b").refusal
-    >>> refusal.start, refusal.rule
-    (10, 'RFC 3986 §3.3 path')
-    """
-
-    _sources: tuple[str, ...] = ()
 
 
 class _Reading(NamedTuple):
@@ -173,6 +137,20 @@ class Reading(_Reading):
         return with_sources(_located(reader, text, base, self), (text,))
 
     @property
+    def request_target(self) -> bytes | None:
+        """Return the octets that the client sends as the request-target: RFC 9112 §3.2.1.
+
+        That is path and query as HTTP has them, in a request to the server itself. None if the
+        reader refuses the text, if its client sends no request of HTTP, or if that is not known.
+
+        >>> from urlprism.readers import reader
+        >>> [reader(name).read("http://h/a%40b").request_target for name in ("whatwg", "yarl")]
+        [b'/a%40b', b'/a@b']
+        """
+        sent = sending_of(self)
+        return sent if isinstance(sent, bytes) else None
+
+    @property
     def findings(self) -> tuple[Finding, ...]:
         """Return a standard's warnings about the text, by place; each call searches again."""
         return tuple(self.find()) if self.find else ()
@@ -209,6 +187,11 @@ def _restored(
     made = Reading(*fields)
     made._sources, made._question = sources, question  # noqa: SLF001 - ours
     return made
+
+
+# Returns the request-target of a reading of a text, against a base if there is one, or None if it
+# is not known; raises Refused where a client reads a text, and does not send it.
+Send: TypeAlias = Callable[[Reading, str, str | None], bytes | None]
 
 
 class Answer(NamedTuple):
@@ -264,7 +247,8 @@ class Reader:
     `ask` reads a text, against a base if there is one, and returns its parts and target; it raises
     Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
     about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
-    `cut` returns where the parts lie in a text; without it, they are searched for.
+    `cut` returns where the parts lie in a text; without it, they are searched for. `send` returns
+    the request-target that a client sends; it is None if that is not known.
 
     >>> from urlprism.readers import reader
     >>> whatwg = reader("whatwg")
@@ -279,6 +263,7 @@ class Reader:
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
     cut: "Callable[[str, str | None], Spans] | None" = None
+    send: "Send | None" = None
     # The function that finds a reader of the registry by name; None for a reader of a caller's own.
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
@@ -310,8 +295,8 @@ class Reader:
         """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
-        given = self.name, self.version, self.summary, self.ask, self.find, self.is_live, self.cut
-        return Reader, given
+        given = self.name, self.version, self.summary, self.ask, self.find, self.is_live
+        return Reader, (*given, self.cut, self.send)
 
     def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
@@ -342,6 +327,22 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
     except URLError as error:
         return None, None, _NOTHING, _refusal(error, text)
     return components, target, given, None
+
+
+def sending_of(reading: Reading) -> bytes | Refusal | None:
+    """Return the request-target of a reading, or why there is none; None if that is not known."""
+    if reading.refusal is not None:
+        return reading.refusal
+    question, target = reading._question, reading.target  # noqa: SLF001 - ours
+    if question is None or question[0].send is None or target is None:
+        return None
+    if target.scheme not in _WEB or target.host is None:
+        return None
+    reader, text, base = question
+    try:
+        return reader.send(reading, text, base) if reader.send else None
+    except Refused as refused:
+        return sourced(Refusal(refused.reason, refused.rule), text, base)
 
 
 def _refusal(error: URLError, text: str) -> Refusal:

@@ -21,7 +21,7 @@ from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import mapped_and_encoded
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Reading, Refused, Target
 from urlprism.readers.requests_releases import NEWEST as BRANCHES
 from urlprism.readers.requests_releases import Release, release
 from urlprism.urllib_parse import quote, unquote
@@ -70,6 +70,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, requests.version, summary, Fields._fields),
         *(report_at(requests), answer, at_version),
         known=releases_of(BRANCHES),
+        send=functools.partial(_sent, requests),
     )
 
 
@@ -77,6 +78,11 @@ def _report(requests: Release, text: str, base: str | None) -> Fields:
     if base is None:
         return _prepared(text, requests)
     return _dialled(_redirected(text, _prepared(base, requests), requests), requests)
+
+
+def _sent(requests: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+    """Return what is sent: urllib3 encodes the target again."""
+    return urllib3.encoded_target(str(reading.report["path_url"]), requests.urllib3)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:

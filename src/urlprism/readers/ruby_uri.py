@@ -21,6 +21,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
 from urlprism.readers.ruby_paths import merged_path
 from urlprism.readers.ruby_releases import NEWEST_RELEASES, Ruby, release
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "ruby"
 VERSION: Final = "4.0.0"
@@ -129,6 +130,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, ruby.version, summary, Fields._fields),
         *(report, answer, at_version),
         known=NEWEST_RELEASES,
+        send=by_parts,
     )
 
 

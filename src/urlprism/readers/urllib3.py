@@ -21,8 +21,9 @@ from urlprism.readers import cpython, urllib3_by_hand, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.reading import Reading, Refused, Target
 from urlprism.readers.rfc3986_package import without_dots
+from urlprism.readers.sending import origin_form
 from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper
 from urlprism.readers.urllib3_releases import NEWEST as BRANCHES
 from urlprism.readers.urllib3_releases import Release, release
@@ -118,7 +119,36 @@ def at_version(version: str) -> Model[Url]:
         *(NAME, urllib3.version, summary, Url._fields),
         *(report_at(urllib3), answered, at_version),
         known=releases_of(BRANCHES),
+        send=functools.partial(_sent, urllib3),
     )
+
+
+def encoded_target(target: str, urllib3: Release) -> bytes | None:
+    """Return a request-target as `HTTPConnectionPool.urlopen` sends it, None if it is not known.
+
+    What came before 1.25 did not encode it, and left the rest to the `http.client` of its Python.
+    """
+    if not urllib3.has("rfc3986-not-needed"):
+        return None
+    path, mark, query = target.partition("?")
+    sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
+    written = _encoded(query, sets.query) if mark else None
+    return origin_form(_encoded(path, sets.path), written)
+
+
+def _sent(
+    urllib3: Release,
+    reading: Reading,  # noqa: ARG001 - all take it
+    text: str,
+    base: str | None,
+) -> bytes | None:
+    """Return what a pool sends for a URL."""
+    if base is not None and not text.isascii():
+        # It takes the octets of a header field for Latin-1.
+        text = text.encode("utf-8", "surrogatepass").decode("latin-1")
+    url = _report(urllib3, text, base)
+    query = "" if url.query is None else f"?{url.query}"
+    return encoded_target((url.path or "/") + query, urllib3)
 
 
 def _report(urllib3: Release, text: str, base: str | None) -> Url:

@@ -14,6 +14,7 @@ from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused
+from urlprism.readers.sending import by_normal_href
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import BRANCHES, WebKit, release
 from urlprism.whatwg.machine import scalar_values
@@ -52,6 +53,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
         *(partial(_report, webkit), answer, at_version),
         known=tuple([f"2.{branch}" for branch in BRANCHES]),
+        send=by_normal_href,
     )
 
 

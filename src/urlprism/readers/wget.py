@@ -18,6 +18,7 @@ from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "wget"
 VERSION: Final = "1.21.3"
@@ -315,5 +316,11 @@ def _octet(match: re.Match[str]) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "GNU Wget, up to where it connects", Fields._fields, report, answer
+    NAME,
+    VERSION,
+    "GNU Wget, up to where it connects",
+    Fields._fields,
+    report,
+    answer,
+    send=by_parts,
 )

@@ -15,6 +15,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Refused, Target
+from urlprism.readers.sending import by_parts
 
 NAME: Final = "wget2"
 VERSION: Final = "1.99.1"
@@ -234,5 +235,11 @@ def _unescaped(text: str) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "GNU Wget2, up to where it connects", Fields._fields, report, answer
+    NAME,
+    VERSION,
+    "GNU Wget2, up to where it connects",
+    Fields._fields,
+    report,
+    answer,
+    send=by_parts,
 )

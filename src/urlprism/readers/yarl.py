@@ -18,6 +18,7 @@ from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Refused, Report, Steps, Target
+from urlprism.readers.sending import by_parts
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_netloc import Authority, check_netloc, split_netloc, written
 from urlprism.readers.yarl_quoting import (
@@ -117,6 +118,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
         *(report_at(yarl), answer, at_version),
         known=releases_of(BRANCHES),
+        send=by_parts,
         ask=Steps(functools.partial(_interpreted, yarl), _reported),
     )
 

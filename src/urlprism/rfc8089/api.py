@@ -79,6 +79,7 @@ def parse(
     drive_bar: bool = False,
     unc: bool = False,
     backslash: bool = False,
+    drive_encoded: bool = False,
 ) -> FileURI:
     """Parse a file URI (§2); with a base, resolve it first (RFC 3986 §5.2).
 
@@ -86,13 +87,16 @@ def parse(
     another base, the reference has to be a whole file URI. Each switch allows a form of
     Appendix E: `userinfo` (E.1), `drive_letter` "file:c:/x" (E.2), `drive_bar` "file:///c|/x"
     (E.2.2, whose rules include those of E.2), `unc` with four or five slashes (E.3.2), `backslash`
-    (E.4). Raise URLError for a text that is refused; its message names the switch that allows the
-    form. Raise TypeError for an argument that is not text.
+    (E.4). `drive_encoded` is no form of the document: "file:///c%3A/x" is a file URI by §2, whose
+    first name is "c:"; with the switch it begins with a drive. Raise URLError for a text that is
+    refused; its message names the switch that allows the form. Raise TypeError for an argument that
+    is not text.
 
     >>> parse("file:///a").path, parse("file:///c|/x", drive_bar=True).path
     ('/a', '/c:/x')
     """
     switches = {
+        "drive-encoded": drive_encoded,
         "userinfo": userinfo,
         "drive-letter": drive_letter or drive_bar,
         "drive-bar": drive_bar,
@@ -119,7 +123,7 @@ def _base(base: URLText, switches: Mapping[str, bool]) -> FileURI | Reference:
 
 def _parsed(text: str, switches: Mapping[str, bool]) -> FileURI:
     """Return a file URI in a form that the switches allow."""
-    uri, deviations = read(text, FileURI)
+    uri, deviations = read(text, FileURI, drive_encoded=switches["drive-encoded"])
     for deviation in deviations:
         if not switches[deviation.form]:
             raise _refusal(uri.text, deviation)
@@ -171,9 +175,9 @@ def nonstandard(text: URLText) -> str | None:
 
 
 @restores(FileURI)
-def restored(text: str) -> FileURI:
+def restored(text: str, drive_encoded: bool = False) -> FileURI:
     """Return the URI that was pickled as `text`; all forms of Appendix E are allowed."""
-    uri, _ = read(text_of(text), FileURI)
+    uri, _ = read(text_of(text), FileURI, drive_encoded=drive_encoded)
     return uri
 
 

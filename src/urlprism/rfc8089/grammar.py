@@ -21,13 +21,17 @@ _SCHEME: Final = re.compile("file:", re.ASCII | re.IGNORECASE)
 _DRIVE_BAR: Final = re.compile(
     r"file:(?://[^/?#]*/|/)?[a-z](\|)(?=/(?!/))", re.ASCII | re.IGNORECASE
 )
+# The text up to the triplet for the ":" of a drive letter, as VS Code writes it.
+_DRIVE_ENCODED: Final = re.compile(
+    r"file:(?://[^/?#]*)?/[a-z](%3a)(?=[/#]|\Z)", re.ASCII | re.IGNORECASE
+)
 _DRIVE_LETTER: Final = re.compile(r"[A-Za-z]:(?=/(?!/))")
 _UNC_PATH: Final = re.compile(r"(/{2,3})([^/]+)(/(?!/).*)", re.DOTALL)
 _INLINE_IP: Final = re.compile("%5B(.*)%5D", re.IGNORECASE | re.DOTALL)
 
 
 class Deviation(NamedTuple):
-    """A form of Appendix E, and its place in the text."""
+    """A form of Appendix E, or one beside them, and its place in the text."""
 
     form: str
     start: int
@@ -43,10 +47,13 @@ class Hierarchy(NamedTuple):
     deviation: Deviation | None = None
 
 
-def read(text: str, kind: type[_Parts]) -> tuple[_Parts, list[Deviation]]:
+def read(
+    text: str, kind: type[_Parts], *, drive_encoded: bool = False
+) -> tuple[_Parts, list[Deviation]]:
     """Return the file URI `text` as a record of class `kind`, and its deviations.
 
     The rules are the collected rules of Appendix F. Raise URLError for a text that they refuse.
+    With `drive_encoded`, "/c%3A/" begins with a drive letter: by the rules that is a name.
     """
     if not _SCHEME.match(text):
         raise URLError("a file URI must begin with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
@@ -59,6 +66,10 @@ def read(text: str, kind: type[_Parts]) -> tuple[_Parts, list[Deviation]]:
     if bar:
         found.append(Deviation("drive-bar", *bar.span(1)))
         plain = f"{plain[: bar.start(1)]}:{plain[bar.end(1) :]}"
+    encoded = _DRIVE_ENCODED.match(plain) if drive_encoded else None
+    if encoded:
+        found.append(Deviation("drive-encoded", *encoded.span(1)))
+        plain = f"{plain[: encoded.start(1)]}:{plain[encoded.end(1) :]}"
     reference = _generic(text, plain)
     if reference.userinfo is not None:
         start, end = reference.spans()["userinfo"]

@@ -8,6 +8,7 @@ r"""File paths and their URIs: POSIX (RFC 8089 Appendix D.1), drives (D.2, E.2),
 """
 
 import os
+import re
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, TypeAlias
 
@@ -22,6 +23,7 @@ from urlprism.rfc8089.record import FileParts
 
 FilePath: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
+_LIKE_A_DRIVE: Final = re.compile("/[A-Za-z]%3[Aa](?:/|\\Z)")
 _TABLE: Final = byte_class(encoded=OCTETS - sets.PATH)
 
 
@@ -70,6 +72,12 @@ def windows_path(uri: FileParts) -> PureWindowsPath:
     url = _file_url(uri)
     if not url.pathname.startswith("/"):  # "file:c:/x"
         url = url._replace(pathname=f"/{url.pathname}", path_start=url.path_start - 1)
+    if not url.server and _LIKE_A_DRIVE.match(url.pathname):
+        message = (
+            "a Windows path must begin with a drive letter or a server; parse() with"
+            " drive_encoded=True reads '%3A' as the ':' of one"
+        )
+        raise url.error(message, url.path_start, len(url.text), "RFC 8089 Appendix E.2")
     return file_paths.windows_path(url)
 
 
@@ -99,7 +107,7 @@ def _file_url(uri: FileParts) -> file_paths.FileURL:
     """Return the server and path of a file URI; raise URLError for a userinfo or a fragment."""
     start = uri.path_start
     if uri.fragment is not None:
-        end = start + len(uri.path)
+        end = uri.names_start + len(uri.path)
         message = "a path cannot have a fragment"
         raise URLError(message, uri.text, end, len(uri.text), "RFC 8089 §2 file-URI")
     if uri.userinfo is not None:
@@ -108,7 +116,7 @@ def _file_url(uri: FileParts) -> file_paths.FileURL:
     if uri.host and not uri.local:
         host_start = max(uri.text.rfind("/", 0, start), uri.text.rfind("\\", 0, start)) + 1
         server = _server_of(uri.text, uri.host, host_start, start)
-    return file_paths.FileURL(uri.text, server, host_start, start, uri.path, start)
+    return file_paths.FileURL(uri.text, server, host_start, start, uri.path, uri.names_start)
 
 
 def _server_of(text: str, host: str, start: int, end: int) -> str:

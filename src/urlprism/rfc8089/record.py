@@ -1,6 +1,7 @@
 """The parts of a file URI: a host and a path (RFC 8089 §2)."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
@@ -28,8 +29,8 @@ class FileParts(TextRecord):
     """The parts of a file URI; `api.FileURI` is the public class.
 
     The host and the path are normalized: if a form of Appendix E is allowed, the host may come from
-    the path, and the path has "/" for a backslash and ":" for a drive's "|". A fragment is not part
-    of the scheme's syntax, but may follow any URI (RFC 3986 §4.3).
+    the path, and the path has "/" for a backslash and ":" for a drive's "|" or "%3A". A fragment is
+    not part of the scheme's syntax, but may follow any URI (RFC 3986 §4.3).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = FIELDS
@@ -99,8 +100,18 @@ class FileParts(TextRecord):
     @property
     def path_start(self) -> int:
         """Return where the path starts in the text: only a fragment follows it."""
+        # A triplet that stands for the ":" of a drive is longer than that.
+        return self.names_start - (len("%3A") - 1 if "drive-encoded" in self.forms else 0)
+
+    @property
+    def names_start(self) -> int:
+        """Return where the path would start if all of it were as long in the text."""
         behind = 0 if self.fragment is None else len(self.fragment) + 1
         return len(self.text) - behind - len(self.path)
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...]]:
+        """Return the call that makes an equal record: the text is parsed again."""
+        return self._restore, (self.text, "drive-encoded" in self.forms)
 
     def userinfo_error(self, message: str) -> URLError:
         """Return the error that refuses the userinfo and its "@", which follow "//"."""

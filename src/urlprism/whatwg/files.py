@@ -8,6 +8,7 @@ The module `file_paths` maps file paths and paths of URLs to each other; this mo
 """
 
 import os
+import re
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -21,6 +22,7 @@ from urlprism.whatwg.ipv4 import domain_ends_in_a_number
 
 _ON_WINDOWS: Final = os.name == "nt"
 _PREFIX: Final = "file://"
+_DRIVE_ENCODED: Final = re.compile("(/[A-Za-z])%3[Aa](?=/|\\Z)")
 # Characters that the path state encodes or would interpret, or that no valid URL string has.
 _TABLE: Final = sets.table(sets.PATH | frozenset("%\\") | frozenset("[]|"))
 
@@ -40,17 +42,24 @@ def href_of(path: str | os.PathLike[str], windows: bool | None = None) -> str:
     return f"{_PREFIX}{host}/{drive}{file_paths.segments_of(text, names, _TABLE, windows)}"
 
 
-def path_of(host: str, pathname: str, windows: bool | None = None) -> PurePath:
+def path_of(
+    host: str, pathname: str, windows: bool | None = None, *, drive_encoded: bool = False
+) -> PurePath:
     """Return the file path for the hostname and pathname of a file URL (RFC 8089 §2).
 
-    `windows` None means the running system, and gives a concrete path. The result is always an
-    absolute path with the same names as the URL; raise URLError if there is no such path.
+    `windows` None means the running system, and gives a concrete path. With `drive_encoded`, a
+    "%3A" behind a first letter is the ":" of a drive. The result is always an absolute path with
+    the same names as the URL; raise URLError if there is no such path.
     """
     windows = _ON_WINDOWS if windows is None else windows
     start, end = len(_PREFIX), len(_PREFIX) + len(host)
     server = domain_to_unicode(host) if windows else host
     text = f"{_PREFIX}{host}{pathname}"
     url = file_paths.FileURL(text, server, start, end, pathname, end)
+    if drive_encoded and not host and (drive := _DRIVE_ENCODED.match(pathname)):
+        # The names behind the triplet keep their places.
+        plain = f"{drive[1]}:{pathname[drive.end() :]}"
+        url = url._replace(pathname=plain, path_start=end + len(pathname) - len(plain))
     path = file_paths.windows_path(url) if windows else file_paths.posix_path(url)
     return Path(path) if windows == _ON_WINDOWS else path
 

@@ -178,11 +178,12 @@ class Parts(Spans):
         """
         return decoded.suffixes_of(self.name)
 
-    def to_path(self, *, windows: bool | None = None) -> "PurePath":
+    def to_path(self, *, windows: bool | None = None, drive_encoded: bool = False) -> "PurePath":
         """Return the path of a file URL (RFC 8089 §2).
 
-        `windows` says whether it is a path of Windows; None means the running system. Raise
-        URLError if the URL has no path there, or the path would differ from the URL.
+        `windows` says whether it is a path of Windows; None means the running system. With
+        `drive_encoded`, "/c%3A/" begins with a drive letter, as editors write it. Raise URLError if
+        the URL has no path there, or the path would differ from the URL.
 
         >>> from urlprism import URL
         >>> URL("file:///C:/a%20b.txt").to_path(windows=True)
@@ -193,7 +194,7 @@ class Parts(Spans):
         if self.scheme != "file" or self._path_end < len(self._href):
             message = "only a file URL without query and fragment has a path"
             raise URLError(message, self._href, 0, len(self._href), "RFC 8089 §2")
-        return path_of(self.hostname, self.pathname, windows)
+        return path_of(self.hostname, self.pathname, windows, drive_encoded=drive_encoded)
 
     def display(self, *, max_length: int | None = None, isolate: bool = False) -> str:
         """Return the URL for people (#url-rendering): in Unicode, without username and password.

@@ -15,6 +15,7 @@ from urlprism.cli.output.comparisons import (
     brief_line,
     marked_url,
     numbered_causes,
+    octets_sent,
     reader_titles,
     shown_causes,
     sides,
@@ -73,6 +74,7 @@ class CompareRow:
             yield from labelled("base", wrapped(redact(found.base), room))
         yield from numbered_causes(found, room)
         yield from sides(found, self.titles, room)
+        yield from octets_sent(found, self.titles, room)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""
@@ -94,7 +96,7 @@ class CompareRow:
 
 @click.command(
     cls=NamesReaders,
-    epilog=f"""{failing.HELP}
+    epilog=f"""{failing.HELP}{failing.OCTETS_HELP}
 \b
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
@@ -147,7 +149,7 @@ def compare(
     if oneline and form is not Format.PLAIN:
         message = f"--oneline and --{form} exclude each other."
         raise click.UsageError(message)
-    names = failing.failing(fail_on)
+    names = failing.failing(fail_on, octets=True)
     source = options.source(texts, file, examples=examples)
     chosen = readers_of(readers, live=live, seconds=timeout)
     if live:

@@ -21,7 +21,13 @@ from urlprism.cli.output.lines import (
 )
 from urlprism.comparison import Cause, Comparison, Verdict
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.explanation import SENTENCES, differing_fields, words_of
+from urlprism.comparison.explanation import (
+    SENTENCES,
+    differing_fields,
+    shown_octets,
+    words_of,
+)
+from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import columns, visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
@@ -31,6 +37,7 @@ from urlprism.redaction.words import Words
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 140
+_MOST_PLACES: Final = 50  # of octets that clients rewrite
 _VERDICT: Final = 19  # columns, with a gap
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
@@ -112,13 +119,15 @@ def marked_url(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
     """Yield a URL with carets below its causes; several causes have numbers."""
     if not causes:
         return labelled("url", wrapped(redact(text), room))
-    hidden = redacted(text)
     signs = _SIGNS if len(causes) > 1 else "^"
-    marks = [
-        Mark(*hidden.span(cause.start, cause.end), sign)
-        for sign, cause in zip(signs, causes, strict=False)
-    ]
-    return labelled("url", marked(shown(hidden.text), marks, room, "finding"))
+    return labelled("url", _marked(text, zip(causes, signs, strict=False), room))
+
+
+def _marked(text: str, causes: Iterable[tuple[Cause, str]], room: int) -> Iterator[Line]:
+    """Yield a URL with the sign of each cause below its place."""
+    hidden = redacted(text)
+    marks = [Mark(*hidden.span(cause.start, cause.end), sign) for cause, sign in causes]
+    return marked(shown(hidden.text), marks, room, "finding")
 
 
 def numbered_causes(comparison: Comparison, room: int) -> Iterator[Line]:
@@ -155,6 +164,34 @@ def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Itera
             shown_names = ("host",) * is_odd + names
             known = {name: _values(comparison, name, words) for name in shown_names}
             yield from _readers(titles, readings, known, words, room)
+
+
+def octets_sent(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
+    """Yield why clients send different octets for one place, below the URL, and who sends what."""
+    if comparison.differs or not (found := comparison.request_targets).differ:
+        return
+    words, causes = words_of(comparison), found.causes
+    yield []
+    yield from labelled(
+        "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", room)
+    )
+    signs = dict(
+        zip([each.name for each in causes], _SIGNS if len(causes) > 1 else "^", strict=False)
+    )
+    rewritten = [(each, signs[each.name]) for each in found.places if each.name in signs]
+    yield from labelled("", _marked(comparison.text, rewritten[:_MOST_PLACES], room))
+    for sign, cause in zip(_SIGNS, causes, strict=False):
+        label = f"cause {sign}" if len(causes) > 1 else "cause"
+        yield from labelled(label, cause_lines(cause, words, room), "finding")
+    sent = [shown_octets(group.octets, words) for group in found.groups]
+    for group, text in zip(found.groups, sent, strict=True):
+        others = [each for each in sent if each != text]
+        seen = elided(visible(text), _LONGEST, places(visible(text), map(visible, others)))
+        yield from labelled("sends", ([Styled(line, "hostname")] for line in folded(seen, room)))
+        yield from labelled("", dimmed(filled(_names(titles, group.readings), room)))
+    for label, readings in (("none", found.refused), ("unknown", found.unknown)):
+        if readings:
+            yield from labelled(label, dimmed(filled(_names(titles, readings), room)))
 
 
 def target_text(target: Target, words: Words, others: Iterable[Target | None] = ()) -> str:

@@ -3,8 +3,11 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism.comparison import rewrite_rules as rewrites
+from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
+from urlprism.comparison.rewrite_rules import RewriteRule
 from urlprism.comparison.wrapping import WIDTH, wrapped
 from urlprism.errors import pointed, visible
 from urlprism.redaction.masking import redact
@@ -46,7 +49,7 @@ class CauseHelp(NamedTuple):
 
 
 def cause_names() -> tuple[str, ...]:
-    """Return the names of all causes that `Comparison.causes` can have.
+    """Return the names of all causes that a `Comparison` and its `request_targets` can have.
 
     >>> "several-at" in cause_names()
     True
@@ -74,8 +77,17 @@ def cause_help(name: str) -> CauseHelp:
 def _of_rules() -> Iterator[CauseHelp]:
     for rule in RULES:
         example, start, end = rule.unmarked_example()
-        known = rule.name, rule.family, rule.message, rule.rule, rule.advice
-        yield CauseHelp(*known, example, rule.base, start, end, rule.readers)
+        yield CauseHelp(*_of_rule(rule), example, rule.base, start, end, rule.readers)
+
+
+def _of_rewrites() -> Iterator[CauseHelp]:
+    for rule in rewrites.RULES:
+        example, start, end = rule.unmarked_example()
+        yield CauseHelp(*_of_rule(rule), example, None, start, end, rule.readers)
+
+
+def _of_rule(rule: CauseRule | RewriteRule) -> tuple[str, str, str, str, str]:
+    return rule.name, rule.family, rule.message, rule.rule, rule.advice
 
 
 # The causes that no rule finds: a finding about the target, and what is reported instead.
@@ -117,8 +129,23 @@ _OTHERS: Final = (
         rule="no known rule explains the difference",
         advice="Compare what each reader reports, part by part.",
     ),
+    CauseHelp(
+        name=rewrites.DIFFERENT,
+        family="",
+        message=rewrites.SENTENCE,
+        rule=(
+            "RFC 9112 §3.2.1 sends path and query as they are; a client that writes them otherwise"
+            " breaks a signature over them, though RFC 3986 §6.2.2 may call both equivalent"
+        ),
+        advice="Sign and send a URL that no client rewrites, or by a client that rewrites none.",
+        example="http://h.com/a%40b",
+        start=14,
+        end=17,
+        readers=("default",),
+    ),
+    CauseHelp(*_of_rule(rewrites.OTHERWISE)),
 )
-_HELP: Final = {each.name: each for each in (*_of_rules(), *_OTHERS)}
+_HELP: Final = {each.name: each for each in (*_of_rules(), *_of_rewrites(), *_OTHERS)}
 
 
 def _lines(known: CauseHelp, width: int) -> Iterator[str]:

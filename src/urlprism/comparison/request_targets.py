@@ -1,0 +1,238 @@
+"""Which octets clients send of a URL: the request-targets of a comparison, and why they differ.
+
+readings ──► request-target of each client ──► groups by octets ──► rewrites ──► causes
+
+It is a question of its own: requests that go to one place, for one thing, can have other octets,
+and a signature over them no longer holds. A text of plain characters is certified for it, too.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from urlprism.comparison.agreement import certify
+from urlprism.comparison.rewrite_rules import DIFFERENT, OTHERWISE, RULES, RewriteRule
+from urlprism.comparison.rewrites import Rewrite, joined, rewrites_of
+from urlprism.comparison.terms import Cause
+from urlprism.readers.reading import Refusal, sending_of
+from urlprism.redaction.records import all_sourced
+
+if TYPE_CHECKING:
+    from urlprism.readers import Reading
+
+# Triplets in capitals that no client decodes, of no character that may stand as it is.
+_KEPT: Final = r"[01][0-9A-F]|2[0235]|3[CE]|5[B-E]|60|7[B-DF]|[89A-F][0-9A-F]"
+_SIGNS: Final = r"A-Za-z0-9._~!$&()*+,;=:@\-"
+_PLAIN: Final = re.compile(
+    rf"https?://[^/?#]*(?:/(?:[{_SIGNS}/]|%(?:{_KEPT}|2[BF]|3F))*+)?+"
+    rf"(?:\?(?:[{_SIGNS}/?]|%(?:{_KEPT}|2[6B]|3[BD]))++)?+(?:#.*+)?+"
+)
+
+
+class Targeted(Protocol):
+    """The part of a `Comparison` of which its request-targets are made."""
+
+    @property
+    def text(self) -> str:
+        """Return the text that was compared."""
+        ...
+
+    @property
+    def base(self) -> str | None:
+        """Return the base of the text, None if there is none."""
+        ...
+
+    @property
+    def is_certified(self) -> bool:
+        """Whether all readers are known to read the text alike."""
+        ...
+
+    @property
+    def readings(self) -> "Sequence[Reading]":
+        """Return the reading of each reader."""
+        ...
+
+
+class RequestTarget(NamedTuple):
+    """A request-target, the readings whose clients send it, and what they rewrite for it.
+
+    >>> from urlprism.comparison import compare
+    >>> found = compare("http://h/%2f", readers=("whatwg", "urllib3")).request_targets
+    >>> [(each.octets, [place[:2] for place in each.rewrites]) for each in found.groups]
+    [(b'/%2f', []), (b'/%2F', [(9, 12)])]
+    """
+
+    octets: bytes
+    readings: "tuple[Reading, ...]"
+    rewrites: tuple[Rewrite, ...]
+
+    def __repr__(self) -> str:
+        """Return the numbers only: which octets are secret, just the text shows."""
+        return (
+            f"<{type(self).__name__} of {len(self.octets)} octets, {len(self.readings)} readings>"
+        )
+
+
+class RequestTargets:
+    """The octets of path and query that clients send to a server: RFC 9112 §3.2.1.
+
+    `is_certified` says that all clients are known to send the same octets, without asking them.
+
+    >>> from urlprism.comparison import compare
+    >>> found = compare("http://h/a%40b", readers=("whatwg", "yarl")).request_targets
+    >>> found.differ, [each.octets for each in found.groups]
+    (True, [b'/a%40b', b'/a@b'])
+    """
+
+    __slots__ = ("_comparison", "_found", "_groups", "is_certified")
+
+    def __init__(self, comparison: Targeted) -> None:
+        """Take a comparison."""
+        self._comparison = comparison
+        self._found: _Found | None = None
+        self._groups: tuple[RequestTarget, ...] | None = None
+        self.is_certified = (
+            comparison.is_certified and _PLAIN.fullmatch(comparison.text) is not None
+        )
+
+    @property
+    def differ(self) -> bool:
+        """Whether clients are known to send different octets."""
+        return not self.is_certified and len(self._of_readings().by_octets) > 1
+
+    @property
+    def groups(self) -> tuple[RequestTarget, ...]:
+        """Return the readings by the octets that their clients send, the largest group first."""
+        if self._groups is None:
+            text, base = self._comparison.text, self._comparison.base
+            groups = [
+                RequestTarget(octets, tuple(readings), joined(rewrites_of(text, octets, base)))
+                for octets, readings in self._of_readings().by_octets.items()
+            ]
+            self._groups = tuple(sorted(groups, key=lambda group: -len(group.readings)))
+        return self._groups
+
+    @property
+    def refused(self) -> "tuple[Reading, ...]":
+        """Return the readings that refuse the text, or whose clients refuse to send it."""
+        return self._of_readings().refused
+
+    @property
+    def unknown(self) -> "tuple[Reading, ...]":
+        """Return the readings of which it is not known what is sent, or that send no request."""
+        return self._of_readings().unknown
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """Return why clients send different octets, each cause at its first place.
+
+        >>> from urlprism.comparison import compare
+        >>> cause = compare("http://h/a%40b").request_targets.causes[0]
+        >>> cause.name, cause.start, cause.end
+        ('triplet-decoded', 10, 13)
+        """
+        first: dict[str, Cause] = {}
+        for cause in self.places:
+            first.setdefault(cause.name, cause)
+        return tuple(first.values())
+
+    @property
+    def places(self) -> tuple[Cause, ...]:
+        """Return all places that clients rewrite in different ways, each with its cause, in order.
+
+        >>> from urlprism.comparison import compare
+        >>> [each[2:4] for each in compare("http://h/a%40b%3A").request_targets.places]
+        [(10, 13), (14, 17)]
+        """
+        return places_of(self._comparison, self.groups) if self.differ else ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return this as an object for JSON: octets as text, one character for each octet.
+
+        Nobody is asked for a certified text: it has no groups.
+
+        >>> from urlprism.comparison import compare
+        >>> compare("http://h/").request_targets.to_dict()["certified"]
+        True
+        """
+        asked = not self.is_certified
+        return {
+            "certified": self.is_certified,
+            "differ": self.differ,
+            "causes": [each._asdict() for each in self.causes],
+            "groups": [_as_object(each) for each in self.groups] if asked else [],
+            "refused": [each.reader for each in self.refused] if asked else [],
+            "unknown": [each.reader for each in self.unknown] if asked else [],
+        }
+
+    def __repr__(self) -> str:
+        """Return whether the octets differ: which of them are secret, just the text shows."""
+        return f"<{type(self).__name__} {DIFFERENT if self.differ else 'same-octets'}>"
+
+    def _of_readings(self) -> "_Found":
+        if self._found is None:
+            self._found = _found(self._comparison)
+        return self._found
+
+
+class _Found(NamedTuple):
+    by_octets: "dict[bytes, list[Reading]]"
+    refused: "tuple[Reading, ...]"
+    unknown: "tuple[Reading, ...]"
+
+
+def certifies_octets(text: str) -> bool:
+    """Whether all clients that `certify` covers are known to send the same octets of a text.
+
+    >>> certifies_octets("http://h/a%20b?c"), certifies_octets("http://h/a%40b")
+    (True, False)
+    """
+    return certify(text) and _PLAIN.fullmatch(text) is not None
+
+
+def places_of(comparison: Targeted, groups: Sequence[RequestTarget]) -> tuple[Cause, ...]:
+    """Return a cause for each place that groups do not rewrite in the same way."""
+    text, base = comparison.text, comparison.base
+    each_alone = [set(rewrites_of(text, group.octets, base)) for group in groups]
+    alike = each_alone[0].intersection(*each_alone[1:])
+    places: list[Cause] = []
+    known: dict[str, int] = {}  # the number of the last place of each rule
+    for start, end, octets in sorted(set[Rewrite]().union(*each_alone) - alike):
+        rule = _rule(text, start, end, octets)
+        cause = Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
+        last = known.get(rule.name)
+        if last is not None and start <= places[last].end:
+            places[last] = places[last]._replace(end=max(end, places[last].end))
+        else:
+            known[rule.name] = len(places)
+            places.append(cause)
+    return all_sourced(tuple(places), text, base)
+
+
+def _found(comparison: Targeted) -> _Found:
+    by_octets: dict[bytes, list[Reading]] = {}
+    refused: list[Reading] = []
+    unknown: list[Reading] = []
+    for reading in comparison.readings:
+        sent = sending_of(reading)
+        if isinstance(sent, bytes):
+            by_octets.setdefault(sent, []).append(reading)
+        else:
+            (refused if isinstance(sent, Refusal) else unknown).append(reading)
+    return _Found(by_octets, tuple(refused), tuple(unknown))
+
+
+def _rule(text: str, start: int, end: int, octets: bytes) -> RewriteRule:
+    """Return the first rule for a rewrite."""
+    return next((rule for rule in RULES if rule.matches(text, start, end, octets)), OTHERWISE)
+
+
+def _as_object(group: RequestTarget) -> dict[str, object]:
+    return {
+        "octets": group.octets.decode("latin-1"),
+        "readers": [each.reader for each in group.readings],
+        "rewrites": [
+            {"start": start, "end": end, "octets": octets.decode("latin-1")}
+            for start, end, octets in group.rewrites
+        ],
+    }

@@ -1,0 +1,60 @@
+"""What a reader makes of a text: the target of a request, or the refusal of the text."""
+
+from typing import NamedTuple
+
+from urlprism.redaction.records import hides_secrets
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
+    """A program refuses a text: the reason, and the rule that decides or the error raised."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        # `__new__` has taken the arguments: to pass them on again takes as long as the rest.
+        self.reason = reason
+        self.rule = rule
+
+
+class _Target(NamedTuple):
+    scheme: str | None
+    host: str | None
+    port: int | None
+
+
+@hides_secrets
+class Target(_Target):
+    """Where a request would go; None for a host that is missing, or a port that is unknown.
+
+    >>> str(Target("http", "::1", 80))
+    'http://[::1]:80'
+    """
+
+    _sources: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the target as the beginning of a URL, without the parts that are missing."""
+        scheme = f"{self.scheme}:" if self.scheme is not None else ""
+        if self.host is None:
+            return scheme or "(nowhere)"
+        is_address = ":" in self.host and "[" not in self.host
+        host = f"[{self.host}]" if is_address else self.host
+        return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
+
+
+class _Refusal(NamedTuple):
+    reason: str
+    rule: str
+    start: int | None = None
+    end: int | None = None
+
+
+@hides_secrets
+class Refusal(_Refusal):
+    """Why a reader refuses a text; `start` and `end` are None if it does not name the place.
+
+    >>> from urlprism.readers import reader
+    >>> refusal = reader("rfc3986").read("http://h/a b").refusal
+    >>> refusal.start, refusal.rule
+    (10, 'RFC 3986 §3.3 path')
+    """
+
+    _sources: tuple[str, ...] = ()

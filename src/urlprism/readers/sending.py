@@ -1,0 +1,81 @@
+"""What a client sends of a URL: the octets of the request-target of HTTP.
+
+the path and the query as a reader has them ──► origin-form (RFC 9112 §3.2.1) ──► octets
+
+Each function answers for the clients of some readers, as the client sends a request to the server
+itself, not to a proxy. A character beyond ASCII that a client leaves as it is goes out as UTF-8.
+"""
+
+import re
+from typing import Final
+
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.triplets import respell, spellings
+from urlprism.readers.reading import Reading
+
+_UTF_8: Final = ("utf-8", "surrogateescape")
+_NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
+_BEYOND_ASCII: Final = re.compile("[^\x00-\x7f]+")
+_AUTHORITY: Final = re.compile(r"[^:/?#]*:(?://[^/?#]*)?")
+
+
+def origin_form(path: str, query: str | None) -> bytes | None:
+    """Return the request-target of a path and a query; None for a text that has no octets.
+
+    >>> origin_form("", "a=b"), origin_form("/a", "")
+    (b'/?a=b', b'/a?')
+    """
+    root = "" if path.startswith("/") else "/"
+    text = f"{root}{path}" if query is None else f"{root}{path}?{query}"
+    try:
+        return text.encode(*_UTF_8)
+    except UnicodeEncodeError:
+        return None
+
+
+def by_parts(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+    """Return path and query as they are: an empty query is sent if the parts have one."""
+    parts = reading.components
+    return None if parts is None else origin_form(parts.path, parts.query)
+
+
+def by_href(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001
+    """Return what the attribute `href` has after the authority: it keeps an empty query."""
+    href, _, _ = str(reading.report["href"]).partition("#")
+    found = _AUTHORITY.match(href)
+    path, mark, query = href[found.end() if found else 0 :].partition("?")
+    return origin_form(path, query if mark else None)
+
+
+def by_normal_href(reading: Reading, text: str, base: str | None) -> bytes | None:
+    """Return what `by_href` does, with triplets in capitals, and those of unreserved ones decoded.
+
+    So does libsoup, with which WebKitGTK fetches.
+    """
+    sent = by_href(reading, text, base)
+    if sent is None or b"%" not in sent:
+        return sent
+    return respell(sent.decode("latin-1"), _NORMAL).encode("latin-1")
+
+
+def by_full_parts(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001
+    """Return path and query as triplets and ASCII: an empty query is not sent."""
+    parts = reading.components
+    return None if parts is None else origin_form(_ascii(parts.path), _ascii(parts.query) or None)
+
+
+def by_mapping(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001
+    """Return path and query of an IRI, mapped to a URI: RFC 3987 §3.1."""
+    parts = reading.components
+    if parts is None:
+        return None
+    return origin_form(_ascii(parts.path), None if parts.query is None else _ascii(parts.query))
+
+
+def _ascii(text: str | None) -> str:
+    """Return a text with the triplets of what is beyond ASCII, "" for none."""
+    return _BEYOND_ASCII.sub(_triplets, text or "")
+
+
+def _triplets(found: re.Match[str]) -> str:
+    return "".join([f"%{octet:02X}" for octet in found[0].encode(*_UTF_8)])
