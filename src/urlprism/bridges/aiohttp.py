@@ -17,23 +17,29 @@ session.
 """
 
 import asyncio
+import contextlib
 import socket
 import ssl
+import warnings
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.sending import refusal, through_proxy
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.recipes import forms
 from urlprism.recipes.pinning import Resolve, checked, look_up
-from urlprism.recipes.trips import LIMIT
+from urlprism.recipes.trips import LIMIT, TIMEOUT, HopOptions, location_text
+from urlprism.redaction.masking import redact
 
 try:
     import aiohttp
+    import yarl
     from aiohttp.abc import AbstractResolver, ResolveResult
+    from multidict import CIMultiDict, CIMultiDictProxy
 
     from urlprism._vocabulary.telling import told
     from urlprism.bridges.streams import LimitedStream
@@ -89,6 +95,15 @@ class SafeMiddleware:
         except UnsafeURL as error:
             raise _invalid(error) from error
 
+    def refused(self, text: str) -> aiohttp.InvalidURL:
+        """Return the error for a text that aiohttp refuses, without what aiohttp says of it.
+
+        >>> SafeMiddleware().refused("http://h:x/").url
+        'http://h:x/'
+        """
+        options = HopOptions(policy=self._policy, readers=self._readers)
+        return _invalid(refusal("aiohttp", text, None, options))
+
     def watching(self) -> aiohttp.TraceConfig:
         """Return what checks a URL as it was given, and each Location: a middleware sees neither.
 
@@ -111,8 +126,13 @@ class SafeMiddleware:
         self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestRedirectParams
     ) -> None:
         headers = said.response.headers
-        location = headers.get("Location") or headers.get("URI")  # as aiohttp itself looks
+        found = headers.getall("Location", [])
+        location = next(iter(found), "") or headers.get("URI")  # as aiohttp itself looks
         try:
+            if len(set(found)) > 1:
+                text = ", ".join(found)
+                rule = "RFC 9110 §10.2.2"
+                raise _invalid(UnsafeURL("several locations", text, 0, len(text), rule, "several"))
             # Without one, aiohttp returns the response.
             if location:
                 self.check(location, str(said.response.url))
@@ -157,12 +177,78 @@ class SafeResolver(AbstractResolver):
         """Do nothing."""
 
 
+class _Response(aiohttp.ClientResponse):
+    """A response whose Location can be followed whatever its octets are."""
+
+    @property
+    def headers(self) -> CIMultiDictProxy[str]:
+        """The fields; octets of a Location that are not UTF-8 are triplets."""
+        fields = super().headers
+        location = fields.get("Location", "")
+        if location.isascii():
+            return fields
+        text = location_text(location.encode("utf-8", "surrogateescape"))
+        changed = CIMultiDict(fields)
+        changed.popone("Location")
+        others = changed.popall("Location", [])
+        changed.extend(("Location", each) for each in (text, *others))
+        return CIMultiDictProxy(changed)
+
+
+class _TooManyRedirects(aiohttp.TooManyRedirects):
+    """That of aiohttp, which shows no secret of the URL."""
+
+    def __init__(self, error: aiohttp.TooManyRedirects) -> None:
+        said = error.request_info
+        url = yarl.URL(redact(str(said.real_url)))
+        info = aiohttp.RequestInfo(url, said.method, said.headers, url)
+        super().__init__(info, error.history, status=error.status, message="too many redirects")
+        self.args = (str(self),)
+
+    def __repr__(self) -> str:
+        """Return the name and the text: the responses would show their URLs."""
+        return f"TooManyRedirects({str(self)!r})"
+
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # aiohttp would rather have no subclasses
+
+    class _Session(aiohttp.ClientSession):
+        """A session whose every call is checked; what aiohttp refuses is shown without secrets."""
+
+        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard"}
+
+        def __init__(self, guard: SafeMiddleware, **options: Any) -> None:
+            super().__init__(**options)
+            self._guard = guard
+
+        async def _request(
+            self, method: str, str_or_url: str | yarl.URL, **options: Any
+        ) -> aiohttp.ClientResponse:
+            """Send a request, whose last middleware is the check."""
+            if options.get("proxy") is not None:
+                raise _invalid(through_proxy(str(str_or_url)))
+            if options.get("middlewares") is not None:
+                options["middlewares"] = (*options["middlewares"], self._guard)
+            made, text = None, str_or_url
+            try:
+                return await super()._request(method, str_or_url, **options)
+            except aiohttp.TooManyRedirects as error:
+                made = _TooManyRedirects(error)
+            except (aiohttp.InvalidURL, UnicodeError) as error:
+                if isinstance(error.__cause__, UnsafeURL):
+                    raise
+                text = getattr(error, "url", str_or_url)
+            # Out here, what aiohttp says of a URL is not the context of this error.
+            raise made or self._guard.refused(str(text))
+
+
 def safe_session(
     *,
     policy: Policy = STRICT,
     readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     resolve: Resolve = look_up,
-    timeout: float = 10,
+    timeout: float = TIMEOUT,
     limit: int = LIMIT,
     tls: ssl.SSLContext | None = None,
     **options: Any,
@@ -172,9 +258,10 @@ def safe_session(
     `timeout` is in seconds, for a request with its redirects and its body. A body gives at most
     `limit` octets, decompressed; then it raises ClientPayloadError. `tls` decides whom to trust;
     None means the authorities of the system. `options` are other arguments of
-    `aiohttp.ClientSession`, but for `connector` and `trust_env`: it uses no proxies and no .netrc
-    of the environment. A call may set `max_redirects`; one with `middlewares` of its own replaces
-    the check. Raise ValueError for a wrong limit or timeout.
+    `aiohttp.ClientSession`: it uses no proxies and no .netrc of the environment. A call may set
+    `max_redirects`. Raise ValueError for a wrong limit or timeout, TypeError for an option that
+    aiohttp would send to every origin, or that leads around the check, and InvalidURL for a
+    `base_url` that aiohttp refuses.
 
     >>> import asyncio
     >>> async def show():
@@ -183,26 +270,48 @@ def safe_session(
     >>> asyncio.run(show())
     (False, 5)
     """
+    forms.refuse("safe_session", options, _NOT_TAKEN)
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
-    return aiohttp.ClientSession(
+    return _Session(
+        guard,
         connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
         middlewares=(*options.pop("middlewares", ()), guard),
         trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],
         trust_env=False,
         timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
-        **options,
+        **{"response_class": _Response, **options, "base_url": _base(options.get("base_url"))},
     )
+
+
+_NO_PROXY: Final = "a proxy looks the name up itself"
+_NOT_TAKEN: Final = {
+    "body": "give data to the call",
+    "hops": "give max_redirects to the call",
+    "auth": "aiohttp would send it to every origin; give headers, with Authorization",
+    "cookies": "aiohttp would send them to every host; give them to the call, or to "
+    "session.cookie_jar.update_cookies with the URL of their host",
+    **dict.fromkeys(("proxy", "proxy_auth", "trust_env"), _NO_PROXY),
+    "connector": "it connects to what was checked only by its own",
+    "connect_timeout": "give a call a ClientTimeout",
+}
+
+
+def _base(given: str | yarl.URL | None) -> yarl.URL | None:
+    """Return the base of the URLs of calls; raise InvalidURL where aiohttp would show the text."""
+    with contextlib.suppress(ValueError):
+        return None if given is None else yarl.URL(given)
+    raise _invalid(refusal("aiohttp", str(given), None, {}))
 
 
 def _check_proxy(request: aiohttp.ClientRequest) -> None:
     """Raise UnsafeURL for a request through a proxy."""
     if request.proxy is not None:
-        url = str(request.url)
-        message = "a proxy looks the name up itself"
-        raise UnsafeURL(message, url, 0, len(url), "Policy", "proxy")
+        raise through_proxy(str(request.url))
 
 
 def _invalid(error: UnsafeURL) -> aiohttp.InvalidURL:
     """Return the error of aiohttp; the URL that it shows has no secrets."""
     said = told(error)
-    return aiohttp.InvalidURL(said.text, said.line)
+    made = aiohttp.InvalidURL(said.text, said.line)
+    made.__cause__ = error
+    return made
