@@ -291,7 +291,7 @@ _NOT_TAKEN: Final = {
     "cookies": "aiohttp would send them to every host; give them to the call, or to "
     "session.cookie_jar.update_cookies with the URL of their host",
     **dict.fromkeys(("proxy", "proxy_auth", "trust_env"), _NO_PROXY),
-    "connector": "it connects to what was checked only by its own",
+    **dict.fromkeys(("connector", "connector_owner"), "its own connects to what was checked"),
     "connect_timeout": "give a call a ClientTimeout",
 }
 
