@@ -71,12 +71,12 @@ class _Trip:
         # httpx would send these to every host.
         self.anywhere = {f"{each.name}={each.value}" for each in cookies.jar if not each.domain}
         self.is_followed = is_followed
-        self.origin: tuple[str, str, int | None] | None = None
+        self.origin: tuple[str, bytes, int | None] | None = None
         self.deadline: Deadline | None = None
 
     def fields(self, url: httpx.URL, fields: Mapping[str, str]) -> dict[str, str]:
         """Return the fields of a hop: to another origin, without cookies that have no domain."""
-        origin = url.scheme, url.host, url.port
+        origin = url.scheme, url.raw_host, url.port
         self.origin = self.origin or origin
         found = dict(fields)
         if origin != self.origin and self.anywhere:
@@ -259,21 +259,21 @@ def _answer(request: httpx.Request, body: bytes, given: HopOptions) -> httpx.Res
         location = location_of(response.status_code, response.headers.raw)
         if location and isinstance(trip, _Trip) and trip.is_followed:
             readers, policy = given.get("readers", DEFAULT), given.get("policy", STRICT)
-            target = safe_target(location, str(request.url), readers, policy)
-            response.headers["Location"] = target.url
-        elif location:
-            response.headers["Location"] = _read(location, request.url)
+            location = safe_target(location, str(request.url), readers, policy).url
+    if location:
+        response.headers["Location"] = _read(location, request.url)
     return response
 
 
 def _read(location: str, base: httpx.URL) -> str:
     """Return a Location as httpx will read it, whatever other fields are encoded by.
 
-    Raise InvalidURL where httpx would show the text.
+    Raise InvalidURL where httpx would show the text, or could not compare the hosts.
     """
     with contextlib.suppress(*_UNREAD):
-        read = str(httpx.URL(location))
-        return location if location.isascii() else read
+        read = httpx.URL(location)
+        _ = read.host, base.host  # httpx asks for them, and fails where they are no IDNA
+        return location if location.isascii() else str(read)
     raise _refused(location, base)
 
 

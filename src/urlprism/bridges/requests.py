@@ -97,9 +97,9 @@ class SafeAdapter(BaseAdapter):
             if "tls" not in options:
                 options["tls"] = _context(verify, cert)
             response = once(request.method or "GET", url, **options)
+            _mend(response)
         response.request = request
         setattr(response, "connection", self)  # noqa: B010 - as their own adapter does
-        _mend(response)
         return response
 
     def close(self) -> None:
@@ -250,11 +250,19 @@ def _origin(url: str | None) -> tuple[str, str | None, int | None]:
 
 
 def _mend(response: requests.Response) -> None:
-    """Write the Location of a response in UTF-8: requests reads nothing else."""
+    """Write the Location of a response in UTF-8: requests reads nothing else.
+
+    Raise UnsafeURL where requests would fail to read it.
+    """
     location = response.headers.get("Location")
-    if location is not None:
-        text = location_text(location.encode("latin-1"))
-        response.headers["Location"] = text.encode().decode("latin-1")
+    if location is None:
+        return
+    text = location_text(location.encode("latin-1"))
+    response.headers["Location"] = text.encode().decode("latin-1")
+    with contextlib.suppress(ValueError):
+        urlsplit(text)
+        return
+    raise refusal("requests", text, response.url, {})
 
 
 @contextlib.contextmanager
