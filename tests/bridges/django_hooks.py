@@ -26,6 +26,9 @@ class Hook(models.Model):  # noqa: DJ008
         app_label = "hooks"
 
 
+urlpatterns = []  # `redirect` looks for the name of a view first
+
+
 class HookForm(forms.ModelForm):
     class Meta:
         model = Hook
