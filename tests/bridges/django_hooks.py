@@ -7,6 +7,7 @@ settings.configure(
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
     USE_TZ=True,
     USE_I18N=False,
+    REST_FRAMEWORK={"UNAUTHENTICATED_USER": None},  # there are no users
 )
 django.setup()
 
