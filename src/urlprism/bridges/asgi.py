@@ -93,7 +93,7 @@ class SafeRedirects:
         )
 
 
-def _kept(octets: bytes) -> bytes:
+def _kept(octets: bytes | bytearray | memoryview) -> bytes:
     """Return octets that nobody can change any more."""
     return bytes(octets) if isinstance(octets, bytearray | memoryview) else octets
 
