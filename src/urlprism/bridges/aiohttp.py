@@ -25,7 +25,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.sending import refusal, through_proxy
+from urlprism.bridges.sending import masked, refusal, through_proxy
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
@@ -33,7 +33,6 @@ from urlprism.readers import readers as readers_of
 from urlprism.recipes import forms
 from urlprism.recipes.pinning import Resolve, checked, look_up
 from urlprism.recipes.trips import LIMIT, TIMEOUT, HopOptions, location_text
-from urlprism.redaction.masking import redact
 
 try:
     import aiohttp
@@ -43,7 +42,7 @@ try:
 
     from urlprism._vocabulary.telling import told
     from urlprism.bridges.streams import LimitedStream
-    from urlprism.recipes.aiohttp import place_of
+    from urlprism.recipes.aiohttp import place_of, without_secrets
 except ModuleNotFoundError as missing:
     raise not_installed("aiohttp", "aiohttp", "aiohttp", missing) from missing
 
@@ -195,19 +194,22 @@ class _Response(aiohttp.ClientResponse):
         return CIMultiDictProxy(changed)
 
 
-class _TooManyRedirects(aiohttp.TooManyRedirects):
+class _ResponseError(aiohttp.ClientResponseError):
     """That of aiohttp, which shows no secret of the URL."""
 
-    def __init__(self, error: aiohttp.TooManyRedirects) -> None:
-        said = error.request_info
-        url = yarl.URL(redact(str(said.real_url)))
-        info = aiohttp.RequestInfo(url, said.method, said.headers, url)
-        super().__init__(info, error.history, status=error.status, message="too many redirects")
+    def __init__(self, error: aiohttp.ClientResponseError) -> None:
+        info = without_secrets(error.request_info)
+        super().__init__(info, error.history, status=error.status, headers=error.headers)
+        self.message = error.message
         self.args = (str(self),)
 
     def __repr__(self) -> str:
-        """Return the name and the text: the responses would show their URLs."""
-        return f"TooManyRedirects({str(self)!r})"
+        """Return the name and the text: the responses of the history would show their URLs."""
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class _TooManyRedirectsError(_ResponseError, aiohttp.TooManyRedirects):
+    """The same for a redirect too many."""
 
 
 with warnings.catch_warnings():
@@ -216,11 +218,11 @@ with warnings.catch_warnings():
     class _Session(aiohttp.ClientSession):
         """A session whose every call is checked; what aiohttp refuses is shown without secrets."""
 
-        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard"}
+        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard", "_base"}
 
-        def __init__(self, guard: SafeMiddleware, **options: Any) -> None:
+        def __init__(self, guard: SafeMiddleware, base: str, **options: Any) -> None:
             super().__init__(**options)
-            self._guard = guard
+            self._guard, self._base = guard, base
 
         async def _request(
             self, method: str, str_or_url: str | yarl.URL, **options: Any
@@ -230,15 +232,17 @@ with warnings.catch_warnings():
                 raise _invalid(through_proxy(str(str_or_url)))
             if options.get("middlewares") is not None:
                 options["middlewares"] = (*options["middlewares"], self._guard)
-            made, text = None, str_or_url
+            made: aiohttp.ClientError | None = None
+            text = str_or_url
             try:
                 return await super()._request(method, str_or_url, **options)
-            except aiohttp.TooManyRedirects as error:
-                made = _TooManyRedirects(error)
-            except (aiohttp.InvalidURL, UnicodeError) as error:
-                if isinstance(error.__cause__, UnsafeURL):
-                    raise
+            except aiohttp.ClientResponseError as error:
+                is_loop = isinstance(error, aiohttp.TooManyRedirects)
+                made = _TooManyRedirectsError(error) if is_loop else _ResponseError(error)
+            except (aiohttp.InvalidURL, aiohttp.NonHttpUrlClientError, UnicodeError) as error:
                 text = getattr(error, "url", str_or_url)
+                if isinstance(error.__cause__, UnsafeURL):
+                    made = _invalid(masked(error.__cause__, str(str_or_url), self._base))
             # Out here, what aiohttp says of a URL is not the context of this error.
             raise made or self._guard.refused(str(text))
 
@@ -274,6 +278,7 @@ def safe_session(
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
     return _Session(
         guard,
+        str(options.get("base_url") or ""),
         connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
         middlewares=(*options.pop("middlewares", ()), guard),
         trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],

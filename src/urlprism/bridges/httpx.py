@@ -13,12 +13,12 @@ cookies are those of the client; each redirect is checked again.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.meanings import Changes, converted, parsed
-from urlprism.bridges.sending import check_hop, options_of, refusal
+from urlprism.bridges.sending import check_hop, masked, options_of, refusal
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes import forms
@@ -62,6 +62,8 @@ __all__ = [
 _OF_HTTPX: Final = dict.fromkeys(("connect", "read", "write", "pool"), 5.0)
 # Where a request of a client keeps what a transport has to know of the whole trip.
 _TRIP: Final = "urlprism.trip"
+# Where it keeps the texts from which httpx has made its URL.
+_GIVEN: Final = "urlprism.url"
 
 
 class _Trip:
@@ -145,11 +147,25 @@ class ClientOptions(HopOptions, total=False):
 class _Client(httpx.Client):
     """A client that tells its transport what belongs to one call."""
 
+    _base = ""  # as it was given
+
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
         """Return a request; raise InvalidURL for a URL that httpx refuses."""
         with contextlib.suppress(*_UNREAD):
-            return super().build_request(method, url, **options)
-        raise _refused(url, self.base_url)
+            request = super().build_request(method, url, **options)
+            request.extensions = {**request.extensions, _GIVEN: (str(url), self._base)}
+            return request
+        raise _refused(url, self._base)
+
+    @property
+    def base_url(self) -> httpx.URL:
+        """The base of the URLs of calls; raise InvalidURL for one that httpx refuses."""
+        return self._base_url
+
+    @base_url.setter
+    def base_url(self, url: httpx.URL | str) -> None:
+        self._base_url = self._enforce_trailing_slash(_parsed(url))
+        self._base = str(url)
 
     def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
         """Send a request, and follow its redirects; the timeout is for all of them."""
@@ -160,11 +176,25 @@ class _Client(httpx.Client):
 class _AsyncClient(httpx.AsyncClient):
     """The same for asyncio."""
 
+    _base = ""
+
     def build_request(self, method: str, url: httpx.URL | str, **options: Any) -> httpx.Request:
         """Return a request; raise InvalidURL for a URL that httpx refuses."""
         with contextlib.suppress(*_UNREAD):
-            return super().build_request(method, url, **options)
-        raise _refused(url, self.base_url)
+            request = super().build_request(method, url, **options)
+            request.extensions = {**request.extensions, _GIVEN: (str(url), self._base)}
+            return request
+        raise _refused(url, self._base)
+
+    @property
+    def base_url(self) -> httpx.URL:
+        """The base of the URLs of calls; raise InvalidURL for one that httpx refuses."""
+        return self._base_url
+
+    @base_url.setter
+    def base_url(self, url: httpx.URL | str) -> None:
+        self._base_url = self._enforce_trailing_slash(_parsed(url))
+        self._base = str(url)
 
     async def send(self, request: httpx.Request, **options: Any) -> httpx.Response:
         """Send a request, and follow its redirects; the timeout is for all of them."""
@@ -184,7 +214,9 @@ def safe_client(**options: Unpack[ClientOptions]) -> httpx.Client:
     3
     """
     of_hop, of_client = _parted("safe_client", options)
-    return _Client(transport=SafeTransport(**of_hop), **of_client)
+    client = _Client(transport=SafeTransport(**of_hop), **of_client)
+    client.base_url = options.get("base_url", "")
+    return client
 
 
 def safe_async_client(**options: Unpack[ClientOptions]) -> httpx.AsyncClient:
@@ -194,7 +226,9 @@ def safe_async_client(**options: Unpack[ClientOptions]) -> httpx.AsyncClient:
     True
     """
     of_hop, of_client = _parted("safe_async_client", options)
-    return _AsyncClient(transport=AsyncSafeTransport(**of_hop), **of_client)
+    client = _AsyncClient(transport=AsyncSafeTransport(**of_hop), **of_client)
+    client.base_url = options.get("base_url", "")
+    return client
 
 
 _NO_PROXY: Final = "a proxy looks the name up itself"
@@ -219,11 +253,15 @@ def _parted(door: str, options: ClientOptions) -> tuple[HopOptions, dict[str, An
         name: of_client.pop(name) for name in HopOptions.__annotations__ if name in options
     }
     of_client["timeout"] = None  # it is the transport's
-    base = of_client.get("base_url", "")
+    of_client.pop("base_url", None)
+    return of_hop, of_client
+
+
+def _parsed(url: httpx.URL | str) -> httpx.URL:
+    """Return a URL of httpx; raise InvalidURL, which does not show it, if httpx refuses it."""
     with contextlib.suppress(*_UNREAD):
-        of_client["base_url"] = httpx.URL(base)
-        return of_hop, of_client
-    raise _refused(base)
+        return httpx.URL(url)
+    raise _refused(url)
 
 
 # What httpx raises for a text that it does not read; it shows pieces of the text.
@@ -254,15 +292,20 @@ def _answer(request: httpx.Request, body: bytes, given: HopOptions) -> httpx.Res
         options["headers"] = trip.fields(request.url, options["headers"])
         trip.deadline = trip.deadline or deadline_of(options.get("timeout", TIMEOUT))
         options["timeout"] = trip.deadline
-    with _translating(request):
+    try:
         response = once(request.method, str(request.url), **options)
         location = location_of(response.status_code, response.headers.raw)
         if location and isinstance(trip, _Trip) and trip.is_followed:
             readers, policy = given.get("readers", DEFAULT), given.get("policy", STRICT)
             location = safe_target(location, str(request.url), readers, policy).url
-    if location:
-        response.headers["Location"] = _read(location, request.url)
-    return response
+    except (UnsafeURL, FetchError) as error:
+        failure = error
+    else:
+        if location:
+            request.extensions = {**request.extensions, _GIVEN: (location,)}  # for the next hop
+            response.headers["Location"] = _read(location, request.url)
+        return response
+    raise _told(failure, request)
 
 
 def _read(location: str, base: httpx.URL) -> str:
@@ -290,16 +333,17 @@ def _timeouts(said: Mapping[str, float | None]) -> HopOptions:
     return found
 
 
-@contextlib.contextmanager
-def _translating(request: httpx.Request) -> Iterator[None]:
-    """Turn the errors of the gate and of recipes into those of httpx."""
-    try:
-        yield
-    except UnsafeURL as error:
-        raise httpx.InvalidURL(str(error)) from error
-    except FetchError as error:
-        kind = _kind_of(error)
-        raise kind(str(error), request=request) from error
+def _told(error: UnsafeURL | FetchError, request: httpx.Request) -> Exception:
+    """Return the error of httpx for one of the gate or of recipes."""
+    made: Exception
+    cause: Exception = error
+    if isinstance(error, UnsafeURL):
+        cause = masked(error, *request.extensions.get(_GIVEN, ()))
+        made = httpx.InvalidURL(str(cause))
+    else:
+        made = _kind_of(error)(str(error), request=request)
+    made.__cause__ = cause
+    return made
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[httpx.TransportError]], ...]] = (

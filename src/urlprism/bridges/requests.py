@@ -25,6 +25,7 @@ from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import (
     SessionOptions,
     check_hop,
+    masked,
     octets_of,
     options_of,
     refusal,
@@ -87,7 +88,7 @@ class SafeAdapter(BaseAdapter):
     ) -> requests.Response:
         """Send a request to an address that was checked."""
         url = request.url or ""
-        with _translating(request):
+        try:
             if proxies and requests.utils.select_proxy(url, dict(proxies)):
                 raise through_proxy(url)
             body = octets_of(request.body)
@@ -98,9 +99,13 @@ class SafeAdapter(BaseAdapter):
                 options["tls"] = _context(verify, cert)
             response = once(request.method or "GET", url, **options)
             _mend(response)
-        response.request = request
-        setattr(response, "connection", self)  # noqa: B010 - as their own adapter does
-        return response
+        except (UnsafeURL, FetchError) as error:
+            failure = error
+        else:
+            response.request = request
+            setattr(response, "connection", self)  # noqa: B010 - as their own adapter does
+            return response
+        raise _told(failure, request)
 
     def close(self) -> None:
         """Do nothing: no connection is kept."""
@@ -166,11 +171,17 @@ class SafeSession(requests.Session):
         """Return a request as it is sent; raise InvalidURL for a URL that requests refuses."""
         made: requests.RequestException | None = None
         try:
-            return super().prepare_request(request)
-        except (*_REFUSALS, UnicodeError):
+            prepared = super().prepare_request(request)
+        except _REFUSALS:
             pass
         except requests.RequestException as error:
             made = type(error)(redact(str(error)), request=error.request)
+        except ValueError:
+            if _is_read(_text(request.url)):
+                raise
+        else:
+            setattr(prepared, _GIVEN, _text(request.url))
+            return prepared
         # Out here, what requests says of the URL is not the context of this error.
         raise made or self._refused(request.url)
 
@@ -178,8 +189,7 @@ class SafeSession(requests.Session):
         self, method: str | bytes, url: str | bytes, *args: Any, **kwargs: Any
     ) -> requests.Response:
         """Send a request; octets of a URL are read as UTF-8."""
-        text = from_utf8(url) if isinstance(url, bytes) else url
-        return super().request(method, text, *args, **kwargs)
+        return super().request(method, _text(url), *args, **kwargs)
 
     def get_adapter(self, url: str | bytes) -> BaseAdapter:
         """Return the adapter of a URL; raise InvalidURL for another scheme."""
@@ -193,8 +203,11 @@ class SafeSession(requests.Session):
         if not location:
             return location
         readers, policy = self._options.get("readers", DEFAULT), self._options.get("policy", STRICT)
-        with _translating(resp.request):
+        try:
             return safe_target(location, resp.url, readers, policy).url
+        except UnsafeURL as error:
+            failure = error
+        raise _told(failure, resp.request)
 
     def resolve_redirects(self, *args: Any, **kwargs: Any) -> Iterator[requests.Response]:
         """Yield the responses of redirects; `next` of a response is None if it is refused."""
@@ -221,8 +234,7 @@ class SafeSession(requests.Session):
 
     def _refused(self, url: object) -> requests.exceptions.InvalidURL:
         """Return the error for a URL that requests refuses, without what requests says of it."""
-        text = from_utf8(url) if isinstance(url, bytes) else str(url)
-        error = refusal("requests", text, None, self._options)
+        error = refusal("requests", _text(url), None, self._options)
         made = requests.exceptions.InvalidURL(str(error))
         made.__cause__ = error
         return made
@@ -244,6 +256,23 @@ _REFUSALS: Final = (
 )
 
 
+# Where a request keeps the URL as it was given: requests writes it anew.
+_GIVEN: Final = "_urlprism_url"
+
+
+def _text(url: object) -> str:
+    return from_utf8(url) if isinstance(url, bytes) else str(url)
+
+
+def _is_read(url: str) -> bool:
+    """Whether the standard library, which requests asks, reads a URL."""
+    try:
+        _ = urlsplit(url).port, url.encode()
+    except ValueError:
+        return False
+    return True
+
+
 def _origin(url: str | None) -> tuple[str, str | None, int | None]:
     parts = urlsplit(url or "")
     return parts.scheme, parts.hostname, parts.port or default_port(parts.scheme)
@@ -259,22 +288,23 @@ def _mend(response: requests.Response) -> None:
         return
     text = location_text(location.encode("latin-1"))
     response.headers["Location"] = text.encode().decode("latin-1")
-    with contextlib.suppress(ValueError):
-        urlsplit(text)
-        return
-    raise refusal("requests", text, response.url, {})
+    if not _is_read(text):
+        raise refusal("requests", text, response.url, {})
 
 
-@contextlib.contextmanager
-def _translating(request: requests.PreparedRequest) -> Iterator[None]:
-    """Turn the errors of the gate and of recipes into those of requests."""
-    try:
-        yield
-    except UnsafeURL as error:
-        raise requests.exceptions.InvalidURL(str(error), request=request) from error
-    except FetchError as error:
-        kind = _kind_of(error)
-        raise kind(str(error), request=request) from error
+def _told(
+    error: UnsafeURL | FetchError, request: requests.PreparedRequest
+) -> requests.RequestException:
+    """Return the error of requests for one of the gate or of recipes."""
+    made: requests.RequestException
+    cause: Exception = error
+    if isinstance(error, UnsafeURL):
+        cause = masked(error, getattr(request, _GIVEN, ""))
+        made = requests.exceptions.InvalidURL(str(cause), request=request)
+    else:
+        made = _kind_of(error)(str(error), request=request)
+    made.__cause__ = cause
+    return made
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], ...]] = (

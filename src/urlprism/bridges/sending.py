@@ -11,6 +11,8 @@ from urlprism.comparison.gate import DEFAULT, STRICT, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.recipes import forms
 from urlprism.recipes.trips import HopOptions, OnceOptions, Trip
+from urlprism.redaction.masking import redact
+from urlprism.redaction.words import Words
 
 # What a layer that sees one hop cannot take: it would do it again at each hop.
 _OF_TRIPS: Final = {
@@ -58,6 +60,23 @@ def refusal(library: str, text: str, base: str | None, options: HopOptions) -> U
     except UnsafeURL as error:
         return error
     return UnsafeURL(f"{library} refuses it", text, 0, len(text), library, "refused")
+
+
+def masked(error: UnsafeURL, *texts: str) -> UnsafeURL:
+    """Return a refusal that shows no secret of the texts from which a client made its URL.
+
+    Of "http://h:?a@g/" a client may make "http://h/?a@g/", in which nothing looks like a password.
+
+    >>> error = UnsafeURL("a port", "http://me/?hunter2@g:99/", 21, 23, "Policy", "port")
+    >>> masked(error, "http://me:?hunter2@g:99/").text
+    'http://me/******@g:99/'
+    """
+    words = Words(texts)
+    hidden = words.redacted(error.text)
+    if hidden.text == redact(error.text):
+        return error
+    message, span = words.hide_in_message(error.message), hidden.span(error.start, error.end)
+    return UnsafeURL(message, hidden.text, *span, error.rule, error.cause)
 
 
 def through_proxy(url: str) -> UnsafeURL:
