@@ -152,6 +152,49 @@ def test_a_layer_refuses_what_is_of_a_trip(layer, option):
         layer(**{option: value})
 
 
+@pytest.mark.parametrize("layer", [*LAYERS, safe_session, SafePoolManager])
+def test_an_unknown_option_is_refused_with_those_that_there_are(layer):
+    with pytest.raises(TypeError, match="takes no colour: its options are policy, readers, "):
+        layer(colour="blue")
+
+
+MAKERS = [safe_session, safe_client, SafePoolManager, aiohttp_session]
+
+
+@pytest.mark.parametrize("make", MAKERS)
+@pytest.mark.parametrize("name", ["Host", "host", "Transfer-Encoding", "Connection"])
+def test_a_field_that_decides_where_a_message_goes_is_refused(make, name):
+    """At each origin of a redirect it would name the first one."""
+
+    async def made():
+        make(headers={name: "a.example"})
+
+    with pytest.raises(ValueError, match="not a field that can be set"):
+        asyncio.run(made())
+
+
+def test_a_call_of_aiohttp_names_no_other_host(servers):
+    url = f"http://www.example.com:{servers[0].port}/"
+
+    async def fetch(host):
+        session = aiohttp_session(**options(servers))
+        async with session, session.get(url, headers={"Host": host}) as response:
+            return response.status
+
+    assert asyncio.run(fetch(f"www.example.com:{servers[0].port}")) == 200
+    with pytest.raises(REFUSED, match="the field Host is not that of the URL"):
+        asyncio.run(fetch("other.example.com"))
+
+
+@pytest.mark.parametrize("get", GETS, ids=lambda get: get.__name__[3:])
+def test_a_resolver_that_is_a_coroutine_is_refused_in_a_sentence(get):
+    async def resolve(host, port):
+        return ["10.0.0.1"]
+
+    with pytest.raises(TypeError, match="resolve must return addresses, not a coroutine"):
+        get("http://www.example.com/", resolve=resolve)
+
+
 def refusals():
     for name, client in CLIENTS.items():
         for option in sorted(client.refused):

@@ -53,10 +53,11 @@ class SafeMiddleware:
     """A middleware of clients that sends only requests whose URL `safe_target` lets pass.
 
     A refused URL is `aiohttp.InvalidURL`, whose `__cause__` is the UnsafeURL. A proxy would look
-    the name up again: a request through one is refused, too. With a `limit`, a body gives at most
-    so many octets; then it raises ClientPayloadError. `watching()` belongs to the `trace_configs`
-    of the same session. Let it be the last of several middlewares, so that it sees the request that
-    is sent. Raise ValueError for an unknown reader or a wrong limit.
+    the name up again: a request through one is refused, and so is one with a Host of its own. With
+    a `limit`, a body gives at most so many octets; then it raises ClientPayloadError. `watching()`
+    belongs to the `trace_configs` of the same session. Let it be the last of several middlewares,
+    so that it sees the request that is sent. Raise ValueError for an unknown reader or a wrong
+    limit.
 
     >>> middleware = SafeMiddleware(Policy(schemes={"https"}))
     """
@@ -75,7 +76,7 @@ class SafeMiddleware:
     ) -> aiohttp.ClientResponse:
         """Send a request, if it is safe."""
         try:
-            _check_proxy(request)
+            _check_way(request)
         except UnsafeURL as error:
             raise _invalid(error) from error
         self.check(str(request.url))
@@ -275,6 +276,7 @@ def safe_session(
     (False, 5)
     """
     forms.refuse("safe_session", options, _NOT_TAKEN)
+    forms.headers(dict(CIMultiDict(options.get("headers") or ())))
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
     return _Session(
         guard,
@@ -308,10 +310,15 @@ def _base(given: str | yarl.URL | None) -> yarl.URL | None:
     raise _invalid(refusal("aiohttp", str(given), None, {}))
 
 
-def _check_proxy(request: aiohttp.ClientRequest) -> None:
-    """Raise UnsafeURL for a request through a proxy."""
+def _check_way(request: aiohttp.ClientRequest) -> None:
+    """Raise UnsafeURL for a request through a proxy, or for another host than that of the URL."""
+    url = str(request.url)
     if request.proxy is not None:
-        raise through_proxy(str(request.url))
+        raise through_proxy(url)
+    if request.headers.get("Host") != request.url.host_port_subcomponent:
+        # aiohttp would send it to each server of a redirect.
+        message = "the field Host is not that of the URL"
+        raise UnsafeURL(message, url, 0, len(url), "RFC 9110 §7.2", "host")
 
 
 def _invalid(error: UnsafeURL) -> aiohttp.InvalidURL:

@@ -246,6 +246,7 @@ _NOT_TAKEN: Final = {
 def _parted(door: str, options: ClientOptions) -> tuple[HopOptions, dict[str, Any]]:
     """Return the options of each hop, and those of the client."""
     forms.refuse(door, options, _NOT_TAKEN)
+    forms.headers(dict(httpx.Headers(options.get("headers"))))
     of_client: dict[str, Any] = {"follow_redirects": True, "trust_env": False, "timeout": None}
     of_client |= {**options, "max_redirects": forms.count("hops", options.get("hops", HOPS))}
     of_client.pop("hops", None)

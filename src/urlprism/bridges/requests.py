@@ -152,6 +152,7 @@ class SafeSession(requests.Session):
 
     def __init__(self, **options: Unpack[SessionOptions]) -> None:
         super().__init__()
+        forms.refuse("SafeSession", options, {"body": "give data to the call"})
         self.trust_env = False
         self.headers.update(forms.headers(options.pop("headers", {})))
         self.max_redirects = forms.count("hops", options.pop("hops", HOPS))

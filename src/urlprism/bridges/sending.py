@@ -101,6 +101,9 @@ def check_hop(door: str, options: HopOptions) -> None:
     SafeAdapter takes no body: give it to the call
     """
     forms.refuse(door, options, _OF_TRIPS)
+    known = HopOptions.__annotations__
+    others = dict.fromkeys(options.keys() - known.keys(), f"its options are {', '.join(known)}")
+    forms.refuse(door, sorted(others), others)
     Trip("GET", "", **options).__exit__(None, None, None)
 
 
