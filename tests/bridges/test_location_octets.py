@@ -203,6 +203,16 @@ PIECES = [
 ]
 
 
+# What a client once failed at in a way of its own.
+FAILED = [
+    b"http://m\xc3\xa9\xe2\x80\xa8:x@h.example/",
+    b"http://\xff@h.example/",
+    b"//[",
+    b"[",
+    b"http://[",
+]
+
+
 def hostile(count):
     """Yield octets that a server may send as a place."""
     draw = random.Random("locations")  # noqa: S311 - not for secrets
@@ -232,8 +242,8 @@ def test_a_location_of_any_octets_raises_only_what_is_documented(get, server):
 @each
 def test_a_url_of_any_characters_raises_only_what_is_documented(get, server):
     # What is not ours reads the text before it asks what is.
-    own = (ValueError,) if get.__name__ in OWN else ()
-    for octets in hostile(120):
+    own = (ValueError, IndexError) if get.__name__ in OWN else ()
+    for octets in [*FAILED, *hostile(120)]:
         for text in (octets.decode("latin-1"), f"http://{location_text(octets)}", octets):
             if isinstance(text, bytes) and get not in BY_OCTETS:
                 continue

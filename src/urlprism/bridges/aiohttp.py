@@ -236,7 +236,7 @@ with warnings.catch_warnings():
             made: aiohttp.ClientError | None = None
             text = str_or_url
             try:
-                return await super()._request(method, str_or_url, **options)
+                return await super()._request(method, _parsed(str_or_url), **options)
             except aiohttp.ClientResponseError as error:
                 is_loop = isinstance(error, aiohttp.TooManyRedirects)
                 made = _TooManyRedirectsError(error) if is_loop else _ResponseError(error)
@@ -277,6 +277,7 @@ def safe_session(
     """
     forms.refuse("safe_session", options, _NOT_TAKEN)
     forms.headers(dict(CIMultiDict(options.get("headers") or ())))
+    base = None if options.get("base_url") is None else _parsed(options["base_url"])
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
     return _Session(
         guard,
@@ -286,7 +287,7 @@ def safe_session(
         trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],
         trust_env=False,
         timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
-        **{"response_class": _Response, **options, "base_url": _base(options.get("base_url"))},
+        **{"response_class": _Response, **options, "base_url": base},
     )
 
 
@@ -303,10 +304,10 @@ _NOT_TAKEN: Final = {
 }
 
 
-def _base(given: str | yarl.URL | None) -> yarl.URL | None:
-    """Return the base of the URLs of calls; raise InvalidURL where aiohttp would show the text."""
-    with contextlib.suppress(ValueError):
-        return None if given is None else yarl.URL(given)
+def _parsed(given: str | yarl.URL) -> yarl.URL:
+    """Return a URL of yarl; raise InvalidURL, which does not show it, where yarl fails."""
+    with contextlib.suppress(ValueError, IndexError):  # of some texts it does not say a word
+        return yarl.URL(given)
     raise _invalid(refusal("aiohttp", str(given), None, {}))
 
 

@@ -177,6 +177,9 @@ class SafeSession(requests.Session):
             pass
         except requests.RequestException as error:
             made = type(error)(redact(str(error)), request=error.request)
+        except UnicodeError:
+            if request.auth or self.auth:
+                raise  # it may be about that login, not about one of the URL
         except ValueError:
             if _is_read(_text(request.url)):
                 raise
