@@ -7,6 +7,7 @@ settings.configure(
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
     USE_TZ=True,
     USE_I18N=False,
+    REST_FRAMEWORK={"UNAUTHENTICATED_USER": None},  # there are no users
 )
 django.setup()
 
@@ -24,6 +25,9 @@ class Hook(models.Model):  # noqa: DJ008
 
     class Meta:
         app_label = "hooks"
+
+
+urlpatterns = []  # `redirect` looks for the name of a view first
 
 
 class HookForm(forms.ModelForm):

@@ -158,6 +158,74 @@ def test_fields_that_can_be_read_once_are_read_and_sent():
     assert by_asgi(app, location=b"//evil.example")[0] == 400
 
 
+def test_what_the_application_writes_into_the_request_does_not_count():
+    """Such as the host that a proxy, or a client, names in a field of its own."""
+    evil = [(b"host", b"evil.example")]
+
+    async def rewriting(scope, receive, send):
+        scope["headers"], scope["scheme"], scope["server"] = evil, "http", ("evil.example", 80)
+        await application_of_asgi("//evil.example/")(scope, receive, send)
+
+    async def writing(scope, receive, send):
+        scope["headers"][:] = evil
+        await application_of_asgi("//evil.example/")(scope, receive, send)
+
+    for app in (rewriting, writing):
+        headers = [(b"host", b"www.example.com")]
+        assert by_asgi(asgi.SafeRedirects(app, HOSTS), headers=headers)[0] == 400
+
+    def of_wsgi(environ, start_response):
+        environ |= {"HTTP_HOST": "evil.example", "SERVER_NAME": "evil.example"}
+        return application_of_wsgi("//evil.example/")(environ, start_response)
+
+    def generator(environ, start_response):
+        yield from of_wsgi(environ, start_response)
+
+    for app in (of_wsgi, generator):
+        assert by_wsgi(wsgi.SafeRedirects(app, HOSTS))[0] == 400
+
+
+def test_what_was_checked_is_what_is_sent():
+    """The application keeps its lists, and may write into them later."""
+
+    def of_wsgi(environ, start_response):
+        headers = [("Location", "/ok"), ("X", "y")]
+        start_response("302 Found", headers)
+        headers[0] = ("Location", "//evil.example")
+        return [b"gone"]
+
+    assert by_wsgi(wsgi.SafeRedirects(of_wsgi))[1]["Location"] == "/ok"
+
+    value, fields, sent = bytearray(b"/ok"), [], []
+
+    async def of_asgi(scope, receive, send):
+        fields.append((b"location", value))
+        message = {"type": "http.response.start", "status": 302, "headers": fields}
+        await send(message)
+        value[:] = b"//evil.example"
+        fields[0] = (b"location", b"//evil.example")
+        message["headers"] = [(b"location", b"//evil.example")]
+        await send({"type": "http.response.body"})
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "scheme": "https", "headers": [(b"host", b"www.example.com")]}
+    asyncio.run(asgi.SafeRedirects(of_asgi)(scope, None, send))
+    assert sent[0]["headers"] == [(b"location", b"/ok")]
+
+
+@pytest.mark.parametrize("make", [asgi.SafeRedirects, wsgi.SafeRedirects])
+def test_a_list_of_hosts_that_changes_later_does_not_count(make):
+    hosts, schemes = ["pay.example"], ["https"]
+    app = make(None, hosts, schemes=schemes)
+    hosts.append("evil.example")
+    schemes.append("http")
+    refused = app._locations.refusal(302, [b"https://evil.example/"], PAGE)
+    assert refused.cause == "host-not-allowed"
+    assert app._locations.refusal(302, [b"http://pay.example/"], PAGE).cause == "scheme"
+
+
 def test_two_locations_are_refused():
     def application(environ, start_response):
         start_response("302 Found", [("Location", "/a"), ("location", "//evil.example")])

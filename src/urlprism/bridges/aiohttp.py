@@ -20,6 +20,7 @@ session.
 """
 
 import asyncio
+import contextlib
 import socket
 import ssl
 import warnings
@@ -28,22 +29,24 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.sending import masked, refusal, through_proxy
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.recipes import forms
 from urlprism.recipes.pinning import Resolve, checked, look_up
-from urlprism.recipes.trips import LIMIT
+from urlprism.recipes.trips import LIMIT, TIMEOUT, HopOptions, location_text
 
 try:
     import aiohttp
+    import yarl
     from aiohttp.abc import AbstractResolver, ResolveResult
-    from yarl import URL
+    from multidict import CIMultiDict, CIMultiDictProxy
 
     from urlprism._vocabulary.telling import told
     from urlprism.bridges.streams import LimitedStream
-    from urlprism.recipes.aiohttp import place_of
+    from urlprism.recipes.aiohttp import place_of, without_secrets
 except ModuleNotFoundError as missing:
     raise not_installed("aiohttp", "aiohttp", "aiohttp", missing) from missing
 
@@ -58,10 +61,11 @@ class SafeMiddleware:
     """A middleware of clients that sends only requests whose URL `safe_target` lets pass.
 
     A refused URL is `aiohttp.InvalidURL`, whose `__cause__` is the UnsafeURL. A proxy would look
-    the name up again: a request through one is refused, too. With a `limit`, a body gives at most
-    so many octets; then it raises ClientPayloadError. `watching()` belongs to the `trace_configs`
-    of the same session. Let it be the last of several middlewares, so that it sees the request that
-    is sent. Raise ValueError for an unknown reader or a wrong limit.
+    the name up again: a request through one is refused, and so is one with a Host of its own. With
+    a `limit`, a body gives at most so many octets; then it raises ClientPayloadError. `watching()`
+    belongs to the `trace_configs` of the same session. Let it be the last of several middlewares,
+    so that it sees the request that is sent. Raise ValueError for an unknown reader or a wrong
+    limit.
 
     >>> middleware = SafeMiddleware(Policy(schemes={"https"}))
     """
@@ -80,7 +84,7 @@ class SafeMiddleware:
     ) -> aiohttp.ClientResponse:
         """Send a request, if it is safe."""
         try:
-            _check_proxy(request)
+            _check_way(request)
         except UnsafeURL as error:
             raise _invalid(error) from error
         target = self.target(str(request.url))
@@ -108,6 +112,15 @@ class SafeMiddleware:
         except UnsafeURL as error:
             raise _invalid(error) from error
 
+    def refused(self, text: str) -> aiohttp.InvalidURL:
+        """Return the error for a text that aiohttp refuses, without what aiohttp says of it.
+
+        >>> SafeMiddleware().refused("http://h:x/").url
+        'http://h:x/'
+        """
+        options = HopOptions(policy=self._policy, readers=self._readers)
+        return _invalid(refusal("aiohttp", text, None, options))
+
     def watching(self) -> aiohttp.TraceConfig:
         """Return what checks a URL as it was given, and each Location: a middleware sees neither.
 
@@ -131,8 +144,13 @@ class SafeMiddleware:
         self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestRedirectParams
     ) -> None:
         headers = said.response.headers
-        location = headers.get("Location") or headers.get("URI")  # as aiohttp itself looks
+        found = headers.getall("Location", [])
+        location = next(iter(found), "") or headers.get("URI")  # as aiohttp itself looks
         try:
+            if len(set(found)) > 1:
+                text = ", ".join(found)
+                rule = "RFC 9110 §10.2.2"
+                raise _invalid(UnsafeURL("several locations", text, 0, len(text), rule, "several"))
             # Without one, aiohttp returns the response.
             if location:
                 _NEXT.set(self.target(location, str(said.response.url)))
@@ -177,31 +195,83 @@ class SafeResolver(AbstractResolver):
         """Do nothing."""
 
 
+class _Response(aiohttp.ClientResponse):
+    """A response whose Location can be followed whatever its octets are."""
+
+    @property
+    def headers(self) -> CIMultiDictProxy[str]:
+        """The fields; octets of a Location that are not UTF-8 are triplets."""
+        fields = super().headers
+        location = fields.get("Location", "")
+        if location.isascii():
+            return fields
+        text = location_text(location.encode("utf-8", "surrogateescape"))
+        changed = CIMultiDict(fields)
+        changed.popone("Location")
+        others = changed.popall("Location", [])
+        changed.extend(("Location", each) for each in (text, *others))
+        return CIMultiDictProxy(changed)
+
+
+class _ResponseError(aiohttp.ClientResponseError):
+    """That of aiohttp, which shows no secret of the URL."""
+
+    def __init__(self, error: aiohttp.ClientResponseError) -> None:
+        info = without_secrets(error.request_info)
+        super().__init__(info, error.history, status=error.status, headers=error.headers)
+        self.message = error.message
+        self.args = (str(self),)
+
+    def __repr__(self) -> str:
+        """Return the name and the text: the responses of the history would show their URLs."""
+        return f"{type(self).__name__}({str(self)!r})"
+
+
+class _TooManyRedirectsError(_ResponseError, aiohttp.TooManyRedirects):
+    """The same for a redirect too many."""
+
+
 with warnings.catch_warnings():
     # aiohttp discourages subclasses, but no hook of it sees a text before yarl has rewritten it.
     warnings.simplefilter("ignore", DeprecationWarning)
 
     class _Session(aiohttp.ClientSession):
-        """A session that has the gate read a text before yarl does."""
+        """A session whose every call is checked; what aiohttp refuses is shown without secrets."""
 
-        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard"}
+        ATTRS = aiohttp.ClientSession.ATTRS | {"_guard", "_base"}
 
-        def __init__(self, guard: SafeMiddleware, **options: Any) -> None:
+        def __init__(self, guard: SafeMiddleware, base: str, **options: Any) -> None:
             super().__init__(**options)
-            self._guard = guard
+            self._guard, self._base = guard, base
 
         async def _request(
-            self, method: str, str_or_url: str | URL, **options: Any
+            self, method: str, str_or_url: str | yarl.URL, **options: Any
         ) -> aiohttp.ClientResponse:
-            first = None
-            # Fields that are to be added to a query are added by yarl, which writes all of it anew.
-            if isinstance(str_or_url, str) and not options.get("params") and _is_whole(str_or_url):
-                first = self._guard.target(str_or_url)
-            token = _FIRST.set(first)
+            """Send a request, whose last middleware is the check."""
+            if options.get("proxy") is not None:
+                raise _invalid(through_proxy(str(str_or_url)))
+            if options.get("middlewares") is not None:
+                options["middlewares"] = (*options["middlewares"], self._guard)
+            made: aiohttp.ClientError | None = None
+            text = str_or_url
+            token = _FIRST.set(None)
             try:
-                return await super()._request(method, str_or_url, **options)
+                parsed = _parsed(str_or_url)
+                # Fields that are added to a query are added by yarl, which writes all of it anew.
+                if isinstance(str_or_url, str) and parsed.absolute and not options.get("params"):
+                    _FIRST.set(self._guard.target(str_or_url))
+                return await super()._request(method, parsed, **options)
+            except aiohttp.ClientResponseError as error:
+                is_loop = isinstance(error, aiohttp.TooManyRedirects)
+                made = _TooManyRedirectsError(error) if is_loop else _ResponseError(error)
+            except (aiohttp.InvalidURL, aiohttp.NonHttpUrlClientError, UnicodeError) as error:
+                text = getattr(error, "url", str_or_url)
+                if isinstance(error.__cause__, UnsafeURL):
+                    made = _invalid(masked(error.__cause__, str(str_or_url), self._base))
             finally:
                 _FIRST.reset(token)
+            # Out here, what aiohttp says of a URL is not the context of this error.
+            raise made or self._guard.refused(str(text))
 
 
 def safe_session(
@@ -209,7 +279,7 @@ def safe_session(
     policy: Policy = STRICT,
     readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     resolve: Resolve = look_up,
-    timeout: float = 10,
+    timeout: float = TIMEOUT,
     limit: int = LIMIT,
     tls: ssl.SSLContext | None = None,
     **options: Any,
@@ -219,9 +289,10 @@ def safe_session(
     `timeout` is in seconds, for a request with its redirects and its body. A body gives at most
     `limit` octets, decompressed; then it raises ClientPayloadError. `tls` decides whom to trust;
     None means the authorities of the system. `options` are other arguments of
-    `aiohttp.ClientSession`, but for `connector` and `trust_env`: it uses no proxies and no .netrc
-    of the environment. A call may set `max_redirects`; one with `middlewares` of its own replaces
-    the check. Raise ValueError for a wrong limit or timeout.
+    `aiohttp.ClientSession`: it uses no proxies and no .netrc of the environment. A call may set
+    `max_redirects`. Raise ValueError for a wrong limit or timeout, TypeError for an option that
+    aiohttp would send to every origin, or that leads around the check, and InvalidURL for a
+    `base_url` that aiohttp refuses.
 
     >>> import asyncio
     >>> async def show():
@@ -230,23 +301,27 @@ def safe_session(
     >>> asyncio.run(show())
     (False, 5)
     """
+    forms.refuse("safe_session", options, _NOT_TAKEN)
+    forms.headers(dict(CIMultiDict(options.get("headers") or ())))
+    base = None if options.get("base_url") is None else _parsed(options["base_url"])
     guard = SafeMiddleware(policy, readers, limit)  # the last one sees what is sent
     return _Session(
         guard,
+        str(options.get("base_url") or ""),
         connector=aiohttp.TCPConnector(resolver=SafeResolver(policy, resolve), ssl=tls or True),
         middlewares=(*options.pop("middlewares", ()), guard),
         trace_configs=[*(options.pop("trace_configs", None) or ()), guard.watching()],
         trust_env=False,
         timeout=aiohttp.ClientTimeout(total=forms.seconds("timeout", timeout)),
-        **options,
+        **{"response_class": _Response, **options, "base_url": base},
     )
 
 
 def _send_octets(request: aiohttp.ClientRequest, url: str) -> None:
     """Have a request, and its response, have a URL as it is; the fragment stays."""
     fragment = request.original_url.raw_fragment
-    request.url = URL(url, encoded=True)
-    request.original_url = URL(f"{url}#{fragment}" if fragment else url, encoded=True)
+    request.url = yarl.URL(url, encoded=True)
+    request.original_url = yarl.URL(f"{url}#{fragment}" if fragment else url, encoded=True)
 
 
 def _sent(request: aiohttp.ClientRequest, target: SafeTarget) -> SafeTarget:
@@ -259,23 +334,40 @@ def _sent(request: aiohttp.ClientRequest, target: SafeTarget) -> SafeTarget:
     return read if places[0] == places[1] else target
 
 
-def _is_whole(text: str) -> bool:
-    """Whether a text is no reference: that, and what yarl refuses, is left to aiohttp."""
-    try:
-        return URL(text).absolute
-    except ValueError:
-        return False
+_NO_PROXY: Final = "a proxy looks the name up itself"
+_NOT_TAKEN: Final = {
+    "body": "give data to the call",
+    "hops": "give max_redirects to the call",
+    "auth": "aiohttp would send it to every origin; give headers, with Authorization",
+    "cookies": "aiohttp would send them to every host; give them to the call, or to "
+    "session.cookie_jar.update_cookies with the URL of their host",
+    **dict.fromkeys(("proxy", "proxy_auth", "trust_env"), _NO_PROXY),
+    **dict.fromkeys(("connector", "connector_owner"), "its own connects to what was checked"),
+    "connect_timeout": "give a call a ClientTimeout",
+}
 
 
-def _check_proxy(request: aiohttp.ClientRequest) -> None:
-    """Raise UnsafeURL for a request through a proxy."""
+def _parsed(given: str | yarl.URL) -> yarl.URL:
+    """Return a URL of yarl; raise InvalidURL, which does not show it, where yarl fails."""
+    with contextlib.suppress(ValueError, IndexError):  # of some texts it does not say a word
+        return yarl.URL(given)
+    raise _invalid(refusal("aiohttp", str(given), None, {}))
+
+
+def _check_way(request: aiohttp.ClientRequest) -> None:
+    """Raise UnsafeURL for a request through a proxy, or for another host than that of the URL."""
+    url = str(request.url)
     if request.proxy is not None:
-        url = str(request.url)
-        message = "a proxy looks the name up itself"
-        raise UnsafeURL(message, url, 0, len(url), "Policy", "proxy")
+        raise through_proxy(url)
+    if request.headers.get("Host") != request.url.host_port_subcomponent:
+        # aiohttp would send it to each server of a redirect.
+        message = "the field Host is not that of the URL"
+        raise UnsafeURL(message, url, 0, len(url), "RFC 9110 §7.2", "host")
 
 
 def _invalid(error: UnsafeURL) -> aiohttp.InvalidURL:
     """Return the error of aiohttp; the URL that it shows has no secrets."""
     said = told(error)
-    return aiohttp.InvalidURL(said.text, said.line)
+    made = aiohttp.InvalidURL(said.text, said.line)
+    made.__cause__ = error
+    return made

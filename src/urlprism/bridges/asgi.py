@@ -57,13 +57,15 @@ class SafeRedirects:
             await self.app(scope, receive, send)
             return
         is_refused = False
+        base = _base(scope)  # now: the application may write into its scope
 
         async def checked(message: Message) -> None:
             nonlocal is_refused
             if message["type"] == _START:
-                # What may be read once only is read here, and has to be sent.
-                message = {**message, "headers": [*_headers(message)]}
-                answer = self._instead(scope, message)
+                # What may be read once only is read here, and what was checked is what is sent.
+                fields = [(_kept(name), _kept(value)) for name, value in _headers(message)]
+                message = {**message, "headers": fields}
+                answer = self._instead(base, message)
                 is_refused = bool(answer)
                 for each in answer:
                     await send(each)
@@ -72,12 +74,12 @@ class SafeRedirects:
 
         await self.app(scope, receive, checked)
 
-    def _instead(self, scope: Scope, message: Message) -> tuple[Message, ...]:
+    def _instead(self, base: str, message: Message) -> tuple[Message, ...]:
         """Return the messages to send in place of a response, none if it may be sent."""
         headers, status = _headers(message), message["status"]
         assert isinstance(status, int)  # noqa: S101 - so says ASGI
         locations, refreshes = fields_of(headers, "location"), fields_of(headers, "refresh")
-        refused = self._locations.refusal(status, locations, _base(scope), refreshes)
+        refused = self._locations.refusal(status, locations, base, refreshes)
         if refused is None:
             return ()
         body = page(refused)
@@ -91,6 +93,11 @@ class SafeRedirects:
         )
 
 
+def _kept(octets: bytes | bytearray | memoryview) -> bytes:
+    """Return octets that nobody can change any more."""
+    return bytes(octets) if isinstance(octets, bytearray | memoryview) else octets
+
+
 def _headers(message: MutableMapping[str, object]) -> Iterable[tuple[bytes, bytes]]:
     found: Iterable[tuple[bytes, bytes]] = message.get("headers", ())  # type: ignore[assignment]
     return found
@@ -98,7 +105,7 @@ def _headers(message: MutableMapping[str, object]) -> Iterable[tuple[bytes, byte
 
 def _base(scope: Scope) -> str:
     """Return the URL of a request, as far as a redirect depends on it."""
-    host = next((value for name, value in _headers(scope) if name == b"host"), b"")
+    host = next((value for name, value in _headers(scope) if name.lower() == b"host"), b"")
     return base_of(scope.get("scheme", "http"), host.decode("latin-1") or _server(scope))
 
 

@@ -11,7 +11,7 @@ from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.gate import DEFAULT, Policy
+from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.errors import URLError
 from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
@@ -20,6 +20,7 @@ try:
     from django import forms
     from django.core.exceptions import ValidationError
     from django.db import models
+    from django.db.migrations.serializer import BaseSerializer, Serializer
     from django.utils.deconstruct import deconstructible
     from django.utils.functional import Promise
 except ModuleNotFoundError as missing:
@@ -30,10 +31,10 @@ _HTTPS: Final = frozenset({"https"})
 
 @deconstructible
 class URLValidator:
-    """Checks a text by a standard or, with a policy, by `safe_target`; it changes nothing.
+    """Checks a text by a standard and, with a policy, by `safe_target`; it changes nothing.
 
     Raise ValidationError with the code "url" or "unsafe_url"; its parameters have the place and the
-    rule. Migrations write the validator down; a policy with fields of its own they cannot.
+    rule. Migrations write the validator down, with its policy.
 
     >>> URLValidator("rfc3986")("http://h/%7E")
     >>> try:
@@ -64,20 +65,32 @@ class URLValidator:
         >>> URLValidator().checked("http://EXAMPLE.com").record
         URL('http://example.com/')
         """
+        read = _read(value, self.standard)
+        if self.policy is None:
+            return read
         try:
-            if self.policy is None:
-                return CheckedURL(value, self.standard)
             return SafeURL(value, self.policy, self.readers)
         except URLError as error:
             raise _refused(told(error)) from None
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` checks the same."""
-        return isinstance(other, URLValidator) and vars(self) == vars(other)
+        if not isinstance(other, URLValidator):
+            return False
+        mine, its = ((each.standard, each.policy, each.readers) for each in (self, other))
+        return mine == its
 
     def __hash__(self) -> int:
         """Return a hash that equal validators share."""
         return hash((self.standard, self.readers))
+
+
+def _read(text: str, standard: str) -> CheckedURL:
+    """Return a text with its record; raise ValidationError."""
+    try:
+        return CheckedURL(text, standard)
+    except URLError as error:
+        raise _refused(told(error)) from None
 
 
 def _refused(said: Told) -> ValidationError:
@@ -120,9 +133,11 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
 class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
     """A field of a model for a URL: stored as given, read as a `CheckedURL`.
 
-    What is written to the database is checked, by `save` too; `policy` is asked by forms and by
-    `full_clean` only, for a target that was safe once need not stay so. `max_length` is 2,000
-    unless another one is given.
+    Standard and policy are the first of its `validators`, so forms, `full_clean`, the admin and
+    serializers of Django REST Framework ask both. What is written to the database is checked by the
+    standard, by `save` too, but not by the policy: a target that was safe once need not stay so.
+    What is read, or compared with, is not checked: a text that the standard refuses is read as
+    `str`. `max_length` is 2,000 unless another one is given.
 
     >>> URLField("rfc3986").to_python("http://EXAMPLE.com:80/%7Ea").record.components().port
     80
@@ -135,17 +150,18 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
         readers: str | Iterable[str] = DEFAULT,
         **options: Any,
     ) -> None:
-        self._policy = policy
-        self._checks = URLValidator(standard, None)
-        self._gate = None if policy is None else URLValidator(standard, policy, readers)
+        self._checks = URLValidator(standard, policy, readers)
+        self.default_validators = [self._checks]
         super().__init__(**{"max_length": 2000, **options})
 
     def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
-        """Return what makes an equal field, for migrations; the policy is no part of the schema."""
+        """Return what makes an equal field, for migrations and copies."""
         made: Any = super().deconstruct()
         name, path, args, options = made
-        if self._checks.standard != Standard.WHATWG:
-            options["standard"] = self._checks.standard
+        known = URLValidator()
+        for each in ("standard", "policy", "readers"):
+            value = getattr(self._checks, each)
+            options |= {} if value == getattr(known, each) else {each: value}
         return name, path, args, options
 
     def from_db_value(self, value: str | None, *_: object) -> CheckedURL | str | None:
@@ -161,18 +177,23 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
         if text is None or text == "":
             return text
         is_checked = isinstance(text, CheckedURL) and text.standard == self._checks.standard
-        return text if is_checked else self._checks.checked(text)
+        return text if is_checked else _read(text, self._checks.standard)
 
     def get_prep_value(self, value: object) -> str | None:
-        """Return the text to store, as it was given; raise ValidationError."""
-        text = self.to_python(super().get_prep_value(value))
-        return None if text is None else str(text)
+        """Return the text to compare with, as it was given."""
+        given: object = models.Field.get_prep_value(self, value)
+        return None if given is None else str(given)
 
-    def run_validators(self, value: object) -> None:
-        """Ask the policy and the validators of the field."""
-        if self._gate is not None and value not in self.empty_values:
-            self._gate(str(value))
-        super().run_validators(value)
+    def get_db_prep_save(self, value: object, connection: object) -> object:
+        """Return the text to store, as it was given; raise ValidationError."""
+        made: object = super().get_db_prep_save(
+            value if hasattr(value, "as_sql") else self._stored(value), connection
+        )
+        return made
+
+    def _stored(self, value: object) -> str | None:
+        text = self.to_python(self.get_prep_value(value))
+        return None if text is None else str(text)
 
     def formfield(self, **options: Any) -> object:
         """Return the field of a form."""
@@ -180,11 +201,33 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
             **{
                 "form_class": FormURLField,
                 "standard": self._checks.standard,
-                "policy": self._policy,
+                "policy": self._checks.policy,
+                "readers": self._checks.readers,
                 **options,
             }
         )
         return made
+
+
+class _PolicySerializer(BaseSerializer):  # type: ignore[misc,unused-ignore] # Django has no types
+    """Writes a policy into a migration: the fields that are not those of `Policy()`."""
+
+    def serialize(self) -> tuple[str, set[str]]:
+        """Return the call that makes an equal policy, and its import."""
+        usual = STRICT.to_dict()
+        said = {name: value for name, value in self.value.to_dict().items() if value != usual[name]}
+        arguments = ", ".join(f"{name}={_written(value)}" for name, value in said.items())
+        return f"urlprism.Policy({arguments})", {"import urlprism"}
+
+
+Serializer.register(Policy, _PolicySerializer)
+
+
+def _written(value: object) -> str:
+    """Return a value of a policy as it is written; its members are texts, too."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return repr(str(value) if isinstance(value, str) else value)
 
 
 def url_has_allowed_host_and_scheme(

@@ -1,7 +1,111 @@
-"""What the adapters of HTTP clients share: a request of a client as one hop of a recipe."""
+"""What the adapters of HTTP clients share: a request of a client as one hop of a recipe.
+
+options ──► those of each hop, checked at once ──► the layer below the client
+        └─► those of a whole trip ──► the client, which knows where a redirect leads
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
+
+from urlprism.comparison.gate import DEFAULT, STRICT, safe_target
+from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.recipes import forms
+from urlprism.recipes.trips import HopOptions, OnceOptions, Trip
+from urlprism.redaction.masking import redact
+from urlprism.redaction.words import Words
+
+# What a layer that sees one hop cannot take: it would do it again at each hop.
+_OF_TRIPS: Final = {
+    "headers": "it would send them to every origin of a redirect; give them to the client",
+    "body": "give it to the call",
+    "hops": "give it to the client",
+}
+
+
+class SessionOptions(HopOptions, total=False):
+    """The keyword arguments of a session of requests, or of a manager of urllib3.
+
+    >>> SessionOptions(hops=3)
+    {'hops': 3}
+    """
+
+    headers: Mapping[str, str]
+    hops: int
+
+
+def options_of(
+    hop: HopOptions, fields: Iterable[tuple[str | bytes, str | bytes]], body: bytes | None
+) -> OnceOptions:
+    """Return the options of one request of a client: its fields and its body go with each hop's.
+
+    >>> options_of({"timeout": 5}, [("X", "a")], None)
+    {'headers': {'X': 'a'}, 'body': None, 'timeout': 5}
+    """
+    made = OnceOptions(headers=fields_of(fields), body=body)
+    made.update(hop)  # type: ignore[typeddict-item]
+    return made
+
+
+def refusal(library: str, text: str, base: str | None, options: HopOptions) -> UnsafeURL:
+    """Return why a URL that a library refuses is refused: by the gate, or by that library alone.
+
+    The texts of libraries show pieces of a URL, of which nobody can tell what was secret.
+
+    >>> refusal("requests", "http://h:x/", None, {}).message
+    'refused by whatwg: the port is not a number'
+    """
+    readers, policy = options.get("readers", DEFAULT), options.get("policy", STRICT)
+    try:
+        safe_target(text, base, readers, policy)
+    except UnsafeURL as error:
+        return error
+    return UnsafeURL(f"{library} refuses it", text, 0, len(text), library, "refused")
+
+
+def masked(error: UnsafeURL, *texts: str) -> UnsafeURL:
+    """Return a refusal that shows no secret of the texts from which a client made its URL.
+
+    Of "http://h:?a@g/" a client may make "http://h/?a@g/", in which nothing looks like a password.
+
+    >>> error = UnsafeURL("a port", "http://me/?hunter2@g:99/", 21, 23, "Policy", "port")
+    >>> masked(error, "http://me:?hunter2@g:99/").text
+    'http://me/******@g:99/'
+    """
+    words = Words(texts)
+    hidden = words.redacted(error.text)
+    if hidden.text == redact(error.text):
+        return error
+    message, span = words.hide_in_message(error.message), hidden.span(error.start, error.end)
+    return UnsafeURL(message, hidden.text, *span, error.rule, error.cause)
+
+
+def through_proxy(url: str) -> UnsafeURL:
+    """Return the refusal of a request through a proxy.
+
+    >>> through_proxy("http://h/").cause
+    'proxy'
+    """
+    message = "a proxy looks the name up itself"
+    return UnsafeURL(message, url, 0, len(url), "Policy", "proxy")
+
+
+def check_hop(door: str, options: HopOptions) -> None:
+    """Check the options of a layer that sees one hop of a trip.
+
+    Raise TypeError for one that is not of each hop, ValueError or TypeError for a wrong value.
+
+    >>> try:
+    ...     check_hop("SafeAdapter", {"body": b"a"})
+    ... except TypeError as error:
+    ...     print(error)
+    SafeAdapter takes no body: give it to the call
+    """
+    forms.refuse(door, options, _OF_TRIPS)
+    known = HopOptions.__annotations__
+    others = dict.fromkeys(options.keys() - known.keys(), f"its options are {', '.join(known)}")
+    forms.refuse(door, sorted(others), others)
+    Trip("GET", "", **options).__exit__(None, None, None)
+
 
 # The recipes set these, and decompress nothing but gzip and deflate.
 _OWN: Final = frozenset(

@@ -20,14 +20,15 @@ from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
 
 try:
-    from sqlalchemy import Dialect, String
+    from sqlalchemy import BindParameter, Dialect, String, type_coerce
     from sqlalchemy.exc import DontWrapMixin
     from sqlalchemy.sql import operators
-    from sqlalchemy.types import TypeDecorator
+    from sqlalchemy.types import NullType, TypeDecorator
 except ModuleNotFoundError as missing:
     raise not_installed("SQLAlchemy", "sqlalchemy", "sqlalchemy", missing) from missing
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.sql.operators import OperatorType
     from sqlalchemy.types import TypeEngine
 
@@ -45,12 +46,38 @@ class RefusedURLError(URLError, DontWrapMixin):
     """
 
 
+class _Text(TypeDecorator[str]):
+    """What a column is equal to: a text, or the text of a URL, unchecked."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: URLText | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """Return the text to compare with."""
+        return None if value is None else from_utf8(value)
+
+
+class _Comparator(TypeDecorator.Comparator[str], String.Comparator[str]):
+    """Compares a column with parameters that have no type of their own."""
+
+    def operate(self, op: "OperatorType", *other: object, **kwargs: object) -> "ColumnElement[Any]":
+        """Return a comparison, in which a parameter without a type is a text."""
+        texts = [
+            type_coerce(each, _Text())
+            if isinstance(each, BindParameter) and isinstance(each.type, NullType)
+            else each
+            for each in other
+        ]
+        made: ColumnElement[Any] = super().operate(op, *texts, **kwargs)
+        return made
+
+
 class URLType(TypeDecorator[str]):
     """A column of URLs: stored as given, read as `CheckedURL`; a standard checks what is written.
 
-    `length` is that of the column in characters. With `text_of_rows` a row that the standard
-    refuses, written before, is read as `str`; else it raises RefusedURLError. Raise ValueError for
-    an unknown standard.
+    `length` is that of the column in characters. What is read, or compared with, is not checked: a
+    row that the standard refuses, written before, is read as `str`, and a condition finds it. Raise
+    ValueError for an unknown standard.
 
     >>> URLType("rfc3986", length=500)
     URLType('rfc3986', length=500)
@@ -58,52 +85,45 @@ class URLType(TypeDecorator[str]):
 
     impl = String
     cache_ok = True
+    comparator_factory = _Comparator
 
     def __init__(
-        self,
-        standard: Standard | str = Standard.WHATWG,
-        length: int | None = _LENGTH,
-        text_of_rows: bool = False,  # SQLAlchemy's cache ignores arguments by name only
+        self, standard: Standard | str = Standard.WHATWG, length: int | None = _LENGTH
     ) -> None:
         super().__init__(length)
         parser_of(standard)
         self.standard = str(Standard(standard))
         self.length = length
-        self.text_of_rows = text_of_rows
 
     def __repr__(self) -> str:
         """Return the call that makes the type, as migrations write it."""
-        more = ", text_of_rows=True" if self.text_of_rows else ""
-        return f"{type(self).__name__}({self.standard!r}, length={self.length}{more})"
+        return f"{type(self).__name__}({self.standard!r}, length={self.length})"
 
     def coerce_compared_value(self, op: "OperatorType | None", value: object) -> "TypeEngine[Any]":
-        """Return the type of what the column is compared with: a part or a pattern is plain text.
-
-        What it is equal to, or among, is checked like what is written.
+        """Return the type of what the column is compared with: plain text.
 
         >>> from sqlalchemy import column
         >>> str(column("uri", URLType()).contains("example").right.type)
         'VARCHAR(2000)'
         """
-        return self if op in _EQUALITIES else self.impl_instance.coerce_compared_value(op, value)
+        if op in _EQUALITIES:
+            return _Text(self.length)
+        return self.impl_instance.coerce_compared_value(op, value)
 
     def process_bind_param(self, value: URLText | None, dialect: Dialect) -> str | None:  # noqa: ARG002
         """Return the text to store; raise RefusedURLError."""
-        return None if value is None else str(self._checked(from_utf8(value)))
-
-    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002
-        """Return the text of a row with its record."""
         if value is None:
             return None
         try:
-            return self._checked(value)
-        except RefusedURLError:
-            if self.text_of_rows:
-                return value
-            raise
-
-    def _checked(self, text: str) -> CheckedURL:
-        try:
-            return CheckedURL(text, self.standard)
+            return str(CheckedURL(value, self.standard))
         except URLError as error:
             raise RefusedURLError(*error.args) from None
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002
+        """Return the text of a row, with its record if the standard accepts it."""
+        if value is None:
+            return None
+        try:
+            return CheckedURL(value, self.standard)
+        except URLError:
+            return value

@@ -8,14 +8,16 @@
 the scheme is not allowed: http (Policy)
 """
 
+import io
 from typing import Any, Final, NoReturn, Unpack
 
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.sending import fields_of, octets_of
+from urlprism.bridges.sending import SessionOptions, check_hop, octets_of, options_of
 from urlprism.comparison.gate import Policy
 from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.recipes import forms
 from urlprism.recipes.errors import BadResponseError, FetchError, OutOfTimeError, UntrustedError
-from urlprism.recipes.trips import Options, Trip
+from urlprism.recipes.trips import HOPS, HopOptions
 
 try:
     import urllib3
@@ -31,9 +33,11 @@ class SafePoolManager(urllib3.PoolManager):
     """A manager that fetches only what `safe_target` lets pass; the options are those of recipes.
 
     Each request is one of `urlprism.recipes.urllib3`, with its redirects: the body is read whole,
-    up to the option `limit`, no connection is kept, and `retries` are not made. A refused URL is
-    `urllib3.exceptions.LocationValueError`, a failed fetch TimeoutError, SSLError, ProtocolError or
-    HTTPError; the `__cause__` is that of the recipes.
+    up to the option `limit`, no connection is kept, and of `retries` only redirects are made, at
+    most `hops`. `headers` are those of the manager: a call with its own has no others. A body is
+    that of a call. A refused URL is `urllib3.exceptions.LocationValueError`, a failed fetch
+    TimeoutError, SSLError, ProtocolError or HTTPError; the `__cause__` is that of the recipes.
+    Raise TypeError for the option `body`.
 
     >>> SafePoolManager(hops=0).request("GET", "http://10.0.0.1/")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -41,28 +45,31 @@ class SafePoolManager(urllib3.PoolManager):
     urllib3.exceptions.LocationValueError: 10.0.0.1, which is private ...
     """
 
-    def __init__(self, **options: Unpack[Options]) -> None:
-        super().__init__()
-        self.options = options
-        Trip("GET", "", **options).__exit__(None, None, None)  # a wrong option is told at once
+    def __init__(self, **options: Unpack[SessionOptions]) -> None:
+        super().__init__(headers=forms.headers(options.pop("headers", {})))
+        self.hops = forms.count("hops", options.pop("hops", HOPS))
+        self.options: HopOptions = {**options}  # type: ignore[typeddict-unknown-key]
+        check_hop("SafePoolManager", self.options)
 
     def urlopen(  # type: ignore[override]
         self, method: str, url: str, redirect: bool = True, **kw: Any
     ) -> urllib3.BaseHTTPResponse:
         """Return the response to a request, with its body read."""
-        options = self.options.copy()
-        headers = kw.get("headers") or {}
-        options["headers"] = {**options.get("headers", {}), **fields_of(headers.items())}
-        options["body"] = octets_of(kw.get("body"))
-        options.update(_timeouts(kw.get("timeout")))
-        fetch = recipe.request if redirect else recipe.once
+        headers = self.headers if kw.get("headers") is None else kw["headers"]
+        options = options_of(self.options, headers.items(), octets_of(kw.get("body")))
+        options.update(_timeouts(kw.get("timeout")))  # type: ignore[typeddict-item]
+        hops = _hops(kw.get("retries"), self.hops) if redirect else None
         try:
-            return fetch(method, url, **options)
+            if hops is None:
+                response = recipe.once(method, url, **options)
+            else:
+                response = recipe.request(method, url, hops=hops, **options)
         except UnsafeURL as error:
             raise urllib3.exceptions.LocationValueError(str(error)) from error
         except FetchError as error:
             kind = _kind_of(error)
             raise kind(str(error)) from error
+        return response if kw.get("preload_content", True) else _unread(response)
 
     def connection_from_context(self, request_context: dict[str, Any]) -> NoReturn:  # noqa: ARG002
         """Raise LocationValueError: a pool would connect without a check."""
@@ -70,9 +77,30 @@ class SafePoolManager(urllib3.PoolManager):
         raise urllib3.exceptions.LocationValueError(message)
 
 
-def _timeouts(said: object) -> Options:
+def _unread(response: urllib3.HTTPResponse) -> urllib3.HTTPResponse:
+    """Return a response whose body is still to be read, as a call may ask for it."""
+    return urllib3.HTTPResponse(
+        io.BytesIO(response.data),
+        response.headers,
+        *(response.status, response.version, response.version_string, response.reason),
+        preload_content=False,
+        decode_content=False,
+        request_url=response.url,
+    )
+
+
+def _hops(retries: urllib3.Retry | bool | int | None, hops: int) -> int | None:
+    """Return how many redirects a call follows by its retries; None for none of them."""
+    if retries is None:
+        return hops
+    said = urllib3.Retry.from_int(retries)
+    most = min(hops, *(int(each) for each in (said.total, said.redirect) if each is not None))
+    return most if most or said.raise_on_redirect else None
+
+
+def _timeouts(said: object) -> HopOptions:
     """Return the options for the timeout of a request, which is for all of it."""
-    found = Options()
+    found = HopOptions()
     if isinstance(said, urllib3.Timeout):
         if isinstance(said.connect_timeout, int | float):
             found["connect_timeout"] = said.connect_timeout

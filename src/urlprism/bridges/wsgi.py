@@ -77,6 +77,7 @@ class _Start:
     ) -> Callable[[bytes], object]:
         """Start the response of the application, or the one in place of it."""
         self.is_done = True
+        headers = [(name, value) for name, value in headers]  # the application keeps its list
         locations, refreshes = fields_of(headers, "location"), fields_of(headers, "refresh")
         refused = self._locations.refusal(int(status[:3]), locations, self._base, refreshes)
         if refused is None:

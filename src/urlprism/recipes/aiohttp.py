@@ -10,11 +10,13 @@ from typing import Unpack
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from aiohttp.streams import EmptyStreamReader
+from multidict import CIMultiDict, CIMultiDictProxy
 from yarl import URL
 
 from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
+from urlprism.redaction.masking import redact
 
 
 async def request(method: str, url: URLText, **options: Unpack[Options]) -> aiohttp.ClientResponse:
@@ -92,10 +94,20 @@ async def _answer(session: aiohttp.ClientSession, hop: Hop) -> aiohttp.ClientRes
         return await session.request(
             hop.method, place, headers=hop.fields(), data=body, allow_redirects=False
         )
+    except aiohttp.ClientResponseError as error:
+        error.request_info = without_secrets(error.request_info)  # the text shows its URL
+        error.args = ()
+        raise
     except aiohttp.ClientSSLError as error:
         raise hop.untrusted() from error
     except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
         raise hop.unreachable() from error
+
+
+def without_secrets(info: aiohttp.RequestInfo) -> aiohttp.RequestInfo:
+    """Return what an error of aiohttp shows of a request, without secrets of its URL or fields."""
+    url = URL(redact(str(info.real_url)), encoded=True)
+    return aiohttp.RequestInfo(url, info.method, CIMultiDictProxy(CIMultiDict()), url)
 
 
 async def _body(response: aiohttp.ClientResponse, hop: Hop) -> bytes:

@@ -1,7 +1,7 @@
 """Check the arguments of a recipe before anything is sent."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -62,3 +62,18 @@ def seconds(name: str, given: float) -> float:
         message = f"{name}: must be more than 0 s and at most {_LONGEST} s, not {given}"
         raise ValueError(message)
     return given
+
+
+def refuse(door: str, options: Iterable[str], instead: Mapping[str, str]) -> None:
+    """Raise TypeError for an option that a door does not take, with what to do instead.
+
+    >>> try:
+    ...     refuse("once()", ["hops"], {"hops": "it follows no redirect"})
+    ... except TypeError as error:
+    ...     print(error)
+    once() takes no hops: it follows no redirect
+    """
+    for name in options:
+        if name in instead:
+            message = f"{door} takes no {name}: {instead[name]}"
+            raise TypeError(message)

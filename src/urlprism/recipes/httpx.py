@@ -10,7 +10,7 @@ import httpx
 
 from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.hops import Hop
-from urlprism.recipes.trips import Options, Trip
+from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single
 
 
 def request(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Response:
@@ -27,14 +27,15 @@ def request(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Resp
                     return _received(hop, response)
 
 
-def once(method: str, url: URLText, **options: Unpack[Options]) -> httpx.Response:
+def once(method: str, url: URLText, **options: Unpack[OnceOptions]) -> httpx.Response:
     """Return the response of the first server, even a redirect, with its body read.
 
-    Raise what `request` raises.
+    Raise what `request` raises; an option `hops` is a TypeError.
     """
-    with Trip(method, url, **options) as trip:
+    with single(method, url, **options) as trip:
         hop = trip.hop()
         with _open(hop) as response:
+            location_of(response.status, response.headers)  # several are an error, followed or not
             return _received(hop, response)
 
 

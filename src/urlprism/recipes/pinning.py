@@ -1,5 +1,6 @@
 """Shared by the recipes: resolve a host once, check each address, and connect to one of them."""
 
+import inspect
 import socket
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
@@ -24,9 +25,18 @@ def look_up(host: str, port: int) -> list[str]:
 
 
 def checked(target: SafeTarget, resolve: Resolve = look_up) -> tuple[str, ...]:
-    """Return the distinct addresses of a target's host; raise UnsafeURL if one is refused."""
+    """Return the distinct addresses of a target's host; raise UnsafeURL if one is refused.
+
+    Raise TypeError for a resolver that is a coroutine.
+    """
     is_name = target.state is State.NEEDS_RESOLVING
     addresses = resolve(target.host, target.port) if is_name else [target.host]
+    if inspect.iscoroutine(addresses):
+        addresses.close()
+        message = (
+            "resolve must return addresses, not a coroutine: it runs in a thread, and may block"
+        )
+        raise TypeError(message)
     return tuple(dict.fromkeys(target.check_addresses(addresses)))
 
 

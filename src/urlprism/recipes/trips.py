@@ -4,10 +4,11 @@ url ──► safe_target ──► addresses ──► Hop ──► the client
 """
 
 import base64
+import re
 import ssl
 from collections.abc import Iterable, Mapping
 from types import TracebackType
-from typing import Final, Self, TypedDict
+from typing import Final, Self, TypedDict, Unpack
 from urllib.parse import unquote_to_bytes
 
 from urlprism._vocabulary.intake import URLText, from_utf8
@@ -23,33 +24,54 @@ from urlprism.recipes.hops import Hop
 from urlprism.recipes.pinning import REDIRECTS, Resolve, checked, look_up
 
 LIMIT: Final = 10_000_000
+TIMEOUT: Final = 10
+HOPS: Final = 5
 
 
-class Options(TypedDict, total=False):
+class HopOptions(TypedDict, total=False):
+    """The keyword arguments that mean the same for each hop, so a layer below a client takes them.
+
+    >>> HopOptions(timeout=3)
+    {'timeout': 3}
+    """
+
+    policy: Policy
+    readers: str | Reader | Iterable[str | Reader]
+    resolve: Resolve
+    timeout: float | Deadline
+    connect_timeout: float
+    limit: int
+    tls: ssl.SSLContext | None
+
+
+class OnceOptions(HopOptions, total=False):
+    """The keyword arguments of a single request.
+
+    >>> OnceOptions(body=b"a")
+    {'body': b'a'}
+    """
+
+    headers: Mapping[str, str]
+    body: bytes | None
+
+
+class Options(OnceOptions, total=False):
     """The keyword arguments of every recipe; `Trip` has the defaults.
 
     >>> Options(hops=0, timeout=3)
     {'hops': 0, 'timeout': 3}
     """
 
-    headers: Mapping[str, str]
-    body: bytes | None
-    policy: Policy
-    readers: str | Reader | Iterable[str | Reader]
-    resolve: Resolve
     hops: int
-    timeout: float
-    connect_timeout: float
-    limit: int
-    tls: ssl.SSLContext | None
 
 
 class Trip:
     """Fetches a URL hop by hop: send the request of `hop()`, and repeat while `goes_on()`.
 
     `headers` and `body` are sent, `body` unchanged. At most `hops` redirects are followed, each
-    checked by `policy` and `readers`. The whole fetch takes at most `timeout` seconds, and
-    connecting to one address at most `connect_timeout`. A response body has at most `limit` octets.
+    checked by `policy` and `readers`. The whole fetch takes at most `timeout` seconds, or ends with
+    a Deadline that began before; connecting to one address takes at most `connect_timeout`. A
+    response body has at most `limit` octets.
     `resolve` returns the addresses of a host. `tls` decides whom to trust; None means the
     authorities of the system.
 
@@ -71,8 +93,8 @@ class Trip:
         policy: Policy = STRICT,
         readers: str | Reader | Iterable[str | Reader] = DEFAULT,
         resolve: Resolve = look_up,
-        hops: int = 5,
-        timeout: float = 10,
+        hops: int = HOPS,
+        timeout: float | Deadline = TIMEOUT,
         connect_timeout: float = 3,
         limit: int = LIMIT,
         tls: ssl.SSLContext | None = None,
@@ -85,7 +107,7 @@ class Trip:
         self._hops = self._most = forms.count("hops", hops)
         self._limit = forms.count("limit", limit)
         self._connect_timeout = forms.seconds("connect_timeout", connect_timeout)
-        self._deadline = Deadline(forms.seconds("timeout", timeout))
+        self._deadline = deadline_of(timeout)
         self._tls = tls
         self._location: str | None = None
         self._target: SafeTarget | None = None
@@ -127,15 +149,15 @@ class Trip:
         """Whether a response is a redirect to follow (RFC 9110 §15.4); if so, prepare the next hop.
 
         Raise UnsafeURL after `hops` redirects, and BadResponseError if the response has several
-        locations or one that is not UTF-8.
+        locations.
         """
-        locations = {value for name, value in fields if name.lower() == b"location"}
-        if status not in REDIRECTS or not locations:
+        location = location_of(status, fields)
+        if location is None:
             return False
         if not self._hops:
             raise UnsafeURL.of_redirects(self._url, self._most)
         self._hops -= 1
-        self._location = _decoded(locations)
+        self._location = location
         is_post = status in {301, 302} and self._method == "POST"
         if is_post or (status == 303 and self._method not in {"GET", "HEAD"}):
             self._method, self._body = "GET", None
@@ -202,13 +224,44 @@ def _without(headers: dict[str, str], names: frozenset[str]) -> dict[str, str]:
     return {name: value for name, value in headers.items() if name.lower() not in names}
 
 
-def _decoded(locations: set[bytes]) -> str:
-    """Return the location of a response; raise BadResponseError for several, or for no UTF-8."""
+def single(method: str, url: URLText, **options: Unpack[OnceOptions]) -> Trip:
+    """Return the trip of one request; raise TypeError for `hops`, what `Trip` raises for others."""
+    forms.refuse("once()", options, {"hops": "it follows no redirect; request() does"})
+    return Trip(method, url, hops=0, **options)
+
+
+def deadline_of(timeout: float | Deadline) -> Deadline:
+    """Return the end of a fetch; raise ValueError for a wrong number of seconds."""
+    if isinstance(timeout, Deadline):
+        return timeout
+    return Deadline(forms.seconds("timeout", timeout))
+
+
+def location_of(status: int, fields: Fields) -> str | None:
+    """Return where a redirect leads (RFC 9110 §15.4), None for another response.
+
+    Raise BadResponseError if there are several locations.
+    """
+    locations = {value for name, value in fields if name.lower() == b"location"}
+    if status not in REDIRECTS or not locations:
+        return None
     if len(locations) > 1:
         message = "the Location fields differ"
         raise BadResponseError(message)
-    try:
-        return next(iter(locations)).decode()
-    except UnicodeDecodeError as error:
-        message = "the Location field is not UTF-8"
-        raise BadResponseError(message) from error
+    return location_text(*locations)
+
+
+# How Python holds an octet that is not UTF-8 ("surrogateescape").
+_NOT_UTF8: Final = re.compile("[\udc80-\udcff]")
+
+
+def location_text(octets: bytes) -> str:
+    r"""Return the text of a field Location: UTF-8, and a triplet for each octet that is not.
+
+    curl, Wget and `urllib.request` ask so for what is beyond ASCII.
+
+    >>> location_text(b"/a%20\xc3\xb8\xf8")
+    '/a%20ø%F8'
+    """
+    text = octets.decode("utf-8", "surrogateescape")
+    return _NOT_UTF8.sub(lambda found: f"%{ord(found[0]) - 0xDC00:02X}", text)

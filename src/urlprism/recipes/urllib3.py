@@ -12,7 +12,7 @@ from urllib3.exceptions import HTTPError
 from urlprism._vocabulary.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
-from urlprism.recipes.trips import Options, Trip
+from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single
 
 
 def request(method: str, url: URLText, **options: Unpack[Options]) -> HTTPResponse:
@@ -29,14 +29,15 @@ def request(method: str, url: URLText, **options: Unpack[Options]) -> HTTPRespon
                     return _received(hop, response, fields)
 
 
-def once(method: str, url: URLText, **options: Unpack[Options]) -> HTTPResponse:
+def once(method: str, url: URLText, **options: Unpack[OnceOptions]) -> HTTPResponse:
     """Return the response of the first server, even a redirect, with its body read.
 
-    Raise what `request` raises.
+    Raise what `request` raises; an option `hops` is a TypeError.
     """
-    with Trip(method, url, **options) as trip:
+    with single(method, url, **options) as trip:
         hop = trip.hop()
         with _open(hop) as (response, fields):
+            location_of(response.status, fields)  # several are an error, followed or not
             return _received(hop, response, fields)
 
 
