@@ -131,7 +131,7 @@ def test_the_common_parts_are_of_the_same_types(name, text):
     host = parts.host or ""
     if "a@b@c" not in text:  # RFC 1808: what is no login is the host
         assert host.startswith("[") == (":" in host)
-    assert (parts.user is None) == (parts.userinfo is None)
+    assert (parts.username is None) == (parts.userinfo is None)
 
 
 GENERIC = [name for name in DOCUMENTS if TAKEN[name][0] == HTTP]
@@ -161,7 +161,7 @@ def test_all_generic_standards_have_the_same_common_parts(login, host, port, beh
         )
         assert words.door(name).parse(text).components() == parts, name
     parts = words.door("rfc3986").parse(text).components()
-    assert (parts.user, parts.password) == {
+    assert (parts.username, parts.password) == {
         "": (None, None), "u@": ("u", None), "u:p@": ("u", "p")
     }[login]  # fmt: skip
 

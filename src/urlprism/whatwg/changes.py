@@ -298,10 +298,14 @@ class Changes(Parts):
         return self._with_query(query_edits.replaced(self.query, query_pairs_of(given)))
 
     def without_query_params(self, *names: str) -> Self:
-        """Return the URL without the pairs of these names; all other pairs stay as they are.
+        r"""Return the URL without the pairs of these names; all other pairs stay as they are.
+
+        "*" in a name stands for any characters, as for `urlprism edit --qtrim`; "\*" is a star, and
+        "\\" a backslash. Names are compared as they are decoded, and by case. A name that is absent
+        is no error.
 
         >>> from urlprism import URL
-        >>> URL("http://h/?a=1&b=2").without_query_params("a")
+        >>> URL("http://h/?utm_source=1&b=2&utm_id=3").without_query_params("utm_*")
         URL('http://h/?b=2')
         """
         return self._with_query(query_edits.without(self.query, names))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from urlprism._vocabulary.intake import exact
+from urlprism.whatwg import name_patterns
 from urlprism.whatwg.form import decode, serialize
 from urlprism.whatwg.machine import scalar_values
 
@@ -46,12 +47,16 @@ def extended(query: str | None, pairs: Iterable[Pair]) -> str | None:
 
 
 def without(query: str | None, names: Iterable[str]) -> str | None:
-    """Return the query without the pairs of these names, and without one "&" beside each."""
-    gone = {scalar_values(exact(name)) for name in names}
+    """Return the query without the pairs of these names, and without one "&" beside each.
+
+    "*" in a name stands for any characters; `name_patterns` has the rule.
+    """
+    goes = name_patterns.matcher([scalar_values(exact(name)) for name in names])
     if query is None:
         return None
     sequences = query.split("&")
-    kept = [sequence for sequence in sequences if _name_of(sequence) not in gone]
+    named = [(_name_of(sequence), sequence) for sequence in sequences]
+    kept = [sequence for name, sequence in named if name is None or not goes(name)]
     if len(kept) == len(sequences):
         return query
     # The rest may be nothing but "&".
