@@ -134,6 +134,108 @@ def test_the_common_parts_are_of_the_same_types(name, text):
     assert (parts.username is None) == (parts.userinfo is None)
 
 
+# Parts that a record always has, so that None is an error; what is empty goes by "".
+NEEDED = {"path", "pathname", "protocol", "schemepart", "group", "value"}
+# What `replace` calls a common part otherwise.
+COMMON_OF = {
+    "protocol": "scheme", "hostname": "host", "search": "query", "hash": "fragment", "user": "username",
+}  # fmt: skip
+
+
+@each_text
+def test_none_removes_a_part_and_what_is_not_given_stays(name, text):
+    record = words.door(name).parse(text)
+    before = record.components()
+    for part in inspect.signature(record.replace).parameters.values():
+        if part.kind is not part.KEYWORD_ONLY:
+            continue
+        assert part.default is ...
+        assert record.replace(**{part.name: ...}) == record
+        common = COMMON_OF.get(part.name, part.name)
+        try:
+            made = record.replace(**{part.name: None})
+        except (TypeError, URLError) as error:
+            # Either no URL of the standard is without it, or another part needs it.
+            told = str(error)
+            assert isinstance(error, URLError) or "cannot be removed" in told or "without a" in told
+            assert part.name in NEEDED or getattr(before, common, "") is not None
+            continue
+        assert part.name not in NEEDED
+        if hasattr(before, common):
+            assert not getattr(made.components(), common)
+            if getattr(before, common) is None:
+                assert made.components() == before
+        others = {each: getattr(before, each) for each in before._fields if each != common}
+        if common in before._fields:
+            after = {each: getattr(made.components(), each) for each in others}
+            if name == "rfc5538" and common == "host":
+                others["path"] = others["path"].removeprefix("/")
+            assert after == others
+
+
+def test_none_given_to_a_builder_is_a_part_that_is_absent():
+    for name, given in BUILT.items():
+        build = words.door(name).build
+        for part in inspect.signature(build).parameters.values():
+            if part.default is part.empty or part.name in {"path", "colon"}:
+                continue
+            if (name, part.name) == ("rfc8089", "host"):
+                continue  # there "" is a host without a name, and the default
+            rest = {each: value for each, value in given.items() if each != part.name}
+            assert answer(build, rest) == answer(build, rest | {part.name: None})
+        with pytest.raises(TypeError):
+            build(**{**given, "path" if "path" in given else "scheme": None, "to": 1})
+
+
+def answer(build, parts):
+    try:
+        return str(build(**parts))
+    except (TypeError, URLError) as error:
+        return str(error)
+
+
+def test_none_given_to_a_method_of_url():
+    url = urlprism.URL("http://u:p@h:81/a?q#f")
+    removed = {
+        "with_port": "http://u:p@h/a?q#f", "with_user": "http://h:81/a?q#f",
+        "with_password": "http://u@h:81/a?q#f", "with_query": "http://u:p@h:81/a#f",
+        "update_query": "http://u:p@h:81/a#f", "with_fragment": "http://u:p@h:81/a?q",
+    }  # fmt: skip
+    methods = [each for each in dir(url) if each.startswith(("with_", "update_", "extend_"))]
+    for method in methods:
+        if method in removed:
+            assert getattr(url, method)(None).href == removed.pop(method)
+        else:
+            with pytest.raises(TypeError):
+                getattr(url, method)(None)
+    assert removed == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "wanted"),
+    [
+        ("foo://h/a?b#", {"host": None}, "foo:/a?b#"),
+        ("foo://h//a", {"hostname": None}, "foo:/.//a"),  # the path is no host
+        ("foo://u:p@h:81/", dict.fromkeys(("host", "username", "password", "port")), "foo:/"),
+        ("foo://h/a", {"host": None, "path": "/b"}, "foo:/b"),
+        ("foo://h:81/a", {"host": None}, "foo:/a"),  # which is the host with its port
+        ("foo://h:81/a", {"hostname": None}, "without a host, there can be no port"),
+        ("foo://u@h/a", {"host": None}, "without a host, there can be no userinfo"),
+        ("foo://h/a", {"host": None, "hostname": "i"}, "the host cannot be both removed and set"),
+        ("file://h/a", {"host": None}, "file:///a"),
+        ("mailto:a", {"host": None, "port": None, "username": None}, "mailto:a"),
+        ("https://h/a", {"host": None}, "a URL with the scheme 'https' needs a host (URL "),
+        ("http://h:81/a?b", {"query": None, "search": None}, "search and query are one part"),
+    ],
+)
+def test_a_host_that_is_removed_of_a_url(text, parts, wanted):
+    if ":/" in wanted or wanted.startswith("mailto"):
+        assert urlprism.URL(text).replace(**parts).href == wanted
+    else:
+        with pytest.raises((TypeError, URLError), match=wanted.replace("(", r"\(")):
+            urlprism.URL(text).replace(**parts)
+
+
 GENERIC = [name for name in DOCUMENTS if TAKEN[name][0] == HTTP]
 
 

@@ -34,8 +34,12 @@ class Reads(Protocol[_Read_co]):
 def given_parts(parts: Mapping[str, str | int | EllipsisType | None]) -> dict[str, str | None]:
     """Return the parts that a caller gave, as text; `...` stands for a part that stays.
 
-    Raise TypeError for a part that is neither text nor None, except a number as the port.
+    Raise TypeError for a part that is neither text nor None, except a number as the port, and for
+    a path that is None: each URL has one.
     """
+    if parts.get("path", ...) is None:
+        message = "the path cannot be removed: it may be empty"
+        raise TypeError(message)
     return {name: _text(name, part) for name, part in parts.items() if part is not ...}
 
 

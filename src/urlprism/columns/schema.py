@@ -8,13 +8,14 @@ import struct
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from urlprism._vocabulary.components import COMMON
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns import cells, names
 
 Layout = Literal["view", "utf8"]
 Errors = Literal["null", "reason"]
 Standard = Literal["whatwg", "urllib", "urllib_parse", "rfc3986"]
-FIELDS: Final = (*names.COMMON, "href", "origin", "ok", "reason")  # of `split`, and of engines
+FIELDS: Final = (*COMMON, "href", "origin", "ok", "reason")  # of `split`, and of engines
 DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")
 LAYOUTS: Final = ("view", "utf8")
 STANDARDS: Final = tuple(names.OF_STANDARD)

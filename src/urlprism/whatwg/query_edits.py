@@ -5,7 +5,7 @@ compared as application/x-www-form-urlencoded decodes them: "%61" is "a". New pa
 by its serializer (#concept-urlencoded-serializer); a name whose value is None stands alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from urlprism._vocabulary.intake import exact
@@ -51,7 +51,16 @@ def without(query: str | None, names: Iterable[str]) -> str | None:
 
     "*" in a name stands for any characters; `name_patterns` has the rule.
     """
-    goes = name_patterns.matcher([scalar_values(exact(name)) for name in names])
+    return _without(query, name_patterns.matcher([scalar_values(exact(name)) for name in names]))
+
+
+def without_names(query: str | None, names: Iterable[str]) -> str | None:
+    """Return the query without the pairs of names in which "*" is a character."""
+    gone = {*names}
+    return _without(query, gone.__contains__) if gone else query
+
+
+def _without(query: str | None, goes: Callable[[str], bool]) -> str | None:
     if query is None:
         return None
     sequences = query.split("&")
