@@ -108,7 +108,8 @@ class Changes(Parts):
         parts: tuple[Part | EllipsisType, ...] = (
             protocol, username, password, host, hostname, port, pathname, search, hash
         )  # fmt: skip
-        if (scheme, path, query, fragment).count(...) < _OTHERS or others or None in parts:
+        is_other = (scheme, path, query, fragment).count(...) < _OTHERS
+        if is_other or len(others) > 0 or None in parts:
             from urlprism.whatwg import keywords  # noqa: PLC0415 - few are given
 
             keywords.check_replace(others)
