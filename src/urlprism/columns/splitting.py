@@ -38,7 +38,8 @@ def split(
     the Arrow PyCapsule interface; they may be views, dictionaries or slices, and have nulls. The
     result has `__arrow_c_array__` for an array, and `__arrow_c_stream__` for a stream, which is
     read one batch at a time. Each value is that of `urlprism.URL` for the row; with the standard
-    "urllib" that of `urlsplit`, as CPython 3.14.10 has it, and with "rfc3986" that of `rfc3986.parse`.
+    "urllib" that of `urlsplit`, as CPython 3.14.10 has it, and with "rfc3986" that of
+    `rfc3986.parse`.
 
     `fields` are any of "scheme", "userinfo", "username", "password", "host", "port", "path",
     "query", "fragment", "ok", "reason", "href", "origin", and the standard's own; those of each are
