@@ -10,12 +10,7 @@ from urlprism._vocabulary.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded, query_edits
 from urlprism.whatwg.parts import Parts
-from urlprism.whatwg.search_params import (
-    QueryInit,
-    QueryValue,
-    names_without_values,
-    query_pairs_of,
-)
+from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
 
 if TYPE_CHECKING:
@@ -327,7 +322,7 @@ class Changes(Parts):
         given = _given(pairs, others)
         if given is None:
             return self._with_query(None)
-        kept = query_edits.without_names(self.query, names_without_values(given))
+        kept = query_edits.without_names(self.query, query_edits.names_without_values(given))
         return self._with_query(query_edits.replaced(kept, query_pairs_of(given)))
 
     def without_query_params(self, *names: str) -> Self:

@@ -60,6 +60,21 @@ def without_names(query: str | None, names: Iterable[str]) -> str | None:
     return _without(query, gone.__contains__) if gone else query
 
 
+def names_without_values(pairs: object) -> list[str]:
+    """Return the names of a mapping whose list of values is empty.
+
+    >>> names_without_values({"a": [], "b": ""})
+    ['a']
+    """
+    if not isinstance(pairs, Mapping):
+        return []
+    return [
+        scalar_values(exact(name))
+        for name, value in pairs.items()
+        if isinstance(value, list | tuple) and not value
+    ]
+
+
 def _without(query: str | None, goes: Callable[[str], bool]) -> str | None:
     if query is None:
         return None

@@ -250,21 +250,6 @@ def query_pairs_of(init: QueryInit) -> list[tuple[str, str | None]]:
     return _pairs_of(init, bare=True)
 
 
-def names_without_values(init: QueryInit) -> list[str]:
-    """Return the names of a mapping whose list of values is empty.
-
-    >>> names_without_values({"a": [], "b": ""})
-    ['a']
-    """
-    if not isinstance(init, Mapping):
-        return []
-    return [
-        scalar_values(_name(name))
-        for name, value in init.items()
-        if isinstance(value, list | tuple) and not value
-    ]
-
-
 def _pairs_of(init: QueryInit, *, bare: bool) -> list[tuple[str, Any]]:
     """Return pairs; if names may be `bare`, None is a value."""
     if init is None:

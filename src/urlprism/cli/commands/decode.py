@@ -16,10 +16,10 @@ Examples:
   urlprism decode --plus "a+b"
   urlprism decode --json "%E9"
 
-The RFCs refuse a % without two hexadecimal digits, the others leave it. Prints one
-text per line: a pipe gets the octets themselves, a terminal shows octets that
-are not UTF-8 as \\xe9. In JSON and CSV, decoded is absent if the octets are
-not UTF-8, and octets has all of them in hexadecimal."""
+The RFCs refuse a % without two hexadecimal digits, the others leave it. It
+prints one text per line: a pipe gets the octets themselves, a terminal shows
+octets that are not UTF-8 as \\xe9. In JSON and CSV, decoded is absent if the
+octets are not UTF-8, and octets has all of them in hexadecimal."""
 )
 @options.reads("TEXT", "texts")
 @options.follows_standard(CODING)

@@ -17,8 +17,8 @@ Examples:
   urlprism encode --standard rfc3986 --component path "a b/c"
   urlprism encode --standard urllib --component query "a b"
 
-Each text is what `encode` of the standard's package makes of it. Prints one
-text per line. A % is data: text that is already encoded is encoded again.
+Each text is what `encode` of the standard's package makes of it. A % is data:
+text that is already encoded is encoded again. Prints one text per line.
 Put -- before a text that starts with -."""
 )
 @options.reads("TEXT", "texts")
