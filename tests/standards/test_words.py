@@ -175,6 +175,59 @@ def test_none_removes_a_part_and_what_is_not_given_stays(name, text):
             assert after == others
 
 
+# Texts that would be read as more than the part that they are given as, by the part.
+WOULD_SPILL = {
+    "host": ["a:", "a:x", "a:80:", "a/b", "a?b", "a#b", "a@b/"], "hostname": ["a:80", "a/b", "a#b"],
+    "port": ["8:1", "80/a", "80@h", "8?", "8#"], "scheme": ["a:b", "a/b", "a?b"],
+    "protocol": ["a/b", "http:x"], "path": ["/a?b", "/a#b", "a"], "query": ["a#b"],
+}  # fmt: skip
+
+
+@each_standard
+def test_a_part_that_would_be_read_as_another_is_named_by_its_own_name(name):
+    record = words.door(name).parse(TAKEN[name][0])
+    others = record.components()
+    for part, texts in WOULD_SPILL.items():
+        if part not in inspect.signature(record.replace).parameters:
+            continue
+        for text in texts:
+            made = refused(record, part, text)
+            if isinstance(made, URLError):
+                assert (made.part, made.text) == (part, text), str(made)
+                assert 0 <= made.start <= made.end <= len(text)
+                assert part in {"port", "host", "hostname"} or "port" not in made.message
+            else:  # it is encoded, or no delimiter by this document
+                common = {common_of(part): None}
+                assert made.components()._replace(**common) == others._replace(**common)
+
+
+def refused(record, part, text):
+    """Return a record with another part, or the error."""
+    try:
+        return record.replace(**{part: text})
+    except URLError as error:
+        return error
+
+
+def common_of(part):
+    return COMMON_OF.get(part, part)
+
+
+def test_a_host_with_a_colon_and_no_port():
+    for text, place, message in (
+        ("a:", (1, 2), "no port follows the ':' of the host"),
+        ("a:x", (2, 3), "the port of the host is not a number"),
+    ):
+        with pytest.raises(URLError) as caught:
+            urlprism.URL("http://h/").replace(host=text)
+        error = caught.value
+        assert (error.message, error.start, error.end, error.text) == (message, *place, text)
+    with pytest.raises(URLError, match="a host cannot have '@'"):
+        words.door("rfc1808").build(scheme="http", host="a@b")
+    with pytest.raises(URLError, match="a port cannot have '@'"):
+        words.door("rfc1808").build(scheme="http", host="h", port="80@i")
+
+
 def test_none_given_to_a_builder_is_a_part_that_is_absent():
     for name, parts in BUILT.items():
         build = words.door(name).build

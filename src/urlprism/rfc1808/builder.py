@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias, cast
 
-from urlprism._vocabulary.editing import given_parts
+from urlprism._vocabulary.editing import given_parts, unfit
 from urlprism._vocabulary.host_data import check_written_host
 from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
@@ -49,6 +49,9 @@ def build(
         for name, data in wanted.items()
     }
     login = given_parts({"userinfo": userinfo, "host": host, "port": port})
+    for name, part in login.items():
+        if part is not None and (error := unfit(name, part, "RFC 1808 §2.1 net_loc")):
+            raise error
     net_loc = net_loc_of(login, net_loc or None) or ""
     if scheme:
         scheme = exact(scheme)

@@ -108,9 +108,14 @@ class Changes(Parts):
             from urlprism.whatwg import keywords  # noqa: PLC0415 - few are given
 
             keywords.check_replace(others)
-            parts = keywords.parts_of(parts, scheme, path, query, fragment)
-            if None in parts:
-                return self._without(parts)
+            known = keywords.parts_of(parts, scheme, path, query, fragment)
+            try:
+                if None in known:
+                    return self._without(known)
+                editing.with_parts(self, known, made)
+            except URLError as error:
+                raise error.of_part(keywords.given_name(error.part, parts)) from None
+            return made
         editing.with_parts(self, parts, made)
         return made
 

@@ -24,6 +24,11 @@ _OF_REPLACE: Final = (
     "protocol", "scheme", "username", "password", "host", "hostname", "port", "pathname", "path",
     "search", "query", "hash", "fragment",
 )  # fmt: skip
+# The other names of the standard's parts, and the places of these in `setters.SETTERS`.
+_OTHERS: Final = {
+    "protocol": ("scheme", 0), "pathname": ("path", 6), "search": ("query", 7),
+    "hash": ("fragment", 8),
+}  # fmt: skip
 # Names of these parts elsewhere, and what has them here.
 _FOR_BUILD: Final = {
     "authority": "user, password, host and port",
@@ -86,6 +91,12 @@ def parts_of(
         _one("search", search, "query", _search(query)),
         _one("hash", hash_, "fragment", _hash(fragment)),
     )
+
+
+def given_name(part: str, parts: "tuple[Kept, ...]") -> str:
+    """Return the name by which a caller gave a part: that of the standard, or the other one."""
+    other, place = _OTHERS.get(part, (part, 0))
+    return part if part not in _OTHERS or parts[place] is not ... else other
 
 
 def check_build(others: Iterable[str]) -> None:
