@@ -92,6 +92,7 @@ MAY_IMPORT = {
         *ROOMS,
     },
     "cli": {
+        "documents",
         "web",
         "_display",
         "_files",

@@ -38,7 +38,9 @@ _WHATWG_COMMIT: Final = "fde3f74f063341a28d437216f75735b8b40128f5"  # of github.
 
 _TABLE: Final = (
     Document("whatwg", "whatwg", True, "URL Standard", "2026-07", _WHATWG_COMMIT),
-    Document("urllib", "urllib_parse.record", False, "urllib.parse of CPython", "2025-10", "3.14"),
+    Document(
+        "urllib", "urllib_parse.record", False, "urllib.parse of CPython", "2026-10", "3.14.10"
+    ),
     Document("rfc3986", "rfc3986", True, "RFC 3986, STD 66: URIs", "2005-01"),
     Document("rfc3987", "rfc3987", True, "RFC 3987: IRIs", "2005-01"),
     Document("rfc2396", "rfc2396", True, "RFC 2396 and 2732: older URIs", "1998-08"),

@@ -10,11 +10,12 @@ from test_releases import MODELLED, VERSIONS, is_asked, promised
 
 from urlprism import urllib_parse
 from urlprism.urllib_parse import releases
+from urlprism.urllib_parse.releases.versions import DROP_IN
 
 pytestmark = pytest.mark.real
 
 
-OURS = "3.14.2"
+OURS = DROP_IN
 
 
 def is_octets(argument: object) -> bool:

@@ -75,8 +75,8 @@ def test_a_command_imports_no_other(run, name):
 
 
 def test_each_standard_is_imported_on_use(run):
-    for standard in ("rfc3986", "urllib", "whatwg"):
-        found = loaded(run, "encode", "--standard", standard, "a")
+    for standard in ("rfc3986", "rfc3987", "whatwg"):
+        found = loaded(run, "normalize", "--standard", standard, "a:")
         used = {each for each in found if each.startswith(f"{PACKAGE}.conversions.")}
         assert used == {
             f"{PACKAGE}.conversions.{each}" for each in ("contract", "registry", standard)

@@ -31,11 +31,11 @@ EDITS = [
     (ALL, URL, "", URL),
     (ALL, URL, "-s scheme=https", "https://u:p@h.example:81/a/b?c=d#e"),
     (ALL, URL, "-s scheme=foo", "foo://u:p@h.example:81/a/b?c=d#e"),
-    (ALL, URL, "-s user=v", "http://v:p@h.example:81/a/b?c=d#e"),
-    (ALL, URL, "-s user=", "http://:p@h.example:81/a/b?c=d#e"),
+    (ALL, URL, "-s username=v", "http://v:p@h.example:81/a/b?c=d#e"),
+    (ALL, URL, "-s username=", "http://:p@h.example:81/a/b?c=d#e"),
     (ALL, URL, "-s password=", "http://u@h.example:81/a/b?c=d#e"),
-    (ALL, URL, "-s user= -s password=", "http://h.example:81/a/b?c=d#e"),
-    (ALL, URL, "-s user=a@b:c", "http://a%40b%3Ac:p@h.example:81/a/b?c=d#e"),
+    (ALL, URL, "-s username= -s password=", "http://h.example:81/a/b?c=d#e"),
+    (ALL, URL, "-s username=a@b:c", "http://a%40b%3Ac:p@h.example:81/a/b?c=d#e"),
     (ALL, URL, "-s host=i", "http://u:p@i:81/a/b?c=d#e"),
     (ALL, URL, "-s host=::1", "http://u:p@[::1]:81/a/b?c=d#e"),
     (ALL, URL, "-s host=[::1]", "http://u:p@[::1]:81/a/b?c=d#e"),
@@ -66,6 +66,10 @@ EDITS = [
     (ALL, "http://h/?a=1&B=2&ab=3", "--qtrim b", "http://h/?a=1&ab=3"),
     (ALL, "http://h/?a=1&B=2&ab=3", "--qtrim a*", "http://h/?B=2"),
     (ALL, "http://h/?a=1&%61=2#c", "--qtrim a", "http://h/#c"),
+    (ALL, "http://h/?utm_a=1&gclid=2&b=3&fbclid", "--qtrim 'utm_*, fbclid,gclid'", "http://h/?b=3"),
+    (ALL, "http://h/?b=3&a_id=1&id=2", "--qtrim '*_id'", "http://h/?b=3&id=2"),
+    (ALL, "http://h/?a,b=3&a=1&b=2", r"--qtrim 'a\,b'", "http://h/?a=1&b=2"),
+    (ALL, "http://h/?a*=3&ab=1", r"--replace 'a\*=2'", "http://h/?a*=2&ab=1"),
     (ALL, "http://h/?a*=1&ab=2", r"--qtrim a\\*", "http://h/?ab=2"),
     (ALL, "http://h/?a=1&b&a=2&ab=3", "--replace a=4&5", "http://h/?a=4%265&b&ab=3"),
     (ALL, "http://h/?b", "--replace a=4", "http://h/?b"),
@@ -111,13 +115,12 @@ def test_an_edit(ask, standard, url, options, result):
 
 TEMPLATES = [
     ("{url}", URL),
-    ("{scheme} {user} {password} {host} {port}", "http u p h.example 81"),
+    ("{scheme} {username} {password} {host} {port}", "http u p h.example 81"),
     ("{path} {query} {fragment}", "/a/b c=d e"),
     ("[scheme] {host}", "http {host}"),
     ("{scheme} [host]", "http [host]"),
     (r"\t\n\r\\\{\[\q", "\t\n\r\\{[\\q"),
     ("{{host}", "{host}"),
-    ("a{host", "a{host"),
     ("{origin} {hostname} {search}", "http://h.example:81 h.example ?c=d"),
     ("{query:c} {query-all:c}|{query:C}|{query:}", "d d||"),
     ("{default:port} {must:fragment} {strict:path}", "81 e /a/b"),
@@ -135,8 +138,8 @@ CODED = "http://a%40b@h/%41%20%e9?x=1%2b+2&y&x=%41#%20"
 @pytest.mark.parametrize(
     ("template", "result"),
     [
-        ("{user} {path} {query}", "a@b /A \udce9 x=1++2&y&x=A"),
-        ("{url:user} {:path}", "a%40b /%41%20%e9"),
+        ("{username} {path} {query}", "a@b /A \udce9 x=1++2&y&x=A"),
+        ("{url:username} {:path}", "a%40b /%41%20%e9"),
         ("{query:x}|{query-all:x}|{query:y}", "1+ 2|1+ 2 A|"),
         ("{:query:x}|{url:query-all:x}", "1%2b+2|1%2b+2 %41"),
         ("{fragment}|{:fragment}", " |%20"),
@@ -147,7 +150,7 @@ def test_a_template_decodes(ask, template, result):
 
 
 def test_parts_may_stay_encoded(ask):
-    assert ask("--urlencode", "--get", "{user} {path}", CODED)[1] == "a%40b /%41%20%e9\n"
+    assert ask("--urlencode", "--get", "{username} {path}", CODED)[1] == "a%40b /%41%20%e9\n"
     (row,) = json.loads(ask("--urlencode", "--json", CODED)[1])
     assert row["parts"]["path"] == "/%41%20%e9"
 
@@ -162,11 +165,11 @@ def test_hosts_in_templates(ask):
 @pytest.mark.parametrize(
     ("standard", "template", "url", "result"),
     [
-        ("whatwg", "{host} {port} {user}", "http://u@h:81/", "h 81 u"),
+        ("whatwg", "{host} {port} {username}", "http://u@h:81/", "h 81 u"),
         ("urllib", "{host} {netloc} {query:a}", "http://H:81/?a=b", "h H:81 b"),
         ("rfc1738", "{host} {name} {selector}", "ftp://h/a/b", "h b "),
         ("rfc1808", "{path} {params}", "a;b", "a;b b"),
-        ("draft-abarth-url", "{user} {url:path}", "http://u@h/a%20b", "u /a%20b"),
+        ("draft-abarth-url", "{username} {url:path}", "http://u@h/a%20b", "u /a%20b"),
         ("rfc6068", "{path}", "mailto:a@b", "a@b"),
     ],
 )
@@ -198,7 +201,7 @@ def test_a_url_is_made(ask, standard):
     sets = ("-s", "scheme=http", "-s", "host=h", "-s", "path=a b", "-s", "port=81")
     assert ask("--standard", standard, "--new", *sets)[:2] == (0, "http://h:81/a%20b\n")
     assert (
-        ask("--standard", standard, "--new", "-s", "url=http://i/", "-s", "user=u")[1]
+        ask("--standard", standard, "--new", "-s", "url=http://i/", "-s", "username=u")[1]
         == "http://u@i/\n"
     )
     assert (
@@ -217,8 +220,8 @@ def test_json(ask):
                 "text": "http://h/?a=b+c&d&e=%00#f",
                 "url": "http://h:82/?a=b+c&d&e=%00#f",
                 "parts": {
-                    "scheme": "http", "user": None, "password": None, "host": "h", "port": 82,
-                    "path": "/", "query": "a=b+c&d&e=\0", "fragment": "f",
+                    "scheme": "http", "userinfo": None, "username": None, "password": None,
+                    "host": "h", "port": 82, "path": "/", "query": "a=b+c&d&e=\0", "fragment": "f",
                 },
                 "params": [
                     {"key": "a", "value": "b c"},
@@ -232,7 +235,7 @@ def test_json(ask):
 
 def test_lines(run):
     given = b"http://h/\n\nhttp://h:x/\nhttp://i/?\n"
-    done = run("edit", "--jsonl", "-s", "user=u", given=given)
+    done = run("edit", "--jsonl", "-s", "username=u", given=given)
     rows = [json.loads(line) for line in done.lines]
     assert [(row["line"], row["url"], row["params"]) for row in rows] == [
         (1, "http://u@h/", None),
@@ -250,12 +253,12 @@ def test_lines(run):
 
 
 def test_csv(ask):
-    _, shown, _ = ask("--csv", "-s", "user=a b", "http://h/", "http://h:x/")
+    _, shown, _ = ask("--csv", "-s", "username=a b", "http://h/", "http://h:x/")
     reason = "the port is not a number (URL Standard #port-state, port-invalid)"
     assert shown.splitlines() == [
-        "text,url,scheme,user,password,host,port,path,query,fragment,error",
-        '"http://h/","http://a%20b@h/","http","a b",,"h",,"/",,,',
-        f'"http://h:x/",,,,,,,,,,"{reason}"',
+        "text,url,scheme,userinfo,username,password,host,port,path,query,fragment,error",
+        '"http://h/","http://a%20b@h/","http","a b","a b",,"h",,"/",,,',
+        f'"http://h:x/",,,,,,,,,,,"{reason}"',
     ]
 
 
@@ -301,7 +304,10 @@ def test_the_first_refusal_may_end_a_run(ask):
         (("--redirect", "http://h:x/", "http://h/"), "--redirect: the port is not a number"),
         (("-s", "url=", "http://h/"), "--set url: "),
         (("example.com",), "there is no scheme, and no base URL to be relative to; --guess-scheme"),
-        (("--get", "{must:user}", "http://h/"), "the URL has no user (--get {must:user})"),
+        (
+            ("--get", "{must:username}", "http://h/"),
+            "the URL has no username (--get {must:username})",
+        ),
         (("--get", "{must:query:a}", "http://h/?b"), "the URL has no 'a' in its query"),
         (("--get", "{strict:path}", "http://h/%ff"), "the path is not UTF-8 when it is decoded"),
         (("--get", "{path}", "http://h/%00"), "the path has a NUL; {url:path} shows it encoded"),
@@ -319,7 +325,10 @@ def test_a_refusal(ask, arguments, report):
     [
         (("-s", "host"), "--set: 'host' is not NAME=VALUE."),
         (("-s", "=h"), "--set: '' is not NAME=VALUE."),
-        (("-s", "options=a"), "--set: no part is named 'options'; known: url, scheme, user, "),
+        (
+            ("-s", "options=a"),
+            "--set: no part is named 'options'; known: url, scheme, userinfo, username, ",
+        ),
         (("-s", "host::=a"), "--set: 'host::' has the same sign twice before '='."),
         (("-s", "host=a", "-s", "host=b"), "--set: 'host' is set twice."),
         (("--iterate", "port="), "--iterate: 'port' has no items."),
@@ -337,6 +346,14 @@ def test_a_refusal(ask, arguments, report):
             ("--query-separator", "ab"),
             "--query-separator takes one character, and none of = % # +.",
         ),
+        (("--standard", "rfc3986", "--keep-port"), "--keep-port is for --normalize."),
+        (("--urlencode", "http://h/"), "--urlencode is for --get, --json, --jsonl and --csv."),
+        (("--get", "{host"), "--get: '{host' has no '}'; {{ is '{'."),
+        (("--get", "a [host"), "--get: '[host' has no ']'; [[ is '['."),
+        (("--get", "{query:utm_*}"), "--get: {query:utm_*}: 'utm_*' means several names, "),
+        (("--replace", "utm_*=1"), "--replace: 'utm_*' means several names, and one is wanted"),
+        (("--replace-append", "*=1"), "--replace-append: '*' means several names, "),
+        (("--qtrim", "a,,b"), "--qtrim: 'a,,b' has an empty name."),
         (("--keep-port",), "--keep-port: URLs of the URL Standard never have a default port; "),
         (("--new",), "--new and URLs exclude each other."),
         (("-f", "a", "--url-file", "b"), "--file and --url-file are one option: give one of them."),

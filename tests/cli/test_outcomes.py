@@ -111,12 +111,12 @@ def test_an_interrupt_ends_the_run_quietly(start):
         (("parse", "a", "--standard", "none"), "'none' is not"),
         (
             ("parse", "a", "--fields", "port,prot"),
-            "no field is named 'prot'; known: href, origin",
+            "no field is named 'prot'; known: scheme, userinfo, username",
         ),
         (("parse", "a", "--fields", ""), "no field is named ''"),
         (
             ("parse", "a", "--standard", "urllib", "--fields", "href"),
-            "no field is named 'href'; known: scheme, netloc",
+            "no field is named 'href'; known: scheme, userinfo, username",
         ),
         (("parse", "a", "--base", "b"), "missing-scheme-non-relative-URL"),
         (("parse", "a", "--base", ""), "missing-scheme-non-relative-URL"),

@@ -42,10 +42,10 @@ def test_one_url_is_listed_by_the_url_standard(show):
         "origin    https://example.com",
         "protocol  https:",
         "username  u",
-        'password  ""',
+        "password  –",
         "host      example.com",
         "hostname  example.com",
-        'port      ""',
+        "port      –",
         "pathname  /a%20b",
         "search    ?q",
         'hash      ""',
@@ -57,12 +57,12 @@ def test_a_table_has_what_is_not_in_its_other_columns(show):
     shown, _ = show("parse", "http://h:81/x y?z", "mailto:a@b")
     *table, left_out, more = plain(shown)
     assert table == [
-        "protocol  host  pathname  search",
-        "http:     h:81  /x%20y    ?z",
-        'mailto:   ""    a@b       ""',
+        "protocol  host  port  pathname  search",
+        "http:     h       81  /x%20y    ?z",
+        'mailto:   –        –  a@b       ""',
     ]
     assert f"{left_out} {more}" == (
-        "in the others: href, origin; in host: hostname, port; empty: username, password, hash"
+        "in the others: href, origin; in host: hostname; empty: hash; absent: username, password"
     )
 
 

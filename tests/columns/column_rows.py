@@ -7,6 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from urlprism import URL
+from urlprism._vocabulary.components import COMMON
 from urlprism.columns import FIELDS, kernel
 
 IS_COMPILED = not kernel.__file__.endswith(".py")
@@ -67,8 +68,9 @@ def expected(text):
     except ValueError as error:
         reason = {"rule": error.rule, "start": error.start, "end": error.end}
         return nothing | {"ok": False, "reason": reason}
+    parts = url.components()
     found = {"href": url.href, "origin": url.origin, "ok": True}
-    return nothing | url.components()._asdict() | found
+    return nothing | {name: getattr(parts, name) for name in COMMON} | found
 
 
 def array_of(texts, kind):

@@ -89,11 +89,13 @@ def by_urllib(text):
     except ValueError:
         return nothing | {"ok": False, "reason": reason_of(parse, text)}
     has_netloc = found.netloc is not None
-    userinfo, at, _ = (found.netloc or "").rpartition("@")
+    userinfo, at, host = (found.netloc or "").rpartition("@")
+    name = found.hostname or ""
     return nothing | {
         **found._asdict(),
         "userinfo": userinfo if at else None,
-        "host": (found.hostname or "") if has_netloc else None,
+        # The common host has the brackets that an IP literal is written with.
+        "host": (f"[{name}]" if name and host.startswith("[") else name) if has_netloc else None,
         "port": port,
         "href": urlsplit(text).geturl(),
         "ok": True,
@@ -116,11 +118,18 @@ def by_rfc3986(text):
     names = ("scheme", "authority", "userinfo", "host", "path", "query", "fragment")
     port = int(found.port) if found.port else None
     port = None if port is None or port > 65535 else port
-    return nothing | {name: getattr(found, name) for name in names} | {"port": port, "ok": True}
+    login, colon, password = (found.userinfo or "").partition(":")
+    return nothing | {
+        **{name: getattr(found, name) for name in names},
+        "username": None if found.userinfo is None else login,
+        "password": password if colon else None,
+        "port": port,
+        "ok": True,
+    }
 
 
 def by_whatwg(text):
-    """Return the row of a text with the attributes of `URL`; the host is without its port."""
+    """Return the row of a text: the common parts, and the other attributes of `URL`."""
     nothing = dict.fromkeys(OF_STANDARD["whatwg"])
     if text is None:
         return nothing
@@ -129,7 +138,8 @@ def by_whatwg(text):
     except ValueError:
         return nothing | {"ok": False, "reason": reason_of(URL, text)}
     own = {name: getattr(url, name) for name in OF_STANDARD["whatwg"] if hasattr(url, name)}
-    return nothing | own | url.components()._asdict() | {"ok": True}
+    login = {name: getattr(url.components(), name) for name in ("username", "password")}
+    return nothing | own | url.components()._asdict() | login | {"ok": True}
 
 
 def reason_of(read, text):

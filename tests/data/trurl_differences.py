@@ -100,6 +100,11 @@ DIFFERENCES: Final = (
     Difference("a URI need not have a host", RFCS, ("http://h/ -s host=",)),
     Difference("blanks at the end of a line belong to it, and no URI has them", RFCS, (123,)),
     Difference(
+        "a brace or a bracket of a template that is not closed is an error; trurl prints it",
+        ALL,
+        ("http://h/ -g '{host'", 88, 89, 91),
+    ),
+    Difference(
         "triplets have upper-case digits (RFC 3986 §2.1)",
         RFCS,
         (33, 170, 171, 182, 183, 184, "http://u%3av@h/ -g '{:user}'"),

@@ -1,6 +1,7 @@
 """trurl's command lines as `urlprism edit` has them, and what it prints as trurl prints it."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -23,6 +24,8 @@ INPUTS: Final = ("--url", "-f", "--url-file")
 # The exit codes that stand for trurl's: 1 a refused URL, 2 wrong usage, 3 input that failed.
 CODES: Final = {0: (0,), 1: (3,), 9: (1,), 10: (1, 2)}
 WRONG_USAGE: Final = (2,)
+# trurl's name of the username, where it is that of a part: in a template, or before "=".
+_USER: Final = re.compile(r"(?<=[{\[:])user(?=[}\]])|^user(?=[:?]*=)")
 
 
 def translated(arguments: Sequence[str], standard: str) -> list[str]:
@@ -34,7 +37,7 @@ def translated(arguments: Sequence[str], standard: str) -> list[str]:
         words.append("--guess-scheme")
     if not has_input(arguments):
         words.append("--new")
-    return [*words, *arguments]
+    return [*words, *(_USER.sub("username", each) for each in arguments)]
 
 
 def has_input(arguments: Sequence[str]) -> bool:
@@ -53,7 +56,12 @@ def printed(text: str) -> Any:
     for row in json.loads(text):
         if row["url"] is None:
             continue  # trurl has no objects of what it refuses
-        parts = {name: str(value) for name, value in row["parts"].items() if value is not None}
+        # trurl has no userinfo, and its username is "user".
+        parts = {
+            "user" if name == "username" else name: str(value)
+            for name, value in row["parts"].items()
+            if value is not None and name != "userinfo"
+        }
         made = {"url": row["url"], "parts": parts}
         objects.append(made if row["params"] is None else made | {"params": row["params"]})
     return objects

@@ -160,7 +160,7 @@ def test_a_short_version_is_the_newest_release_that_begins_so(name):
 @pytest.mark.parametrize(
     ("name", "version"),
     [
-        *(("urllib@2", "2.7.18"), ("urllib@3", "3.15.0"), ("urllib@3.9", "3.9.25")),
+        *(("urllib@2", "2.7.18"), ("urllib@3", "3.15.2"), ("urllib@3.9", "3.9.25")),
         *(("webkit@2", "2.54"), ("chromium@119", "119"), ("firefox@140", "140")),
         *(("urllib3@1", "1.26.20"), ("urllib3@1.25", "1.25.11"), ("perl@5", "5.35")),
         *(("node@24", "24.21.0"), ("node@26.0", "26.0.0"), ("java.net.URI@17.0", "17.0.15")),

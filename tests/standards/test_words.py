@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import re
 
 import pytest
 import table_of_words as words
@@ -131,7 +132,163 @@ def test_the_common_parts_are_of_the_same_types(name, text):
     host = parts.host or ""
     if "a@b@c" not in text:  # RFC 1808: what is no login is the host
         assert host.startswith("[") == (":" in host)
-    assert (parts.user is None) == (parts.userinfo is None)
+    assert (parts.username is None) == (parts.userinfo is None)
+
+
+# Parts that a record always has, so that None is an error; what is empty goes by "".
+NEEDED = {"path", "pathname", "protocol", "schemepart", "group", "value"}
+# What `replace` calls a common part otherwise.
+COMMON_OF = {
+    "protocol": "scheme", "hostname": "host", "search": "query", "hash": "fragment",
+    "user": "username",
+}  # fmt: skip
+
+
+@each_text
+def test_none_removes_a_part_and_what_is_not_given_stays(name, text):
+    record = words.door(name).parse(text)
+    before = record.components()
+    for part in inspect.signature(record.replace).parameters.values():
+        if part.kind is not part.KEYWORD_ONLY:
+            continue
+        assert part.default is ...
+        assert record.replace(**{part.name: ...}) == record
+        common = COMMON_OF.get(part.name, part.name)
+        try:
+            made = record.replace(**{part.name: None})
+        except (TypeError, URLError) as error:
+            # Either no URL of the standard is without it, or another part needs it.
+            told = str(error)
+            assert type(error) is not TypeError or re.search("cannot be removed|without a", told)  # noqa: PT017 - some of these do
+            assert part.name in NEEDED or getattr(before, common, "") is not None
+            continue
+        assert part.name not in NEEDED
+        if hasattr(before, common):
+            assert not getattr(made.components(), common)
+            if getattr(before, common) is None:
+                assert made.components() == before
+        others = {each: getattr(before, each) for each in before._fields if each != common}
+        if common in before._fields:
+            after = {each: getattr(made.components(), each) for each in others}
+            if name == "rfc5538" and common == "host":
+                others["path"] = others["path"].removeprefix("/")
+            assert after == others
+
+
+# Texts that would be read as more than the part that they are given as, by the part.
+WOULD_SPILL = {
+    "host": ["a:", "a:x", "a:80:", "a/b", "a?b", "a#b", "a@b/"], "hostname": ["a:80", "a/b", "a#b"],
+    "port": ["8:1", "80/a", "80@h", "8?", "8#"], "scheme": ["a:b", "a/b", "a?b"],
+    "protocol": ["a/b", "http:x"], "path": ["/a?b", "/a#b", "a"], "query": ["a#b"],
+}  # fmt: skip
+
+
+@each_standard
+def test_a_part_that_would_be_read_as_another_is_named_by_its_own_name(name):
+    record = words.door(name).parse(TAKEN[name][0])
+    others = record.components()
+    for part, texts in WOULD_SPILL.items():
+        if part not in inspect.signature(record.replace).parameters:
+            continue
+        for text in texts:
+            made = refused(record, part, text)
+            if isinstance(made, URLError):
+                assert (made.part, made.text) == (part, text), str(made)
+                assert 0 <= made.start <= made.end <= len(text)
+                assert part in {"port", "host", "hostname"} or "port" not in made.message
+            else:  # it is encoded, or no delimiter by this document
+                common = {common_of(part): None}
+                assert made.components()._replace(**common) == others._replace(**common)
+
+
+def refused(record, part, text):
+    """Return a record with another part, or the error."""
+    try:
+        return record.replace(**{part: text})
+    except URLError as error:
+        return error
+
+
+def common_of(part):
+    return COMMON_OF.get(part, part)
+
+
+def test_a_host_with_a_colon_and_no_port():
+    for text, place, message in (
+        ("a:", (1, 2), "no port follows the ':' of the host"),
+        ("a:x", (2, 3), "the port of the host is not a number"),
+    ):
+        with pytest.raises(URLError) as caught:
+            urlprism.URL("http://h/").replace(host=text)
+        error = caught.value
+        assert (error.message, error.start, error.end, error.text) == (message, *place, text)
+    with pytest.raises(URLError, match="a host cannot have '@'"):
+        words.door("rfc1808").build(scheme="http", host="a@b")
+    with pytest.raises(URLError, match="a port cannot have '@'"):
+        words.door("rfc1808").build(scheme="http", host="h", port="80@i")
+
+
+def test_none_given_to_a_builder_is_a_part_that_is_absent():
+    for name, parts in BUILT.items():
+        build = words.door(name).build
+        for part in inspect.signature(build).parameters.values():
+            if part.default is part.empty or part.name in {"path", "colon"}:
+                continue
+            if (name, part.name) == ("rfc8089", "host"):
+                continue  # there "" is a host without a name, and the default
+            rest = {each: value for each, value in parts.items() if each != part.name}
+            assert answer(build, rest) == answer(build, rest | {part.name: None})
+        with pytest.raises(TypeError):
+            build(**{**parts, "path" if "path" in parts else "scheme": None, "to": 1})
+
+
+def answer(build, parts):
+    try:
+        return str(build(**parts))
+    except (TypeError, URLError) as error:
+        return str(error)
+
+
+def test_none_given_to_a_method_of_url():
+    url = urlprism.URL("http://u:p@h:81/a?q#f")
+    removed = {
+        "with_port": "http://u:p@h/a?q#f", "with_user": "http://h:81/a?q#f",
+        "with_password": "http://u@h:81/a?q#f", "with_query": "http://u:p@h:81/a#f",
+        "update_query": "http://u:p@h:81/a#f", "with_fragment": "http://u:p@h:81/a?q",
+    }  # fmt: skip
+    methods = [each for each in dir(url) if each.startswith(("with_", "update_", "extend_"))]
+    for method in methods:
+        if method in removed:
+            assert getattr(url, method)(None).href == removed.pop(method)
+        else:
+            with pytest.raises(TypeError):
+                getattr(url, method)(None)
+    assert removed == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "wanted"),
+    [
+        ("foo://h/a?b#", {"host": None}, "foo:/a?b#"),
+        ("foo://h//a", {"hostname": None}, "foo:/.//a"),  # the path is no host
+        ("foo://u:p@h:81/", dict.fromkeys(("host", "username", "password", "port")), "foo:/"),
+        ("foo://h/a", {"host": None, "path": "/b"}, "foo:/b"),
+        ("foo://h:81/a", {"host": None}, "foo:/a"),  # which is the host with its port
+        ("foo://h:81/a", {"hostname": None}, "without a host, there can be no port"),
+        ("foo://u@h/a", {"host": None}, "without a host, there can be no userinfo"),
+        ("foo://h/a", {"host": None, "hostname": "i"}, "the host cannot be both removed and set"),
+        ("file://h/a", {"host": None}, "file:///a"),
+        ("mailto:a", {"host": None, "port": None, "username": None}, "mailto:a"),
+        ("https://h/a", {"host": None}, "a URL with the scheme 'https' needs a host (URL "),
+        ("http://h:81/a?b", {"query": None, "search": None}, "search and query are one part"),
+    ],
+)
+def test_a_host_that_is_removed_of_a_url(text, parts, wanted):
+    if ":/" in wanted or wanted.startswith("mailto"):
+        assert urlprism.URL(text).replace(**parts).href == wanted
+    else:
+        with pytest.raises((TypeError, URLError), match=wanted.replace("(", r"\(")):
+            urlprism.URL(text).replace(**parts)
 
 
 GENERIC = [name for name in DOCUMENTS if TAKEN[name][0] == HTTP]
@@ -161,7 +318,7 @@ def test_all_generic_standards_have_the_same_common_parts(login, host, port, beh
         )
         assert words.door(name).parse(text).components() == parts, name
     parts = words.door("rfc3986").parse(text).components()
-    assert (parts.user, parts.password) == {
+    assert (parts.username, parts.password) == {
         "": (None, None), "u@": ("u", None), "u:p@": ("u", "p")
     }[login]  # fmt: skip
 

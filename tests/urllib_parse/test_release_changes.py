@@ -2,12 +2,16 @@
 
 import re
 import sys
+from pathlib import Path
 
 import pytest
 from counts import MEGABYTE
 
+from urlprism import urllib_parse
+from urlprism._vocabulary.changes import has
+from urlprism.documents import DOCUMENTS
 from urlprism.urllib_parse import releases
-from urlprism.urllib_parse.releases.versions import NEWEST, TRANSIENT, write_version
+from urlprism.urllib_parse.releases.versions import DROP_IN, NEWEST, TRANSIENT, write_version
 
 pytestmark = pytest.mark.plain
 
@@ -21,6 +25,7 @@ EVERY = [
 BY_NAME = {change.name: change for change in releases.CHANGES}
 
 INVALID = "ValueError: Invalid IPv6 URL"
+_ROOT = Path(__file__).parents[2]
 
 
 def _told(look, release):
@@ -377,7 +382,7 @@ def test_changes_begin_where_the_changelogs_say(name, beginnings, before):
         ("3.9.18", (3, 9, 18)),
         ((3, 9, 18), (3, 9, 18)),
         ("3.9", (3, 9, 25)),
-        ((3, 14), (3, 14, 8)),
+        ((3, 14), (3, 14, 10)),
         ((3, 11, 7, "final", 0), (3, 11, 7)),
         ("3.15.0rc1", (3, 15, 0)),
         ((3, 15, 0, "candidate", 1), (3, 15, 0)),
@@ -456,3 +461,70 @@ def test_megabytes_are_read(version):
     assert release.parse_qsl("&" * MEGABYTE) == []
     brackets = _told(lambda r: r.urlsplit("//[" + ":" * MEGABYTE + "]").netloc, release)
     assert brackets.startswith(("ValueError", "[:"))
+
+
+# What names the release of the drop-in: each CPython 3.14 there is one with its patch level.
+PAGES = (
+    *("docs/urllib_parse.md", "docs/columns.md", "docs/reference.md"),
+    "src/urlprism/urllib_parse/__init__.py",
+)
+# One is an option of 3.15 that the drop-in has, too; the other looks at no release from 3.9 on.
+LOOKS = {name: look for name, (look, *_) in EXAMPLES.items()}
+del LOOKS["absent-told-from-empty"], LOOKS["zone-keeps-its-case"]
+LOOKS |= {f"timeline {number}": look for number, (look, _) in enumerate(TIMELINES)}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_the_drop_in_answers_as_its_release(look):
+    assert _told(look, urllib_parse) == _told(look, releases.release(DROP_IN))
+
+
+def test_its_release_is_the_newest_of_its_branch():
+    assert f"3.14.{NEWEST[3, 14]}" == DROP_IN
+    assert releases.release("3.14").version == releases.release(DROP_IN).version
+    assert DOCUMENTS["urllib"].edition == DROP_IN
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_text_names_it_with_its_patch_level(page):
+    text = (_ROOT / page).read_text("utf-8")
+    assert {*re.findall(r"CPython (3\.14[.0-9]*[0-9])", text)} == {DROP_IN}
+
+
+def test_an_address_of_the_future_in_capitals():
+    """gh-105708: since 3.14.7 it may begin with a capital letter (RFC 3986 section 3.2.2)."""
+    assert urllib_parse.urlsplit("http://[V1.x]/").hostname == "v1.x"
+    with pytest.raises(ValueError, match="IPvFuture address is invalid"):
+        urllib_parse.urlsplit("http://[Vx.x]/")
+
+
+# Examples that no release shows: functions without a model, warnings, messages, identities.
+NOT_SHOWN = {
+    "splitnport-of-ascii-digits", "false-query-deprecated", "digit-limit-says-digits",
+    "identity-by-type",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(BY_NAME.keys() - NOT_SHOWN))
+def test_each_example_of_the_page_is_true(name):
+    """The page has the sentence and the example; of the newest release with the change it holds."""
+    change = BY_NAME[name]
+    release = releases.release(max(each for each in EVERY if has(change, each)))
+    names = {each: getattr(release, each) for each in dir(release) if not each.startswith("_")}
+    call, raises, error = change.example.partition(" raises ")
+    if not raises:
+        assert eval(call, names) is True
+        return
+    with pytest.raises((ValueError, TypeError)) as caught:
+        eval(call, names)
+    kind, said = type(caught.value).__name__, str(caught.value)
+    assert error == kind or error.strip("'. ") in said
+
+
+def test_what_is_said_of_urldefrag():
+    """Of "does not change the text" only this is true."""
+    for version in ("3.14.0", DROP_IN, "3.15.2"):
+        defrag = releases.release(version).urldefrag
+        assert defrag("a?#x").url == "a?"
+        assert defrag("HTTP://H/A?#x").url == "http://H/A?"
+    assert urllib_parse.urldefrag("HTTP://H/A?#x").url == "http://H/A?"

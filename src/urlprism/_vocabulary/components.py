@@ -8,6 +8,10 @@ from urlprism.redaction.records import hides_secrets
 
 # Python converts this many digits whatever limit is set.
 _DIGITS: Final = sys.int_info.str_digits_check_threshold
+# The names of parts that mean the same everywhere: in columns, commands, templates and engines.
+COMMON: Final = (
+    "scheme", "userinfo", "username", "password", "host", "port", "path", "query", "fragment",
+)  # fmt: skip
 
 
 # A part in `to_dict`, as JSON has it: a list for a part that has several values, or pairs.
@@ -30,11 +34,12 @@ class Components(_Components):
 
     They mean the same in every room: parts are as the room's record has them, without delimiters;
     the host is without the port, and an IP literal has its brackets; the port is a number, None if
-    it is not one; the path has the slash that it begins with.
+    it is not one; the path has the slash that it begins with. `username` and `password` are the two
+    sides of the first ":" of the userinfo: `COMMON` names all nine.
 
     >>> from urlprism.rfc3986 import parse
     >>> parts = parse("http://me:secret@[::1]:080/a?").components()
-    >>> parts.host, parts.port, parts.query, parts.fragment, parts.user
+    >>> parts.host, parts.port, parts.query, parts.fragment, parts.username
     ('[::1]', 80, '', None, 'me')
     """
 
@@ -42,7 +47,7 @@ class Components(_Components):
     _sources: tuple[str, ...] = ()
 
     @property
-    def user(self) -> str | None:
+    def username(self) -> str | None:
         """Return the userinfo up to its first ":", as written; None without a userinfo."""
         return None if self.userinfo is None else self.userinfo.partition(":")[0]
 

@@ -1,8 +1,9 @@
 """Changed copies of a record: some of its parts are replaced, the others stay as written."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from types import EllipsisType
-from typing import Protocol, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
@@ -18,6 +19,18 @@ class Written(Protocol):
         ...
 
 
+# What a part cannot hold: a character that would begin another part, or that ends this one.
+_BEYOND: Final = {
+    "scheme": re.compile(r"[^A-Za-z0-9+.-]"),
+    "userinfo": re.compile(r"[@/?#\\]"),
+    "user": re.compile(r"[:@/?#\\]"),
+    "password": re.compile(r"[@/?#\\]"),
+    "host": re.compile(r":(?![^\[]*\])|[@/?#\\]"),
+    "port": re.compile(r"[^0-9]"),
+    "path": re.compile(r"[?#]"),
+    "params": re.compile(r"[/?#]"),
+    "query": re.compile(r"#"),
+}
 _T = TypeVar("_T")
 _Made = TypeVar("_Made", bound=Written)
 _Read_co = TypeVar("_Read_co", covariant=True)
@@ -34,8 +47,12 @@ class Reads(Protocol[_Read_co]):
 def given_parts(parts: Mapping[str, str | int | EllipsisType | None]) -> dict[str, str | None]:
     """Return the parts that a caller gave, as text; `...` stands for a part that stays.
 
-    Raise TypeError for a part that is neither text nor None, except a number as the port.
+    Raise TypeError for a part that is neither text nor None, except a number as the port, and for
+    a path that is None: each URL has one.
     """
+    if parts.get("path", ...) is None:
+        message = "the path cannot be removed: it may be empty"
+        raise TypeError(message)
     return {name: _text(name, part) for name, part in parts.items() if part is not ...}
 
 
@@ -65,15 +82,66 @@ def edited(
     """
     if not given:
         return record
-    wanted = {**record.written_parts(), **given}
+    known = record.written_parts()
+    wanted = {**known, **given}
     if "host" in wanted and wanted["host"] is None:
         _check_login(wanted)
-    made = read(compose(wanted))
-    found = made.written_parts()
-    for name, part in wanted.items():
-        if found.get(name) != part:
-            raise _misread(str(made), name, rule, wanted)
+    try:
+        made = read(compose(wanted))
+    except URLError as error:
+        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, error) from None
+    name = next(_differing(made, wanted), None)
+    if name is not None:
+        error = _misread(str(made), name, rule, wanted)
+        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, error)
     return made
+
+
+def _differing(made: Written, wanted: Parts) -> Iterator[str]:
+    """Yield the names of the parts that a record has otherwise than it was made of."""
+    found = made.written_parts()
+    return (name for name, part in wanted.items() if found.get(name) != part)
+
+
+def _of_culprit(
+    known: Parts, given: Parts, read: Callable[[Parts], Written], rule: str, error: URLError
+) -> URLError:
+    """Return the error for the part that a caller gave, and that alone would be read otherwise.
+
+    `error` is what the whole text has: it is returned if no character of a given part is at fault.
+    """
+    for name, part in given.items():
+        if part is None:
+            continue
+        alone = {**known, name: part}
+        try:
+            if next(_differing(read(alone), alone), None) is None:
+                continue
+        except URLError:
+            pass
+        lacks_slash = name == "path" and alone.get("host") is not None and part[:1] not in {"", "/"}
+        if lacks_slash and not part.startswith("\\"):
+            message = "after a host, a path must be empty or start with '/'"
+            return URLError(message, part, 0, 1, rule).of_part(name)
+        found = unfit(name, part, rule)
+        if found is not None:
+            return found
+    return error
+
+
+def unfit(name: str, part: str, rule: str) -> URLError | None:
+    """Return the error for a part with a character that would begin another part; None without.
+
+    >>> unfit("host", "a:", "RFC 3986 §3.2.2").message
+    "a host cannot have ':', which would begin another part"
+    """
+    place = _BEYOND[name].search(part) if name in _BEYOND else None
+    if place is None:
+        return None
+    message = f"a {name} cannot have {place[0]!r}, which would begin another part"
+    if name in {"port", "scheme"}:
+        message = f"a {name} cannot have {place[0]!r}"
+    return URLError(message, part, *place.span(), rule).of_part(name)
 
 
 def verified(made: _T, wanted: Parts, rule: str) -> _T:

@@ -1,26 +1,32 @@
-"""What `encode` and `decode` share: the component, its coding, and the help on it."""
+"""What `encode` and `decode` share: the words of a package, and the help on components."""
 
+from importlib import import_module
+from types import ModuleType
 from typing import Final
 
-import click
+from urlprism.documents import DOCUMENTS
 
-from urlprism.cli.conversions.contract import Coding
-from urlprism.cli.conversions.registry import coding
-from urlprism.cli.options import value_of
-
-takes_component = click.option(
-    "--component", metavar="NAME", help="The component of a URL; see below."
-)
+# The standards whose packages have these words; the first is the default.
+CODING: Final = (
+    "whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738", "rfc5538", "rfc8089",
+    "rfc6068", "urllib",
+)  # fmt: skip
 COMPONENTS_HELP: Final = """\b
-Components; the first is the default:
-  whatwg  component userinfo path query special-query fragment c0-control form
-  rfc3986 unreserved userinfo host segment path query fragment
-  rfc3987 as rfc3986
-  rfc2396 as rfc3986
-  urllib  quote quote_plus
+Components; unreserved, the default, is in all:
+  whatwg  userinfo segment path query fragment
+  rfc3986 userinfo host segment path query fragment
+  rfc3987 userinfo host segment path query fragment
+  rfc2396 userinfo host segment path query fragment
+  rfc1808 segment path param params query fragment
+  rfc1738 user password urlpath
+  rfc5538 group newsgroups id
+  rfc8089 host segment path
+  rfc6068 local_part domain hfname hfvalue
+  urllib  path query
 """
+DEFAULT: Final = "unreserved"
 
 
-def coding_of(standard: str, component: str | None) -> Coding:
-    """Return the coding of a component; raise BadParameter for an unknown component."""
-    return value_of(lambda: coding(standard, component), "--component")
+def words_of(standard: str) -> ModuleType:
+    """Return what has `COMPONENTS`, `encode` and `decode_to_bytes` of a standard."""
+    return import_module(DOCUMENTS[standard].module)

@@ -92,9 +92,10 @@ def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
     return click.option(
         "--standard",
         type=StandardName(names),
+        metavar="NAME",
         default=names[0],
         show_default=True,
-        help="Follow this standard.",
+        help=f"Follow this standard: {', '.join(names)}.",
     )
 
 

@@ -4,7 +4,7 @@ Every function of columns that `urlprism.columns` names is one: each engine has 
 """
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypedDict, cast
 
@@ -107,9 +107,25 @@ def attribute_of(name: str) -> Function:
         raise AttributeError(message, name=name) from None
 
 
-def fields_or_default(fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the fields, or those that `split` has by default if none is named."""
-    return fields or DEFAULT
+def fields_or_default(fields: Iterable[str | Iterable[str]]) -> tuple[str, ...]:
+    """Return the fields, which may be in lists, or those that `split` has by default for none.
+
+    >>> fields_or_default(["host", "port"]) == fields_or_default([["host", "port"]])
+    True
+    """
+    given = [*fields]
+    if not given:
+        return DEFAULT
+    return tuple([name for each in given for name in ([each] if isinstance(each, str) else each)])
+
+
+def check_new(new: Iterable[str], columns: Iterable[str], *, replace: bool) -> None:
+    """Raise ValueError for a new column that has the name of a column, unless it may replace it."""
+    known = {*columns}
+    for name in new:
+        if name in known and not replace:
+            message = f"there is a column {name!r} already: give a prefix, or replace=True"
+            raise ValueError(message)
 
 
 def not_installed(engine: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:

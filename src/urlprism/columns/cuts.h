@@ -80,7 +80,8 @@ static void urlprism_put_whole(urlprism_column *column, const urlprism_row *rows
     }
 }
 
-/* The part of a valid row by an attribute of `URL`; "" for an absent one. The codes are names.py's. */
+/* The part of a valid row that no column has by its number; the codes are names.py's. A username or a
+   password that is absent starts at -1, any other part that is absent is "". */
 urlprism_inline urlprism_cut urlprism_part_by_name(const urlprism_row *row, int code) {
     urlprism_cut cut = {0, 0};
     const unsigned char *colon;
@@ -89,12 +90,14 @@ urlprism_inline urlprism_cut urlprism_part_by_name(const urlprism_row *row, int 
     case URLPRISM_PROTOCOL: cut.end = row->scheme_end + 1; break;
     case URLPRISM_USERNAME:
     case URLPRISM_PASSWORD:
+        cut.start = cut.end = -1;
         if (start > end) break;
         colon = memchr((const unsigned char *)row->address + start, ':', (size_t)(end - start));
-        cut.start = start;
-        cut.end = colon ? (int32_t)(colon - (const unsigned char *)row->address) : end;
-        if (code == URLPRISM_PASSWORD) {
-            cut.start = colon ? cut.end + 1 : end;
+        if (code == URLPRISM_USERNAME) {
+            cut.start = start;
+            cut.end = colon ? (int32_t)(colon - (const unsigned char *)row->address) : end;
+        } else if (colon) {
+            cut.start = (int32_t)(colon - (const unsigned char *)row->address) + 1;
             cut.end = end;
         }
         break;

@@ -19,6 +19,7 @@ from urlprism.columns.names import (
     USERNAME,
 )
 
+_ABSENT = -1
 _INLINE = 12  # octets of a view that has all of its text
 
 
@@ -29,7 +30,11 @@ def put(cuts: int, index: int, start: int, end: int) -> None:
 
 
 def put_parts(rows: int, count: int, code: int, cuts: int) -> None:
-    """Set the cuts of rows for an attribute of `URL`; "" stands for an absent part."""
+    """Set the cuts of rows for a part that no column has by its number.
+
+    Without a userinfo there is no username, without a ":" in it no password; any other part that is
+    absent is "", as the attribute of `URL`.
+    """
     for number in range(count):
         row = cells.borrow_row(rows, number)
         if row.state <= LACKS_PATH:
@@ -40,12 +45,12 @@ def _part_by_name(row: Row, code: int) -> tuple[int, int]:
     start, end = row.scheme_end + 3, row.host_start - 1
     if code == PROTOCOL:
         return 0, row.scheme_end + 1
-    if code in {USERNAME, PASSWORD} and start <= end:
-        userinfo = cells.octets_at(row.address + start, end - start)
-        colon = userinfo.find(b":") % (len(userinfo) + 1)
-        if code == USERNAME:
-            return start, start + colon
-        return min(start + colon + 1, end), end
+    if code in {USERNAME, PASSWORD}:
+        userinfo = cells.octets_at(row.address + start, end - start) if start <= end else b""
+        name, colon, _ = userinfo.partition(b":")
+        if start > end or (code == PASSWORD and not colon):
+            return _ABSENT, _ABSENT
+        return (start, start + len(name)) if code == USERNAME else (start + len(name) + 1, end)
     if code == HOSTNAME and row.host_start > row.scheme_end + 1:
         return row.host_start, row.host_end
     if code == PATHNAME and row.state == LACKS_PATH:  # the "/" is like one that is in the text

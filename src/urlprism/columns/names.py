@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from urlprism._vocabulary.components import COMMON
 from urlprism.columns import cells
 
 SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)
@@ -14,8 +15,10 @@ OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
 # A column of texts that is none of the common fields.
 TEXT: Final = cells.REASON + 1
 
-COMMON: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
-FIELDS: Final = (*COMMON, "href", "origin", "ok", "reason")
+FIELDS: Final = (
+    "scheme", "userinfo", "host", "port", "path", "query", "fragment", "href", "origin", "ok",
+    "reason",
+)  # fmt: skip
 ALL: Final = (
     *FIELDS, "protocol", "username", "password", "hostname", "pathname", "search", "hash", "netloc",
     "params", "authority",
@@ -23,9 +26,10 @@ ALL: Final = (
 # The names of packages, where those of standards are others.
 SPELLINGS: Final = {"urllib_parse": "urllib"}
 OF_STANDARD: Final = {
-    "whatwg": (*FIELDS, *ALL[PROTOCOL:NETLOC]),
-    "urllib": (
-        *COMMON, "href", "ok", "reason", "netloc", "username", "password", "hostname", "params",
+    "whatwg": (
+        *COMMON, "href", "origin", "ok", "reason", "protocol", "hostname", "pathname", "search",
+        "hash",
     ),
+    "urllib": (*COMMON, "href", "ok", "reason", "netloc", "hostname", "params"),
     "rfc3986": (*COMMON, "ok", "reason", "authority"),
 }  # fmt: skip

@@ -59,8 +59,11 @@ class SeriesURLs:
         """Take the series of the URLs."""
         self._series = series
 
-    def split(self, *fields: str, **options: Unpack[Options]) -> pd.DataFrame:
-        """Return a frame of the fields, by default those of `urlprism.columns.split`."""
+    def split(self, *fields: str | Iterable[str], **options: Unpack[Options]) -> pd.DataFrame:
+        """Return a frame of the fields, by default those of `urlprism.columns.split`.
+
+        They are arguments, or a list.
+        """
         made = _computed(SPLIT, self._series, fields_or_default(fields), **options)
         columns = {
             field.name: _series_of(part, self._series)

@@ -22,6 +22,7 @@ from urlprism.columns.catalogue import (
     Options,
     Source,
     attribute_of,
+    check_new,
     fields_or_default,
     function_of,
     not_installed,
@@ -53,8 +54,11 @@ class ExpressionURLs:
         """Take the expression of the URLs."""
         self._expression = expression
 
-    def split(self, *fields: str, **options: Unpack[Options]) -> pl.Expr:
-        """Return a struct of the fields, by default those of `urlprism.columns.split`."""
+    def split(self, *fields: str | Iterable[str], **options: Unpack[Options]) -> pl.Expr:
+        """Return a struct of the fields, by default those of `urlprism.columns.split`.
+
+        They are arguments, or a list.
+        """
         return _mapped(SPLIT, self._expression, fields_or_default(fields), **options)
 
     def apply(
@@ -85,7 +89,7 @@ class SeriesURLs:
         """Take the series of the URLs."""
         self._series = series
 
-    def split(self, *fields: str, **options: Unpack[Options]) -> pl.Series:
+    def split(self, *fields: str | Iterable[str], **options: Unpack[Options]) -> pl.Series:
         """Return a series of structs of the fields, by default those of `columns.split`."""
         return _applied(SPLIT, self._series, fields_or_default(fields), **options)
 
@@ -118,13 +122,20 @@ class FrameURLs:
         self._frame = frame
 
     def add_columns(
-        self, column: str, *fields: str, prefix: str = "", **options: Unpack[Options]
+        self,
+        column: str,
+        *fields: str | Iterable[str],
+        prefix: str = "",
+        replace: bool = False,
+        **options: Unpack[Options],
     ) -> pl.DataFrame:
         """Return the frame with a column for each field of a column of URLs.
 
-        The names begin with `prefix`. As with `with_columns`, they replace columns of their names.
+        The names begin with `prefix`. Raise ValueError for a name that the frame has already,
+        unless the new column may `replace` it.
         """
-        return self._frame.with_columns(_unnested(column, fields, prefix, options))
+        new = _new(self._frame.columns, fields, prefix, replace, options)
+        return self._frame.with_columns(_unnested(column, new, prefix, options))
 
 
 @pl.api.register_lazyframe_namespace("url")
@@ -142,10 +153,34 @@ class LazyFrameURLs:
         self._frame = frame
 
     def add_columns(
-        self, column: str, *fields: str, prefix: str = "", **options: Unpack[Options]
+        self,
+        column: str,
+        *fields: str | Iterable[str],
+        prefix: str = "",
+        replace: bool = False,
+        **options: Unpack[Options],
     ) -> pl.LazyFrame:
-        """Return the frame with a column for each field, as `FrameURLs.add_columns` does."""
-        return self._frame.with_columns(_unnested(column, fields, prefix, options))
+        """Return the frame with a column for each field, as `FrameURLs.add_columns` does.
+
+        The names of its columns are looked up, unless they may be replaced.
+        """
+        known = [] if replace else self._frame.collect_schema().names()
+        new = _new(known, fields, prefix, replace, options)
+        return self._frame.with_columns(_unnested(column, new, prefix, options))
+
+
+def _new(
+    columns: Iterable[str],
+    fields: Iterable[str | Iterable[str]],
+    prefix: str,
+    replace: bool,
+    options: Options,
+) -> tuple[str, ...]:
+    """Return the fields of new columns; raise ValueError for a name that is taken."""
+    named = fields_or_default(fields)
+    reason = ("reason",) if options.get("errors") == "reason" else ()
+    check_new([prefix + name for name in (*named, *reason)], columns, replace=replace)
+    return named
 
 
 def _unnested(column: str, fields: tuple[str, ...], prefix: str, options: Options) -> pl.Expr:

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, TypeVar, Unpack
 
 from urlprism.columns.catalogue import (
@@ -15,6 +16,7 @@ from urlprism.columns.catalogue import (
     Function,
     Options,
     Source,
+    check_new,
     function_of,
     is_known,
     not_installed,
@@ -57,7 +59,13 @@ def call(
 
 
 def add_columns(
-    rows: Rows, column: str, fields: Wanted = DEFAULT, prefix: str = "", **options: Unpack[Options]
+    rows: Rows,
+    column: str,
+    fields: Wanted = DEFAULT,
+    prefix: str = "",
+    *,
+    replace: bool = False,
+    **options: Unpack[Options],
 ) -> Rows:
     """Return a table or a record batch with more columns, made of its column of URLs.
 
@@ -66,7 +74,8 @@ def add_columns(
     columns begin with `prefix`. `options` are those of `split`; texts are copies unless `layout` is
     "view".
 
-    Raise KeyError if there is no such column, ValueError for a name that is unknown or taken.
+    Raise KeyError if there is no such column, ValueError for a name that is unknown, or is taken
+    and may not be replaced: with `replace` the new column stands where the other one was.
 
     >>> import pyarrow as pa
     >>> table = pa.table({"u": ["http://h:81/"], "host": ["x"]})
@@ -75,10 +84,7 @@ def add_columns(
     """
     texts = rows.column(place_of(column, rows.schema.names, KeyError))
     wanted = _by_new_name(fields, prefix, options)
-    taken = [name for name in wanted if name in rows.schema.names]
-    if taken:
-        message = f"there is a column {taken[0]!r} already: give a prefix, or a mapping of names"
-        raise ValueError(message)
+    check_new(wanted, rows.schema.names, replace=replace)
     copies = _copies(options)
     made = _parts(texts, wanted, copies)
     for name, (named, *arguments) in wanted.items():
@@ -88,8 +94,15 @@ def add_columns(
             new = call(named, texts, *arguments, **copies)
         else:
             new = call(named, texts, *arguments)
-        rows = rows.append_column(name, new)
+        rows = _with_column(rows, name, new)
     return rows
+
+
+def _with_column(rows: Rows, name: str, new: pa.Array | pa.ChunkedArray) -> Rows:
+    """Return rows with a new column, in place of that of its name if there is one."""
+    if name not in rows.schema.names:
+        return rows.append_column(name, new)
+    return rows.set_column(place_of(name, rows.schema.names, KeyError), name, new)
 
 
 def scan(
@@ -97,6 +110,8 @@ def scan(
     column: str,
     fields: Wanted = DEFAULT,
     prefix: str = "",
+    *,
+    replace: bool = False,
     **options: Unpack[Options],
 ) -> pa.RecordBatchReader:
     """Return a reader of batches with more columns, as `add_columns` makes them, one by one.
@@ -113,10 +128,9 @@ def scan(
     reader = _reader(source)
     wanted = _by_new_name(fields, prefix, options)
     nothing = pa.RecordBatch.from_pylist([], schema=reader.schema)
-    schema = add_columns(nothing, column, wanted, **options).schema
-    return pa.RecordBatchReader.from_batches(
-        schema, _batches(reader, column, wanted, options, schema)
-    )
+    add = partial(add_columns, column=column, fields=wanted, replace=replace, **options)
+    schema = add(nothing).schema
+    return pa.RecordBatchReader.from_batches(schema, _batches(reader, add, schema))
 
 
 def _copies(options: Options) -> Options:
@@ -188,9 +202,7 @@ def _reader(source: Any) -> pa.RecordBatchReader:
 
 def _batches(
     reader: pa.RecordBatchReader,
-    column: str,
-    wanted: _Named,
-    options: Options,
+    add: Callable[[pa.RecordBatch], pa.RecordBatch],
     schema: pa.Schema,
 ) -> Iterator[pa.RecordBatch]:
     """Yield batches of a schema, each of so few rows that its texts have offsets of 32 bits."""
@@ -198,7 +210,7 @@ def _batches(
         waiting = [batch.slice(start, _ROWS) for start in range(0, len(batch), _ROWS)][::-1]
         while waiting:
             piece = waiting.pop()
-            made = add_columns(piece, column, wanted, **options)
+            made = add(piece)
             if made.schema.equals(schema) or len(piece) < 2:
                 yield made
             else:

@@ -8,13 +8,14 @@ import struct
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from urlprism._vocabulary.components import COMMON
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns import cells, names
 
 Layout = Literal["view", "utf8"]
 Errors = Literal["null", "reason"]
 Standard = Literal["whatwg", "urllib", "urllib_parse", "rfc3986"]
-FIELDS: Final = names.FIELDS
+FIELDS: Final = (*COMMON, "href", "origin", "ok", "reason")  # of `split`, and of engines
 DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")
 LAYOUTS: Final = ("view", "utf8")
 STANDARDS: Final = tuple(names.OF_STANDARD)
@@ -51,7 +52,9 @@ def names_of(fields: Iterable[str], errors: str, standard: str) -> tuple[str, ..
 
 def numbers_of(fields: Iterable[str]) -> tuple[int, ...]:
     """Return the numbers of columns with these names; a standard's own fields are texts."""
-    return tuple(FIELDS.index(name) if name in FIELDS else names.TEXT for name in fields)
+    return tuple(
+        names.FIELDS.index(name) if name in names.FIELDS else names.TEXT for name in fields
+    )
 
 
 def format_of(field: int, layout: int) -> bytes:

@@ -2,12 +2,14 @@ cimport cython
 cimport urlprism.columns.buffers as buffers
 cimport urlprism.columns.cells as cells
 from urlprism.columns.cells cimport TextsAt
+cimport urlprism.columns.pins as pins
 from urlprism.columns.pins cimport Pin
 cimport urlprism.columns.strings as strings
 cimport urlprism.columns.structs as structs
 cimport urlprism.columns.texts as texts_of
 
 cdef int _ARRAY, _SCHEMA, _STREAM, _OF_TEXTS
+cdef bytes _NULLS
 
 
 @cython.final
@@ -42,7 +44,7 @@ cdef Source source_of(object given)
 @cython.locals(at=Py_ssize_t, pin=Pin)
 cdef Given _array_of(object capsules)
 
-@cython.locals(given=Given, known=TextsAt)
+@cython.locals(given=Given, known=TextsAt, count=Py_ssize_t, size=Py_ssize_t)
 cdef Given _describe(Pin pin, tuple kind)
 
 @cython.locals(texts=TextsAt)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import urlprism.columns.buffers as buffers
 import urlprism.columns.cells as cells
+import urlprism.columns.pins as pins
 import urlprism.columns.strings as strings
 import urlprism.columns.structs as structs
 import urlprism.columns.texts as texts_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _ARRAY, _SCHEMA, _STREAM = ARRAY, SCHEMA, STREAM
 _OF_TEXTS = 256
+_NULLS = b"n"
 
 
 class Given:
@@ -132,6 +134,11 @@ def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> Given:
     structs.pin_block(pin.address, given.texts)
     texts_of.describe(structs.pinned_array(pin.address), kind, given.texts)
     known = cells.borrow_texts(given.texts)
+    if _NULLS in kind:
+        count = known.n_values if known.indices else known.length
+        size = (count >> 3) + _OF_TEXTS
+        known.validity = pins.block_of(pin, size)
+        cells.clear(known.validity, size)
     given.length = known.length
     given.offset = known.indices_offset if known.indices else known.offset
     if known.indices:

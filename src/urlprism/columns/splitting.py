@@ -38,12 +38,13 @@ def split(
     the Arrow PyCapsule interface; they may be views, dictionaries or slices, and have nulls. The
     result has `__arrow_c_array__` for an array, and `__arrow_c_stream__` for a stream, which is
     read one batch at a time. Each value is that of `urlprism.URL` for the row; with the standard
-    "urllib" that of `urlsplit`, as CPython 3.14 has it, and with "rfc3986" that of `rfc3986.parse`.
+    "urllib" that of `urlsplit`, as CPython 3.14.10 has it, and with "rfc3986" that of
+    `rfc3986.parse`.
 
-    `fields` are any of "scheme", "userinfo", "host", "port", "path", "query", "fragment", "ok",
-    "reason", "href", "origin", and the standard's own; `names.OF_STANDARD` has them. A part that is
-    absent is null, and a row that is no URL is null in all but "ok". `errors="reason"` adds
-    "reason", the rule that a row breaks and its place.
+    `fields` are any of "scheme", "userinfo", "username", "password", "host", "port", "path",
+    "query", "fragment", "ok", "reason", "href", "origin", and the standard's own; those of each are
+    in `names.OF_STANDARD`. A part that is absent is null, and a row that is no URL is null in all
+    but "ok". `errors="reason"` adds "reason", the rule that a row breaks and its place.
 
     With the layout "view", texts are string views into the memory of the source, which lives as
     long as they do; with "utf8" they are copies. `threads` is how many threads work, by default one

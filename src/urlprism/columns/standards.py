@@ -11,7 +11,7 @@ from urlprism.urllib_parse import urlparse, urlsplit
 from urlprism.urllib_parse.record import URLRecord
 
 _MAX_PORT = 0xFFFF
-_OWN_OF_URLLIB = frozenset({"netloc", "username", "password", "hostname"})
+_OWN_OF_URLLIB = frozenset({"netloc", "hostname"})
 
 
 def way_of(standard: str, fields: Iterable[str]) -> Way:
@@ -50,8 +50,6 @@ def _value_by_urllib(name: str, record: URLRecord, common: Components) -> str | 
     if name == "params":
         params: str | None = urlparse(record.text, missing_as_none=True).params
         return params
-    if name == "host":  # of a column it is the hostname of urllib.parse, without brackets
-        return None if record.netloc is None else record.hostname or ""
     own: str | None = getattr(record, name, None)
     return own if name in _OWN_OF_URLLIB else _common(name, common)
 

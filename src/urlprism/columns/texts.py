@@ -9,13 +9,15 @@ import urlprism.columns.cells as cells
 import urlprism.columns.structs as structs
 from urlprism.columns.cells import BAD_INDEX, BAD_OFFSETS, OFFSETS_32, OFFSETS_64, VIEWS, Texts
 from urlprism.columns.schema import POINTER
+from urlprism.columns.type_names import name_of
 
 _OFFSETS_32, _OFFSETS_64, _VIEWS = OFFSETS_32, OFFSETS_64, VIEWS
 _BAD_OFFSETS, _BAD_INDEX = BAD_OFFSETS, BAD_INDEX
 _KINDS = {
     b"u": OFFSETS_32, b"z": OFFSETS_32, b"U": OFFSETS_64, b"Z": OFFSETS_64, b"vu": VIEWS,
-    b"vz": VIEWS,
+    b"vz": VIEWS, b"n": VIEWS,
 }  # fmt: skip
+_NULLS = b"n"  # a type without values, of which every row is null
 _WIDTHS = {b"c": 1, b"s": 2, b"i": 4, b"l": 8}  # of the indices of a dictionary; upper: unsigned
 _GREATEST = 1 << 56  # rows
 _MOST_BUFFERS = 1 << 31
@@ -50,9 +52,8 @@ def kind_of(at: int) -> tuple[bytes, bytes | None]:
 
 def _refused(form: bytes) -> str:
     """Return what to say of a type that holds no texts."""
-    shown = form.decode("ascii", "replace")
-    message = f"a column of URLs is of strings or binaries, not of the Arrow type {shown!r}"
-    return f"{message}; give one column of the table" if shown == "+s" else message
+    message = f"a column of URLs is of strings or binaries, not {name_of(form)}"
+    return f"{message}; give one column of the table" if form == b"+s" else message
 
 
 def _check_no_children(count: int) -> None:
@@ -94,8 +95,8 @@ def _describe_dictionary(at: int, form: bytes, of_values: bytes, texts: Texts) -
         texts.indices = at  # nothing is read
 
 
-def _check(at: int, n_buffers: int, is_exact: bool) -> None:
-    """Raise ValueError for an array that no reader can trust."""
+def _check_counts(at: int) -> None:
+    """Raise ValueError for an array that is released, or whose counts cannot be."""
     array = structs.borrow_array(at)
     if array.release == 0:
         raise ValueError("the Arrow array is released")
@@ -106,6 +107,12 @@ def _check(at: int, n_buffers: int, is_exact: bool) -> None:
     if array.n_children != 0:
         message = f"an Arrow array of strings has {array.n_children} children"
         raise ValueError(message)
+
+
+def _check(at: int, n_buffers: int, is_exact: bool) -> None:
+    """Raise ValueError for an array that no reader can trust."""
+    array = structs.borrow_array(at)
+    _check_counts(at)
     wrong = array.n_buffers != n_buffers if is_exact else array.n_buffers < n_buffers
     if wrong or array.n_buffers > _MOST_BUFFERS or array.buffers == 0:
         message = f"an Arrow array has {array.n_buffers} buffers"
@@ -118,6 +125,14 @@ def _check(at: int, n_buffers: int, is_exact: bool) -> None:
 
 def _describe_texts(at: int, form: bytes, texts: Texts) -> None:
     """Describe an array of texts itself, or the values of a dictionary."""
+    if form == _NULLS:
+        _describe_nulls(at, texts)
+    else:
+        _describe_values(at, form, texts)
+
+
+def _describe_values(at: int, form: bytes, texts: Texts) -> None:
+    """Describe an array of texts that has buffers."""
     array = structs.borrow_array(at)
     texts.kind = _KINDS[form]
     _check(at, 3, texts.kind != _VIEWS)
@@ -133,6 +148,18 @@ def _describe_texts(at: int, form: bytes, texts: Texts) -> None:
         _describe_views(at, texts)
     elif array.length > 0:
         _describe_offsets(at, texts)
+
+
+def _describe_nulls(at: int, texts: Texts) -> None:
+    """Describe an array without buffers; whoever has the texts gives them a validity, of zeros."""
+    array = structs.borrow_array(at)
+    _check_counts(at)
+    if array.n_buffers != 0:
+        message = f"an Arrow array of nulls has {array.n_buffers} buffers"
+        raise ValueError(message)
+    texts.kind = _VIEWS
+    texts.offset = texts.validity = texts.items = texts.data = texts.data_size = 0
+    texts.n_buffers = texts.buffers = texts.sizes = 0
 
 
 def _describe_views(at: int, texts: Texts) -> None:

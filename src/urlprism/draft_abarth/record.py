@@ -23,6 +23,9 @@ FIELDS: Final = (
 CONTROLS: Final = "".join(CONTROL)
 
 
+_EVERYWHERE = ("scheme", "path")
+
+
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class ParsedURL(TextRecord):
@@ -96,11 +99,13 @@ class ParsedURL(TextRecord):
         check_others(self.replace, others)
         parts = {"userinfo": userinfo, "host": host, "port": port, "path": path, "query": query}
         given = editing.given_parts({"scheme": scheme, **parts, "fragment": fragment})
+        if self.authority is None:  # then these are absent already
+            given = {name: each for name, each in given.items() if each or name in _EVERYWHERE}
         for name, part in given.items():
-            if part is None and name in {"scheme", "host", "path"}:
+            if part is None and name in {"scheme", "host"}:
                 message = f"the {name} cannot be removed"
                 raise TypeError(message)
-            if self.authority is None and name not in {"scheme", "path"}:
+            if self.authority is None and name not in _EVERYWHERE:
                 message = f"a URL that is not hierarchical has no {name}"
                 raise TypeError(message)
         name = self.scheme.lower() if "scheme" not in given else f"{given['scheme']}".lower()

@@ -56,6 +56,8 @@ def given_of(url: Editable, given: Parts, data: Mapping[str, object]) -> dict[st
     wanted = dict(given)
     if data:
         wanted |= _encoded(url, data)
+    if "schemepart" in own:  # of a login nothing is there that could be removed
+        wanted = {name: each for name, each in wanted.items() if each or name not in _LOGIN}
     if "schemepart" in own and "schemepart" not in wanted and wanted:
         message = f"this URL has no {next(iter(wanted))}, only a schemepart"
         raise TypeError(message)
@@ -66,6 +68,10 @@ def given_of(url: Editable, given: Parts, data: Mapping[str, object]) -> dict[st
         if wanted.get(name, "") is None:
             message = f"the {name} cannot be removed"
             raise TypeError(message)
+    login = {**own, **wanted}
+    if login.get("user", "") is None and login.get("password") is not None:
+        message = "without a user, there can be no password"
+        raise TypeError(message)
     return wanted
 
 

@@ -1,8 +1,8 @@
 """Build a URL from data: escape the data, and write the URL as RFC 1808 §5.3 advises."""
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
-from urlprism._vocabulary.editing import given_parts
+from urlprism._vocabulary.editing import given_parts, unfit
 from urlprism._vocabulary.host_data import check_written_host
 from urlprism._vocabulary.intake import exact
 from urlprism.errors import URLError
@@ -16,12 +16,12 @@ Colon: TypeAlias = Literal["precede", "escape"]
 
 def build(
     *,
-    scheme: str = "",
-    net_loc: str = "",
+    scheme: str | None = None,
+    net_loc: str | None = None,
     path: str = "",
-    params: str = "",
-    query: str = "",
-    fragment: str = "",
+    params: str | None = None,
+    query: str | None = None,
+    fragment: str | None = None,
     userinfo: str | None = None,
     host: str | None = None,
     port: int | str | None = None,
@@ -44,8 +44,14 @@ def build(
         message = f"colon must be precede or escape, not {colon!r}"
         raise ValueError(message)
     wanted = {"path": path, "params": params, "query": query, "fragment": fragment}
-    written = {name: encode(data, name) for name, data in wanted.items()}
+    written = {
+        name: "" if data is None and name != "path" else encode(cast("str", data), name)
+        for name, data in wanted.items()
+    }
     login = given_parts({"userinfo": userinfo, "host": host, "port": port})
+    for name, part in login.items():
+        if part is not None and (error := unfit(name, part, "RFC 1808 §2.1 net_loc")):
+            raise error
     net_loc = net_loc_of(login, net_loc or None) or ""
     if scheme:
         scheme = exact(scheme)

@@ -34,6 +34,9 @@ def build(
     'http://h/a%2Fb/c?d%20e'
     """
     given = editing.given_parts({"scheme": scheme, "port": port})
+    for name, part in given.items():
+        if part is not None and (error := editing.unfit(name, part, f"RFC 2396 §3, {name}")):
+            raise error
     if host is None and not (userinfo is None and port is None):
         message = "without a host, there can be no userinfo and no port"
         raise TypeError(message)

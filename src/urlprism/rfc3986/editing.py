@@ -21,7 +21,7 @@ def edited(reference: Spans, components: Mapping[str, str | None], grammar: Gram
         if value is not None:
             _check(name, value, grammar)
         elif name == "path":
-            message = "a path is always present; it may be empty"
+            message = "the path cannot be removed: it may be empty"
             raise TypeError(message)
     parts = reference.parts()._asdict()
     parts["authority"] = _authority(reference, components)

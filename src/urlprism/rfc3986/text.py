@@ -93,7 +93,8 @@ def serialize(parts: Parts, *, mend: bool = False) -> str:
         parts = with_guarded_path(parts)
     misread = _misread_path(parts)
     if misread:
-        raise URLError(misread.message, parts.path, misread.start, misread.end, misread.rule)
+        error = URLError(misread.message, parts.path, misread.start, misread.end, misread.rule)
+        raise error.of_part("path")
     _check_delimiters(parts)
     return recomposed(*parts)
 

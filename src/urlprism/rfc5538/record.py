@@ -101,6 +101,13 @@ class NetnewsURI(TextRecord):
         return URLError(message, self.text, *self.reference.spans()["path"], rule)
 
 
+def _check_is_text(name: str, part: object) -> None:
+    """Raise TypeError for a part that is None, which each URI of the scheme has."""
+    if part is None:
+        message = f"the {name} cannot be removed"
+        raise TypeError(message)
+
+
 def _composed(parts: editing.Parts) -> str:
     """Return the text of parts as `written_parts` names them."""
     slash = "" if parts["host"] is None else "/"
@@ -150,6 +157,7 @@ class NewsURI(NetnewsURI):
         """
         check_others(self.replace, others)
         path = None
+        _check_is_text("value", value)
         if not isinstance(value, EllipsisType):
             path = encoded_id(value) if "@" in value else encode(value, "newsgroups")
         parts = {"userinfo": userinfo, "host": host, "port": port, "fragment": fragment}
@@ -210,6 +218,7 @@ class NntpURI(NetnewsURI):
         """
         check_others(self.replace, others)
         path = None
+        _check_is_text("group", group)
         if group is not ... or article_number is not ...:
             name = self.written_parts()["path"] or ""
             name = name.partition("/")[0] if group is ... else encode(group, "group")

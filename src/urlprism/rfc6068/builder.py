@@ -20,10 +20,12 @@ _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 
 @builds(MailtoURI)
 def build(
-    to: str | Iterable[str] = (),
-    headers: Mapping[str, URLText] | Iterable[tuple[str, URLText]] = (),
+    to: str | Iterable[str] | None = (),
+    headers: Mapping[str, URLText] | Iterable[tuple[str, URLText]] | None = (),
 ) -> MailtoURI:
     """Return the mailto URI with one or more addresses and with header fields (§2, §5).
+
+    None is none of them.
 
     Data is encoded as UTF-8 and percent-encoded, each line end of the body as "%0D%0A"; a record in
     a field is its text. Raise URLError for an invalid address or field name, for a field that has
@@ -36,9 +38,12 @@ def build(
     addresses = (
         [to]
         if isinstance(to, str | bytes | bytearray)
-        else texts_of(to, "to must be an address or a list of them")
+        else texts_of(() if to is None else to, "to must be an address or a list of them")
     )
-    fields = [(name, _text(value)) for name, value in pairs_of(headers, "headers")]
+    fields = [
+        (name, _text(value))
+        for name, value in pairs_of(() if headers is None else headers, "headers")
+    ]
     seen = {"to"} if addresses else set()
     for name, value in fields:
         _check(name, value, seen)

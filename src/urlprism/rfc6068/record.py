@@ -130,15 +130,15 @@ class MailtoURI(TextKeeper):
     def replace(
         self,
         *,
-        to: str | Iterable[str] | EllipsisType = ...,
-        headers: Mapping[str, str] | Iterable[Header] | EllipsisType = ...,
+        to: str | Iterable[str] | EllipsisType | None = ...,
+        headers: Mapping[str, str] | Iterable[Header] | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
         **others: Unpack[NoOthers],
     ) -> Self:
         """Return the URI with other addresses or header fields; the rest stays as written (§2).
 
-        `to` and `headers` are data, and encoded as by `build`; () removes them. The fragment is as
-        written, and None removes it. Raise URLError and TypeError as `build` does, and URLError
+        `to` and `headers` are data, and encoded as by `build`; the fragment is as written. None
+        removes a part. Raise URLError and TypeError as `build` does, and URLError
         for a fragment that no URI can have.
 
         >>> from urlprism.rfc6068 import parse

@@ -1,4 +1,4 @@
-"""A drop-in for `urllib.parse`: CPython 3.14's results on every interpreter, and many times faster.
+"""A drop-in for `urllib.parse`: CPython 3.14.10's results on every interpreter, and much faster.
 
 The functions and classes that the standard library documents have the same names here. Additions
 (`install`, `releases`, and the words that all standards share: `parse`, `resolve` ...) have names

@@ -6,7 +6,7 @@ from urlprism._vocabulary.memory cimport Octets
 
 cdef bytes _CLASS
 cdef int _NOT_PLAIN, _NOT_DIGIT
-cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V
+cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V, _CAPITAL_V
 cdef str _INVALID
 
 @cython.locals(octets=Octets, at=Py_ssize_t)

@@ -20,10 +20,10 @@ _CLASS = byte_class(
     not_digit=OCTETS - DIGIT,
 )
 _NOT_PLAIN, _NOT_DIGIT = 1, 2
-_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V = b"@:[]%v"
+_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V, _CAPITAL_V = b"@:[]%vV"
 _INVALID = "Invalid IPv6 URL"
 _MAX_PORT = 65535
-_FUTURE = re.compile(r"v[0-9a-fA-F]+\..+")
+_FUTURE = re.compile(r"[vV][0-9a-fA-F]+\..+")
 
 
 def username(result: Any) -> Any:
@@ -135,7 +135,7 @@ def _check_brackets(netloc: str) -> None:
         start += 1
     else:  # all brackets are in the userinfo
         end = scan.find(octets, start, size, _COLON)
-    if start < end and octets[start] == _SMALL_V:
+    if start < end and (octets[start] == _SMALL_V or octets[start] == _CAPITAL_V):
         if not _FUTURE.fullmatch(netloc[start:end]):
             raise ValueError("IPvFuture address is invalid")
     elif not ipv6.is_address_or_zoned(octets, start, end):

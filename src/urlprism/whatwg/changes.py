@@ -1,7 +1,8 @@
 """Changed copies of a URL; each has the class of the URL that it is made of."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, Self
+from types import EllipsisType
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 import urlprism.whatwg.editing as editing
 import urlprism.whatwg.places as places
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from urlprism.whatwg.keywords import Part
 
     QueryValues = QueryValue | Sequence[QueryValue]
+
+
+_OTHERS: Final = 4  # names of parts that have one in the standard, too
 
 
 class Changes(Parts):
@@ -65,43 +69,66 @@ class Changes(Parts):
     def replace(
         self,
         *,
-        protocol: Text | None = None,
-        username: Text | None = None,
-        password: Text | None = None,
-        host: Text | None = None,
-        hostname: Text | None = None,
-        port: Text | int | None = None,
-        pathname: Text | None = None,
-        search: Text | None = None,
-        hash: Text | None = None,  # noqa: A002 - the standard's name
-        scheme: Text | None = None,
-        path: Text | None = None,
-        query: QueryInit = None,
-        fragment: Text | None = None,
+        protocol: Text | EllipsisType | None = ...,
+        username: Text | EllipsisType | None = ...,
+        password: Text | EllipsisType | None = ...,
+        host: Text | EllipsisType | None = ...,
+        hostname: Text | EllipsisType | None = ...,
+        port: Text | int | EllipsisType | None = ...,
+        pathname: Text | EllipsisType | None = ...,
+        search: Text | EllipsisType | None = ...,
+        hash: Text | EllipsisType | None = ...,  # noqa: A002 - the standard's name
+        scheme: Text | EllipsisType | None = ...,
+        path: Text | EllipsisType | None = ...,
+        query: QueryInit | EllipsisType = ...,
+        fragment: Text | EllipsisType | None = ...,
         **others: "Unpack[NoOthers]",
     ) -> Self:
         """Return the URL with some parts replaced, each by the standard's setter (#api).
 
-        Values are parts as written: "%41" stays. `scheme` and `path` are `protocol` and `pathname`;
-        `query` is `search` without "?", or pairs, and `fragment` is `hash` without "#". The setters
-        run in an order in which all parts can be set, if there is one. Raise URLError if a setter
-        would silently do nothing, or drop a piece of a value, TypeError for two names of one part.
+        Values are parts as written: "%41" stays. None removes a part, as of all records; a part
+        that is not given stays. `scheme` and `path` are `protocol` and `pathname`; `query` is
+        `search` without "?", or pairs, and `fragment` is `hash` without "#". The setters run in an
+        order in which all parts can be set, if there is one. Raise URLError if a setter would
+        silently do nothing, or drop a piece of a value, TypeError for two names of one part, and
+        for None where the part is needed: the scheme, the path, and the host of most schemes.
 
         >>> from urlprism import URL
         >>> URL("http://h/a").replace(scheme="https", port=8443, query={"b": "c"})
         URL('https://h:8443/a?b=c')
+        >>> URL("http://h:81/a?b#c").replace(port=None, query=None)
+        URL('http://h/a#c')
         """
         made = places.blank(self)
-        parts: tuple[Part, ...] = (
+        parts: tuple[Part | EllipsisType, ...] = (
             protocol, username, password, host, hostname, port, pathname, search, hash
         )  # fmt: skip
-        is_other = path is not None or query is not None or fragment is not None
-        if is_other or scheme is not None or others:
+        is_other = (scheme, path, query, fragment).count(...) < _OTHERS
+        if is_other or len(others) > 0 or None in parts:
             from urlprism.whatwg import keywords  # noqa: PLC0415 - few are given
 
             keywords.check_replace(others)
-            parts = keywords.parts_of(parts, scheme, path, query, fragment)
+            known = keywords.parts_of(parts, scheme, path, query, fragment)
+            try:
+                if None in known:
+                    return self._without(known)
+                editing.with_parts(self, known, made)
+            except URLError as error:
+                raise error.of_part(keywords.given_name(error.part, parts)) from None
+            return made
         editing.with_parts(self, parts, made)
+        return made
+
+    def _without(self, parts: "tuple[Part | EllipsisType, ...]") -> Self:
+        """Return the URL with some parts replaced, and those removed that are None."""
+        from urlprism.whatwg import removing  # noqa: PLC0415 - few are removed
+
+        changed = places.blank(self)
+        editing.with_parts(self, removing.emptied(self, parts), changed)
+        if not removing.names_host(parts):
+            return changed
+        made = places.blank(self)
+        removing.drop_host(changed, made)
         return made
 
     def with_scheme(self, scheme: str) -> Self:
@@ -141,7 +168,7 @@ class Changes(Parts):
         """
         from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
 
-        return self.replace(port="" if port is None else data.port_of(port))
+        return self.replace(port=None if port is None else data.port_of(port))
 
     def with_user(self, user: str | None) -> Self:
         """Return the URL with this username, which is data; None removes the password, too.
@@ -153,7 +180,7 @@ class Changes(Parts):
         from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
 
         if user is None:
-            return self.replace(username="", password="") if self.authority else self
+            return self.replace(username=None, password=None)
         return self.replace(username=data.userinfo_of(user, "user"))
 
     def with_password(self, password: str | None) -> Self:
@@ -166,7 +193,7 @@ class Changes(Parts):
         from urlprism.whatwg import data  # noqa: PLC0415 - few URLs are changed so
 
         if password is None:
-            return self.replace(password="") if self.authority else self
+            return self.replace(password=None)
         return self.replace(password=data.userinfo_of(password, "password"))
 
     def with_path(
@@ -191,8 +218,8 @@ class Changes(Parts):
         written = data.path_of(path, has_host=not self.has_opaque_path)
         return self.replace(
             pathname=written,
-            search=None if keep_query else "",
-            hash=None if keep_fragment else "",
+            search=... if keep_query else None,
+            hash=... if keep_fragment else None,
         )
 
     def with_name(self, name: str) -> Self:
@@ -230,7 +257,7 @@ class Changes(Parts):
     def _with_name(self, name: str) -> Self:
         """Return the URL with this last segment as written."""
         path = f"{self.pathname.rpartition('/')[0]}/{name}"
-        return self.replace(pathname=path, search="", hash="")
+        return self.replace(pathname=path, search=None, hash=None)
 
     @property
     def parent(self) -> Self:
@@ -244,8 +271,7 @@ class Changes(Parts):
         (URL('http://h/a'), URL('http://h/'), URL('http://h/'))
         """
         path = decoded.parent_of(self.pathname, is_file=self.scheme == "file")
-        kept = None if path == self.pathname else path
-        return self.replace(pathname=kept, search="", hash="")
+        return self.replace(pathname=... if path == self.pathname else path, search=None, hash=None)
 
     def with_query(
         self, query: "QueryInit | Literal[False]" = False, /, **pairs: "QueryValues"
@@ -273,13 +299,17 @@ class Changes(Parts):
     ) -> Self:
         """Return the URL with these pairs at the end of its query; other text stays as it is.
 
-        The arguments are those of `with_query`; a text is read as pairs.
+        The arguments are those of `with_query`; a text is read as pairs. Raise TypeError for None,
+        which removes, and here nothing can be removed.
 
         >>> from urlprism import URL
         >>> URL("http://h/?a=%61").extend_query({"b": 1})
         URL('http://h/?a=%61&b=1')
         """
         given = _given(pairs, others)
+        if given is None:
+            message = "pairs are added: give some; with_query(None) removes the query"
+            raise TypeError(message)
         return self._with_query(query_edits.extended(self.query, query_pairs_of(given)))
 
     def update_query(
@@ -287,21 +317,28 @@ class Changes(Parts):
     ) -> Self:
         """Return the URL with new values for these names; all other pairs stay as they are.
 
-        The arguments are those of `with_query`; a text is read as pairs. A name without values
-        changes nothing: `without_query_params` removes its pairs.
+        The arguments are those of `with_query`; a text is read as pairs, and None removes the
+        query. The pairs of a name whose list of values is empty are removed.
 
         >>> from urlprism import URL
         >>> URL("http://h/?a=1&b=%61").update_query(a=2)
         URL('http://h/?a=2&b=%61')
         """
         given = _given(pairs, others)
-        return self._with_query(query_edits.replaced(self.query, query_pairs_of(given)))
+        if given is None:
+            return self._with_query(None)
+        kept = query_edits.without_names(self.query, query_edits.names_without_values(given))
+        return self._with_query(query_edits.replaced(kept, query_pairs_of(given)))
 
     def without_query_params(self, *names: str) -> Self:
-        """Return the URL without the pairs of these names; all other pairs stay as they are.
+        r"""Return the URL without the pairs of these names; all other pairs stay as they are.
+
+        "*" in a name stands for any characters, as for `urlprism edit --qtrim`; "\*" is a star, and
+        "\\" a backslash. Names are compared as they are decoded, and by case. A name that is absent
+        is no error.
 
         >>> from urlprism import URL
-        >>> URL("http://h/?a=1&b=2").without_query_params("a")
+        >>> URL("http://h/?utm_source=1&b=2&utm_id=3").without_query_params("utm_*")
         URL('http://h/?b=2')
         """
         return self._with_query(query_edits.without(self.query, names))

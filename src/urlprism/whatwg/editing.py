@@ -1,5 +1,6 @@
 """Changed copies of a URL, each part of them set completely."""
 
+from types import EllipsisType
 from typing import Final
 
 import urlprism.whatwg.draft as drafts
@@ -24,8 +25,10 @@ _STAND_IN: Final = "host"
 _NONE = -1
 
 
-def with_parts(url: Spans, parts: tuple[Text | int | None, ...], made: Spans) -> None:
-    """Fill `made` with a URL with the parts that are not None, each set completely.
+def with_parts(
+    url: Spans, parts: tuple[Text | int | EllipsisType | None, ...], made: Spans
+) -> None:
+    """Fill `made` with a URL with the parts that are given, each set completely; `...` keeps one.
 
     They are in the order of `setters.SETTERS`. Raise URLError if a value cannot be set completely,
     or if parts contradict each other.
@@ -33,7 +36,7 @@ def with_parts(url: Spans, parts: tuple[Text | int | None, ...], made: Spans) ->
     check_made(url)
     count, only = 0, _NONE
     for part in range(_HASH + 1):
-        if parts[part] is not None:
+        if parts[part] is not ...:
             count += 1
             only = part
     if count == 1:
@@ -90,9 +93,11 @@ def _change_all(url: Spans, part: int, value: str, made: Spans) -> None:
         raise error
 
 
-def _value(part: int, given: Text | int | None) -> str | None:
-    """Return a value as text, or None."""
-    return given if given is None or type(given) is str else _text(part, given)
+def _value(part: int, given: Text | int | EllipsisType | None) -> str | None:
+    """Return a value as text, or None for a part that stays."""
+    if given is ...:
+        return None
+    return given if type(given) is str else _text(part, given)
 
 
 def _text(part: int, value: object) -> str:

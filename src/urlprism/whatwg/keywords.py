@@ -1,6 +1,7 @@
 """The keywords of `URL.build` and `URL.replace`: their two families, and hints at wrong ones."""
 
 from collections.abc import Iterable
+from types import EllipsisType
 from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary.intake import from_utf8
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from urlprism.whatwg.search_params import QueryInit
 
     Part = Text | int | None
+    Kept = Part | EllipsisType
 
 
 _OF_BUILD: Final = (
@@ -22,6 +24,11 @@ _OF_REPLACE: Final = (
     "protocol", "scheme", "username", "password", "host", "hostname", "port", "pathname", "path",
     "search", "query", "hash", "fragment",
 )  # fmt: skip
+# The other names of the standard's parts, and the places of these in `setters.SETTERS`.
+_OTHERS: Final = {
+    "protocol": ("scheme", 0), "pathname": ("path", 6), "search": ("query", 7),
+    "hash": ("fragment", 8),
+}  # fmt: skip
 # Names of these parts elsewhere, and what has them here.
 _FOR_BUILD: Final = {
     "authority": "user, password, host and port",
@@ -64,13 +71,15 @@ _FOR_REPLACE: Final = {
 
 
 def parts_of(
-    parts: "tuple[Part, ...]",
-    scheme: "Text | None",
-    path: "Text | None",
-    query: "QueryInit",
-    fragment: "Text | None",
-) -> "tuple[Part, ...]":
+    parts: "tuple[Kept, ...]",
+    scheme: "Text | EllipsisType | None",
+    path: "Text | EllipsisType | None",
+    query: "QueryInit | EllipsisType",
+    fragment: "Text | EllipsisType | None",
+) -> "tuple[Kept, ...]":
     """Return the parts of `setters.SETTERS`, with those that are given by their other names.
+
+    `...` is a part that stays, and None one that is removed.
 
     Raise TypeError if a part is given twice.
     """
@@ -79,9 +88,15 @@ def parts_of(
         _one("protocol", protocol, "scheme", scheme),
         *(username, password, host, hostname, port),
         _one("pathname", pathname, "path", path),
-        _one("search", search, "query", None if query is None else _search(query)),
-        _one("hash", hash_, "fragment", None if fragment is None else f"#{from_utf8(fragment)}"),
+        _one("search", search, "query", _search(query)),
+        _one("hash", hash_, "fragment", _hash(fragment)),
     )
+
+
+def given_name(part: str, parts: "tuple[Kept, ...]") -> str:
+    """Return the name by which a caller gave a part: that of the standard, or the other one."""
+    other, place = _OTHERS.get(part, (part, 0))
+    return part if part not in _OTHERS or parts[place] is not ... else other
 
 
 def check_build(others: Iterable[str]) -> None:
@@ -96,16 +111,25 @@ def check_replace(others: Iterable[str]) -> None:
         raise no_argument("replace", name, _OF_REPLACE, _FOR_REPLACE)
 
 
-def _one(name: str, given: "Part", other: str, also: "Part") -> "Part":
+def _one(name: str, given: "Kept", other: str, also: "Kept") -> "Kept":
     """Return the value that one of two names has."""
-    if given is not None and also is not None:
+    if given is not ... and also is not ...:
         message = f"{name} and {other} are one part: give one of them"
         raise TypeError(message)
-    return given if also is None else also
+    return given if also is ... else also
 
 
-def _search(query: "QueryInit") -> str:
+def _hash(fragment: "Text | EllipsisType | None") -> "str | EllipsisType | None":
+    """Return a fragment as a value of the setter of hash."""
+    if fragment is None or isinstance(fragment, EllipsisType):
+        return fragment
+    return f"#{from_utf8(fragment)}"
+
+
+def _search(query: "QueryInit | EllipsisType") -> "str | EllipsisType | None":
     """Return a query as a value of the setter of search; "" removes it."""
+    if query is None or isinstance(query, EllipsisType):
+        return query
     if isinstance(query, str | bytes | bytearray):
         return f"?{from_utf8(query)}"
     written = query_edits.written(query_pairs_of(query))

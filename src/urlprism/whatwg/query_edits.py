@@ -5,10 +5,11 @@ compared as application/x-www-form-urlencoded decodes them: "%61" is "a". New pa
 by its serializer (#concept-urlencoded-serializer); a name whose value is None stands alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from urlprism._vocabulary.intake import exact
+from urlprism.whatwg import name_patterns
 from urlprism.whatwg.form import decode, serialize
 from urlprism.whatwg.machine import scalar_values
 
@@ -46,12 +47,40 @@ def extended(query: str | None, pairs: Iterable[Pair]) -> str | None:
 
 
 def without(query: str | None, names: Iterable[str]) -> str | None:
-    """Return the query without the pairs of these names, and without one "&" beside each."""
-    gone = {scalar_values(exact(name)) for name in names}
+    """Return the query without the pairs of these names, and without one "&" beside each.
+
+    "*" in a name stands for any characters; `name_patterns` has the rule.
+    """
+    return _without(query, name_patterns.matcher([scalar_values(exact(name)) for name in names]))
+
+
+def without_names(query: str | None, names: Iterable[str]) -> str | None:
+    """Return the query without the pairs of names in which "*" is a character."""
+    gone = {*names}
+    return _without(query, gone.__contains__) if gone else query
+
+
+def names_without_values(pairs: object) -> list[str]:
+    """Return the names of a mapping whose list of values is empty.
+
+    >>> names_without_values({"a": [], "b": ""})
+    ['a']
+    """
+    if not isinstance(pairs, Mapping):
+        return []
+    return [
+        scalar_values(exact(name))
+        for name, value in pairs.items()
+        if isinstance(value, list | tuple) and not value
+    ]
+
+
+def _without(query: str | None, goes: Callable[[str], bool]) -> str | None:
     if query is None:
         return None
     sequences = query.split("&")
-    kept = [sequence for sequence in sequences if _name_of(sequence) not in gone]
+    named = [(_name_of(sequence), sequence) for sequence in sequences]
+    kept = [sequence for name, sequence in named if name is None or not goes(name)]
     if len(kept) == len(sequences):
         return query
     # The rest may be nothing but "&".

@@ -32,6 +32,8 @@ _USERINFO = sets.table(sets.USERINFO)
 _SEGMENT = sets.table(sets.PATH | frozenset("/\\%|"))
 _SOLIDUS, _COLON, _AT = b"/:@"
 _NOTHING, _ABSENT, _ROOM = -1, -1, 64
+_PORT_MESSAGE: Final = "the port is not a number"
+_OF_A_HOST: Final = "the port of the host is not a number"
 _NAMES: Final = (
     "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
 )  # fmt: skip
@@ -207,7 +209,11 @@ def _error(machine: Machine, name: str, value: str) -> URLError:
     if machine.has_failed:
         failed = machine.error()
         start, end = (min(before + place, len(value)) for place in (failed.start, failed.end))
-        error = URLError(failed.message, value, start, end, failed.rule)
+        message = failed.message
+        if name == "host" and message == _PORT_MESSAGE:  # here a host is one with its port
+            message = "no port follows the ':' of the host" if start == end else _OF_A_HOST
+            start -= start == end
+        error = URLError(message, value, start, end, failed.rule)
     elif removed:
         error = URLError("a tab or line end would be removed", value, *removed.span(), rule)
     else:

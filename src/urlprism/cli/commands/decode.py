@@ -3,30 +3,27 @@
 import click
 
 from urlprism.cli import options
-from urlprism.cli.coding_options import COMPONENTS_HELP, coding_of, takes_component
-from urlprism.cli.conversions.registry import CODING
+from urlprism.cli.coding_options import CODING, words_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 
 
 @click.command(
-    epilog=f"""{COMPONENTS_HELP}
-\b
+    epilog="""\b
 Examples:
   urlprism decode "50%25%20of%20a%2Fb"
-  urlprism decode --component form "a+b"
+  urlprism decode --plus "a+b"
   urlprism decode --json "%E9"
 
-Only form and quote_plus matter here: they decode + to a space. The RFCs
-refuse a % without two hexadecimal digits, the others leave it. Prints one
-text per line: a pipe gets the octets themselves, a terminal shows octets that
-are not UTF-8 as \\xe9. In JSON and CSV, decoded is absent if the octets are
-not UTF-8, and octets has all of them in hexadecimal."""
+The RFCs refuse a % without two hexadecimal digits, the others leave it. It
+prints one text per line: a pipe gets the octets themselves, a terminal shows
+octets that are not UTF-8 as \\xe9. In JSON and CSV, decoded is absent if the
+octets are not UTF-8, and octets has all of them in hexadecimal."""
 )
 @options.reads("TEXT", "texts")
 @options.follows_standard(CODING)
-@takes_component
+@click.option("--plus", is_flag=True, help="Read + as a space, as forms write it.")
 @options.writes_rows
 def decode(
     *,
@@ -34,7 +31,7 @@ def decode(
     file: str | None,
     examples: bool,
     standard: str,
-    component: str | None,
+    plus: bool,
     json: bool,
     jsonl: bool,
     csv: bool,
@@ -45,10 +42,10 @@ def decode(
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
-    octets_of = coding_of(standard, component).decode
+    words = words_of(standard)
 
     def row_of(line: int | None, text: str) -> Cells:
-        octets = octets_of(text)
+        octets: bytes = words.decode_to_bytes(text.replace("+", "%20") if plus else text)
         if form is Format.PLAIN:
             return {"decoded": octets.decode("utf-8", "surrogateescape")}
         decoded: Cells = {"decoded": _utf8(octets), "octets": octets.hex()}

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
@@ -21,6 +21,9 @@ from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of
 from urlprism.errors import URLError
+from urlprism.whatwg.name_patterns import name_of, patterns_of
+
+_T = TypeVar("_T")
 
 _APPENDED: Final = ("path", "query")
 _EPILOG: Final = """\
@@ -28,7 +31,8 @@ Changes, in the order in which they apply: --redirect, --set and --iterate,
 --append path, --qtrim, --replace, --replace-append, --append query,
 --sort-query, --normalize.
 
-NAME is scheme, user, password, host, port, path, query, fragment or url.
+NAME is scheme, userinfo, username, password, host, port, path, query, fragment
+or url.
 
 \b
   NAME=VALUE     VALUE is data and is percent-encoded; nothing removes NAME
@@ -83,8 +87,8 @@ _OPTIONS: Final = (
     _repeated("--redirect", metavar="REF", text="Go to this reference from the URL."),
     _repeated(
         "--qtrim",
-        metavar="NAME",
-        text="Remove the pairs of this name from the query; NAME* is all that begin so.",
+        metavar="NAME,...",
+        text="Remove the pairs of these names from the query; * is any characters.",
     ),
     _repeated("--replace", metavar="NAME=VALUE", text="Replace the pairs of this name."),
     _repeated(
@@ -197,7 +201,9 @@ def edit(
             "--keep-port: URLs of the URL Standard never have a default port; --default-port "
             "shows it, --standard rfc3986 keeps it."
         )
-    edits = _edits(given, room, form)
+    if given.keep_port and not given.normalize:
+        _wrong("--keep-port is for --normalize.")
+    edits = _edits(given, standard, form)
     if given.new:
         if texts or given.urls or examples or (file or url_file) is not None:
             _wrong("--new and URLs exclude each other.")
@@ -218,6 +224,8 @@ def _check(given: EditOptions, form: Format) -> None:
             _wrong(f"{name} is given twice.")
     if given.get and form is not Format.PLAIN:
         _wrong(f"--get and --{form} exclude each other.")
+    if given.urlencode and form is Format.PLAIN and not given.get:
+        _wrong("--urlencode is for --get, --json, --jsonl and --csv.")
     if given.punycode and given.as_idn:
         _wrong("--punycode and --as-idn exclude each other.")
     if len(given.query_separator) != 1 or given.query_separator in "=%#+":
@@ -228,14 +236,15 @@ def _run(edits: runs.Edits, view: RowView[Any], given: EditOptions) -> runs.Run:
     return runs.Run(edits, view, stops=given.verify, is_quiet=given.quiet)
 
 
-def _edits(given: EditOptions, room: Editing, form: Format) -> runs.Edits:
+def _edits(given: EditOptions, standard: str, form: Format) -> runs.Edits:
     """Return what is done with each text; raise UsageError for a wrong value."""
+    room = editing(standard)
     changed, combinations = _changes(given)
     reader = runs.Reader(
         room.read, given.guess_scheme, given.accept_space, _schemes() if given.curl else None
     )
     return runs.Edits(
-        reader, changed, combinations, _show(given, room, form), _show_refused(given, form)
+        reader, changed, combinations, _show(given, standard, form), _show_refused(given, form)
     )
 
 
@@ -252,9 +261,9 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
             _wrong(f"--trim takes query=NAME, not {text!r}; --qtrim takes NAME.")
     trims = (*given.qtrim, *(text.removeprefix("query=") for text in given.trim))
     query = QueryEdits(
-        trims,
-        given.replace,
-        given.replace_append,
+        [each for text in trims for each in _valued(patterns_of, text, "--qtrim")],
+        [_valued(_with_name, text, "--replace") for text in given.replace],
+        [_valued(_with_name, text, "--replace-append") for text in given.replace_append],
         appended["query"],
         given.sort_query,
         given.query_separator,
@@ -271,6 +280,16 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
         keeps_port=given.keep_port,
     )
     return made, combinations
+
+
+def _valued(make: Callable[[str], _T], text: str, option: str) -> _T:
+    return options.value_of(lambda: make(text), option)
+
+
+def _with_name(data: str) -> str:
+    """Return a name and a value with the name as it is; raise ValueError for several names."""
+    name, equals, value = data.partition("=")
+    return f"{name_of(name)}{equals}{value}"
 
 
 def _schemes() -> frozenset[str]:
@@ -293,12 +312,12 @@ def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
     return results_view(form, [*columns, *PARTS, "error"], result)
 
 
-def _show(given: EditOptions, room: Editing, form: Format) -> runs.Show:
+def _show(given: EditOptions, standard: str, form: Format) -> runs.Show:
     """Return what makes the row of a URL."""
     host = HostForm.PUNYCODE if given.punycode else HostForm.UNICODE if given.as_idn else None
     how = Showing(given.urlencode, given.default_port, host, given.query_separator)
     if given.get:
-        return _by_template(given.get[0], room, how)
+        return _by_template(given.get[0], standard, how)
     if form is Format.PLAIN:
         return lambda _line, _text, url: {"url": part_of(url, "url", how)}
 
@@ -330,8 +349,8 @@ def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
     return show
 
 
-def _by_template(text: str, room: Editing, how: Showing) -> runs.Show:
-    template = template_of(text, room.read("http://h").own())
+def _by_template(text: str, standard: str, how: Showing) -> runs.Show:
+    template = template_of(text, standard)
 
     def show(_line: int | None, given: str, url: Editable) -> Cells:
         return {RESULT: template.shown(url, how, hider(given, url.text))}

@@ -3,8 +3,7 @@
 import click
 
 from urlprism.cli import options
-from urlprism.cli.coding_options import COMPONENTS_HELP, coding_of, takes_component
-from urlprism.cli.conversions.registry import CODING
+from urlprism.cli.coding_options import CODING, COMPONENTS_HELP, DEFAULT, words_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
@@ -16,14 +15,21 @@ from urlprism.cli.runs import cells_of, show_results
 Examples:
   urlprism encode "50% of a/b"
   urlprism encode --standard rfc3986 --component path "a b/c"
-  urlprism encode --component form "a b"
+  urlprism encode --standard urllib --component query "a b"
 
-Prints one text per line. A % is data: text that is already encoded is encoded
-again. Put -- before a text that starts with -."""
+Each text is what `encode` of the standard's package makes of it. A % is data:
+text that is already encoded is encoded again. Prints one text per line.
+Put -- before a text that starts with -."""
 )
 @options.reads("TEXT", "texts")
 @options.follows_standard(CODING)
-@takes_component
+@click.option(
+    "--component",
+    metavar="NAME",
+    default=DEFAULT,
+    show_default=True,
+    help="The component of a URL; see below.",
+)
 @options.writes_rows
 def encode(
     *,
@@ -31,7 +37,7 @@ def encode(
     file: str | None,
     examples: bool,
     standard: str,
-    component: str | None,
+    component: str,
     json: bool,
     jsonl: bool,
     csv: bool,
@@ -42,9 +48,10 @@ def encode(
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
-    encoded = coding_of(standard, component).encode
+    words = words_of(standard)
+    options.check_names([component], list(words.COMPONENTS), "component", "--component")
 
     def row_of(line: int | None, text: str) -> Cells:
-        return cells_of(line, "text", text) | {"encoded": encoded(text)}
+        return cells_of(line, "text", text) | {"encoded": words.encode(text, component)}
 
     return show_results(source, row_of, form, ["text", "encoded"], "encoded")

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 import click
 
 from urlprism._files.sources import ArgumentSource, Source
-from urlprism._vocabulary.components import Record
+from urlprism._vocabulary.components import COMMON, Record, Value
 from urlprism.cli import options
 from urlprism.cli.edits.records import takes_template
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view, values_view
 from urlprism.cli.output.rows import Cells, Format, in_a_cell
 from urlprism.cli.output.views import RowView
+from urlprism.cli.parts import names_of, parts_of
 from urlprism.cli.runs import Refused, cells_of, columns_of, errors_of, show_cells
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
-from urlprism.cli.tables.work import COMMON, DEFAULT, ColumnWork, Work, split_by
+from urlprism.cli.tables.work import ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 from urlprism.standards import Standard, fields, reader
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _ValueT = TypeVar("_ValueT")
 
 _MOST_PORT: Final = 0xFFFF
+_DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")  # of tables
 # The parts for which a function of columns has the values of the records, by the standard.
 _OF_COLUMNS: Final["Mapping[ColumnStandard, Sequence[str]]"] = {
     "whatwg": (*COMMON, "href", "origin"),
@@ -48,7 +50,10 @@ Examples:
 An absent part is null in JSON, nothing in CSV and plain text, and a dash on a
 terminal; an empty part is "". A URL that is refused is reported on standard
 error with its line, and the run goes on; JSON and CSV have its error. Of one
-field only the value is printed. Put -- before a URL that starts with -."""
+field only the value is printed. Every standard has the fields scheme, userinfo,
+username, password, host (without the port), port, path, query and fragment;
+what it calls so itself is, for example, whatwg.host (with the port). Put --
+before a URL that starts with -."""
 )
 @options.reads("URL", "URLs")
 @click.option(
@@ -83,20 +88,20 @@ def parse(
     a column of tables.
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
-    names = fields(standard)
     chosen = options.listed(listed)
+    options.check_names(chosen, names_of(standard), "field", "--fields")
     if tables.apply(texts, file, examples=examples):
         return run_tables(tables, texts, file, _work(standard, base, chosen, tables), form)
-    options.check_names(chosen, names, "field", "--fields")
+    names = fields(standard)
     source = options.source(texts, file, examples=examples)
     read = _reader(standard, base)
     # In columns a record has every name, in JSON those of its own kind.
     wanted = chosen or ([] if form in {Format.JSON, Format.JSONL} else names)
 
     def row_of(line: int | None, text: str) -> Cells:
-        parts = read(text).to_dict()
+        record = read(text)
         row = cells_of(line, "url", text)
-        row.update({name: parts.get(name) for name in wanted} if wanted else parts)
+        row.update(parts_of(record, standard, wanted or None))
         return _masked(row, text) if form is Format.PLAIN else row
 
     view = _view(form, source, chosen, names)
@@ -119,30 +124,25 @@ def _view(
 
 def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptions) -> Work:
     """Return what gives the parts of a column of URLs."""
-    wanted = chosen or list(DEFAULT)
-    options.check_names(
-        wanted, list(dict.fromkeys([*COMMON, *fields(standard)])), "field", "--fields"
-    )
+    wanted = chosen or list(_DEFAULT)
     read = _reader(standard, base)
-    has_own = not set(wanted) <= set(COMMON)
 
-    def parts_of(text: str) -> tuple[tuple[object, ...], bool]:
-        record = read(text)
-        parts: dict[str, object] = {}
-        if has_own:
-            own = record.to_dict().items()
-            cells = {name: in_a_cell(value) for name, value in own}
-            parts = {name: None if value is None else str(value) for name, value in cells.items()}
-        parts |= record.components()._asdict()
-        if not 0 <= (record.components().port or 0) <= _MOST_PORT:
-            parts["port"] = None
-        return tuple([parts.get(name) for name in wanted]), False
+    def values_of(text: str) -> tuple[tuple[object, ...], bool]:
+        parts = parts_of(read(text), standard, wanted)
+        return tuple([_in_a_table(name, value) for name, value in parts.items()]), False
 
     for name, known in _OF_COLUMNS.items():
         if standard == name and base is None and set(wanted) <= set(known):
             by_column = split_by(wanted, name, tables.threads)
-            return ColumnWork(wanted, parts_of, by_column, tables.prefix)
-    return Work(wanted, parts_of, tables.prefix)
+            return ColumnWork(wanted, values_of, by_column, tables.prefix)
+    return Work(wanted, values_of, tables.prefix)
+
+
+def _in_a_table(name: str, value: Value) -> str | int | None:
+    """Return a part as a column has it: a port of 16 bits, all else as text."""
+    if name == "port":
+        return value if isinstance(value, int) and value <= _MOST_PORT else None
+    return None if value is None else str(in_a_cell(value))
 
 
 def _reader(standard: str, base: str | None) -> Callable[[str], Record]:

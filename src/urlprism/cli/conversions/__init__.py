@@ -1,4 +1,4 @@
-"""Texts made of texts: how each standard resolves, normalizes, encodes and decodes.
+"""Texts made of texts: how each standard resolves and normalizes.
 
 registry ──► the file of one standard ──► contract
 """

@@ -1,16 +1,8 @@
-"""What the file of a standard provides: functions from text to text, and to octets."""
+"""What the file of a standard provides: functions from text to text."""
 
 from collections.abc import Callable, Collection
-from typing import NamedTuple
 
 Conversion = Callable[[str], str]
-
-
-class Coding(NamedTuple):
-    """How a component is encoded, and decoded to octets."""
-
-    encode: Conversion
-    decode: Callable[[str], bytes]
 
 
 def named(name: str | None, names: Collection[str], noun: str, default: str) -> str:

@@ -4,12 +4,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from urlprism.cli.conversions.contract import Coding, Conversion
+from urlprism.cli.conversions.contract import Conversion
 
 # The first standard of each is the default.
 RESOLVING: Final = ("rfc3986", "rfc3987", "rfc2396", "whatwg")
 NORMALIZING: Final = ("rfc3986", "rfc3987", "whatwg")
-CODING: Final = ("whatwg", "rfc3986", "rfc3987", "rfc2396", "urllib")
 
 
 def resolver(standard: str, base: str, *, strict: bool) -> Conversion:
@@ -21,12 +20,6 @@ def resolver(standard: str, base: str, *, strict: bool) -> Conversion:
 def normalizer(standard: str, rung: str | None) -> Conversion:
     """Return what normalizes URLs up to a rung; raise ValueError for an unknown rung."""
     found: Conversion = _file_of(standard).normalizer(rung)
-    return found
-
-
-def coding(standard: str, component: str | None) -> Coding:
-    """Return the coding of a component; raise ValueError for an unknown component."""
-    found: Coding = _file_of(standard).coding(component)
     return found
 
 

@@ -1,7 +1,7 @@
 """What RFC 3986 makes of texts."""
 
 from urlprism import rfc3986
-from urlprism.cli.conversions.contract import Coding, Conversion, named
+from urlprism.cli.conversions.contract import Conversion, named
 
 
 def resolver(base: str, *, strict: bool) -> Conversion:
@@ -14,9 +14,3 @@ def normalizer(rung: str | None) -> Conversion:
     """Section 6.2, up to a rung."""
     reached = named(rung, list(rfc3986.Rung), "rung", "syntax")
     return lambda text: rfc3986.normalize(text, reached)
-
-
-def coding(component: str | None) -> Coding:
-    """Section 2.1, for the characters that a component allows."""
-    name = named(component, rfc3986.COMPONENTS, "component", "unreserved")
-    return Coding(lambda text: rfc3986.encode(text, name), rfc3986.decode_to_bytes)

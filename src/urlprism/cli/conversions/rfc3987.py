@@ -1,7 +1,7 @@
 """What RFC 3987 makes of texts."""
 
-from urlprism import rfc3986, rfc3987
-from urlprism.cli.conversions.contract import Coding, Conversion, named
+from urlprism import rfc3987
+from urlprism.cli.conversions.contract import Conversion, named
 
 
 def resolver(base: str, *, strict: bool) -> Conversion:
@@ -15,12 +15,3 @@ def normalizer(rung: str | None) -> Conversion:
     """Section 5.3, up to a rung."""
     reached = named(rung, list(rfc3987.Rung), "rung", "syntax")
     return lambda text: rfc3987.normalize(text, reached)
-
-
-def coding(component: str | None) -> Coding:
-    """Section 2.2, for the characters that a component allows; decoding is that of URIs."""
-    name = named(component, rfc3986.COMPONENTS, "component", "unreserved")
-    return Coding(
-        lambda text: rfc3987.encode(text, name),
-        lambda text: rfc3986.decode_to_bytes(rfc3987.to_uri(text)),
-    )

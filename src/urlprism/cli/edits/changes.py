@@ -13,7 +13,10 @@ from urlprism.cli.edits.pairs import QueryEdits
 from urlprism.errors import URLError
 
 # What `--set` sets; a URL first, then its parts from left to right, but a host before its user.
-_ORDER: Final = ("url", "scheme", "host", "user", "password", "port", "path", "query", "fragment")
+_ORDER: Final = (
+    "url", "scheme", "host", "userinfo", "username", "password", "port", "path", "query",
+    "fragment",
+)  # fmt: skip
 _NAME: Final = re.compile(r"\w*")
 # Parts whose values are not percent-encoded: they cannot be.
 _PLAIN: Final = ("url", "scheme", "host", "port")
@@ -160,10 +163,21 @@ def _with(
     with _named(f"--set {made.name}", made.name):
         if made.name == "url":
             return read(made.value or "")
-        value = _written(url, made)
-        if accepts_space and value is not None and made.name not in _PLAIN:
-            value = value.replace(" ", "%20")
-        return url.changed({made.name: value})
+        parts = {each.name: _written(url, each) for each in _sides(made)}
+        if accepts_space and made.name not in _PLAIN:
+            parts = {name: value and value.replace(" ", "%20") for name, value in parts.items()}
+        return url.changed(parts)
+
+
+def _sides(made: Assignment) -> tuple[Assignment, ...]:
+    """Return the assignment of a part; of a userinfo, that of each side of its first ":"."""
+    if made.name != "userinfo":
+        return (made,)
+    name, colon, password = (made.value or "").partition(":")
+    return (
+        made._replace(name="username", value=name or None),
+        made._replace(name="password", value=password if colon else None),
+    )
 
 
 def _written(url: Editable, made: Assignment) -> str | None:

@@ -4,11 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Self
 
-from urlprism._vocabulary.components import Value
+from urlprism._vocabulary.components import COMMON, Value
 from urlprism.errors import URLError
 
 # The parts that can be set and shown, by the same names for every standard.
-PARTS = ("scheme", "user", "password", "host", "port", "path", "query", "fragment")
+PARTS = COMMON
 _DOTS = (".", "..")
 
 Parts = Mapping[str, str | None]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urlprism.whatwg.form import decode, serialize
+from urlprism.whatwg.name_patterns import matcher
 
 SEPARATOR: Final = "&"
 
@@ -39,8 +40,9 @@ class QueryEdits:
         if not any(edits) and not self.sorts:
             return query
         pairs = [pair for pair in texts_of(query, self.separator) if pair]
-        for pattern in self.trims:
-            pairs = _trimmed(pairs, pattern)
+        if self.trims:
+            goes = matcher([each.lower() for each in self.trims])
+            pairs = [pair for pair in pairs if not goes(_pair(pair).name.lower())]
         for data in self.replacements:
             pairs = _replaced(pairs, data, adds=False)
         for data in self.replacements_or_additions:
@@ -74,19 +76,6 @@ def values_of(query: str | None, name: str, separator: str = SEPARATOR) -> list[
 def _pair(text: str) -> Pair:
     name, _, value = text.partition("=")
     return Pair(decode(name), decode(value))
-
-
-def _trimmed(pairs: Iterable[str], pattern: str) -> list[str]:
-    """Return the pairs without those of a name, or of names that begin as it does, with "*"."""
-    is_start = pattern.endswith("*") and not pattern.endswith("\\*")
-    name = pattern[:-1] if is_start else pattern
-    wanted = (f"{name[:-2]}*" if name.endswith("\\*") else name).lower()
-
-    def goes(pair: str) -> bool:
-        found = _pair(pair).name.lower()
-        return found.startswith(wanted) if is_start else found == wanted
-
-    return [pair for pair in pairs if not goes(pair)]
 
 
 def _replaced(pairs: Iterable[str], data: str, *, adds: bool) -> list[str]:

@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import click
@@ -14,12 +14,12 @@ from urlprism.cli.edits.showing import Showing
 from urlprism.cli.edits.template import Hide, Template, TemplateError
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
+from urlprism.cli.parts import names_of
 from urlprism.cli.runs import show_results
 from urlprism.cli.streams import is_terminal
 from urlprism.cli.table_options import TableOptions
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
-from urlprism.standards import fields
 
 RESULT: Final = "result"
 # What reads a text by a standard, relative to a base if there is one.
@@ -38,11 +38,6 @@ class _ReadRecord(Readable):
         return str(self._record)
 
     def part(self, name: str) -> str | None:
-        if name in {"user", "password"}:
-            user, colon, password = (self._parts.userinfo or "").partition(":")
-            if name == "password":
-                return password if colon else None
-            return user if self._parts.userinfo is not None else None
         value = getattr(self._parts, name)
         return None if value is None else str(value)
 
@@ -53,13 +48,10 @@ class _ReadRecord(Readable):
         return self.text
 
 
-def template_of(text: str, names: Collection[str]) -> Template:
-    """Return the template of `--get`; raise BadParameter for a wrong one.
-
-    `names` are what the standard calls its parts.
-    """
+def template_of(text: str, standard: str) -> Template:
+    """Return the template of `--get`, with the names of a standard; raise BadParameter."""
     try:
-        return Template(text, names)
+        return Template(text, names_of(standard))
     except TemplateError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--get") from None
@@ -123,7 +115,7 @@ def _show_by_template(
     if tables.apply(texts, file, examples=examples):
         message = "--get is for lines, not for tables."
         raise click.UsageError(message)
-    template = template_of(text, fields(standard))
+    template = template_of(text, standard)
     if template.changes_urls():
         message = "`urlprism edit --get` can show another URL, `parse` only its own."
         raise click.BadParameter(message, param_hint="--get")

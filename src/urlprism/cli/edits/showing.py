@@ -37,14 +37,16 @@ def part_of(url: Readable, name: str, how: Showing) -> str | None:
     match name:
         case "url":
             is_changed = how.host is not None or how.default_port
-            return url.shown(_host(url, how), _port(url, how)) if is_changed else url.text
+            return url.shown(_host(url, how), _default_port(url, how)) if is_changed else url.text
         case "host":
             return _host(url, how)
         case "port":
-            return _port(url, how)
+            port = port_number(url.part("port"))
+            return _default_port(url, how) if port is None else str(port)
         case _ if name in PARTS:
             return url.part(name)
-    found = url.own().get(name)
+    # What a standard calls by a common name has its own name before it.
+    found = url.own().get(name.rpartition(".")[2])
     return None if found is None else str(found)
 
 
@@ -92,9 +94,9 @@ def _host(url: Readable, how: Showing) -> str | None:
     return host if converted is None else converted
 
 
-def _port(url: Readable, how: Showing) -> str | None:
-    port = url.part("port")
-    if port or not how.default_port:
-        return port
+def _default_port(url: Readable, how: Showing) -> str | None:
+    """Return the port of the scheme, if a URL has none and the port of the scheme is wanted."""
+    if not how.default_port or port_number(url.part("port")) is not None:
+        return None
     scheme = SCHEMES.get((url.part("scheme") or "").lower())
-    return port if scheme is None or scheme.port is None else str(scheme.port)
+    return None if scheme is None or scheme.port is None else str(scheme.port)

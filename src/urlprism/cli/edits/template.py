@@ -8,6 +8,7 @@ from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import values_of
 from urlprism.cli.edits.showing import URL, HostForm, Showing, decoded, part_of
 from urlprism.errors import URLError
+from urlprism.whatwg.name_patterns import name_of
 
 _ESCAPES: Final = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r", "{": "{", "[": "["}
 _ENDS: Final = {"{": "}", "[": "]"}
@@ -96,11 +97,11 @@ class Template:
     """What is shown of each URL."""
 
     def __init__(self, text: str, names: Collection[str]) -> None:
-        """Parse the text; `names` are what the standard calls its parts, besides `PARTS`.
+        """Parse the text; `names` are those of parts.
 
         Raise TemplateError for an unknown part, or one that is not written as it should be.
         """
-        self._names = [URL, *PARTS, *names]
+        self._names = [URL, *names]
         self._pieces = list(self._parsed(text))
 
     def shown(self, url: Readable, how: Showing, hide: Hide | None = None) -> str:
@@ -130,10 +131,15 @@ class Template:
             if letter in _ENDS and letter == (opening or letter):
                 opening = letter
                 end = text.find(_ENDS[letter], start + 1)
-                if following == letter or end < 0:
+                if following == letter:
                     yield letter
-                    start += 2 if following == letter else 1
+                    start += 2
                     continue
+                if end < 0:
+                    message = (
+                        f"{text[start:]!r} has no {_ENDS[letter]!r}; {letter * 2} is {letter!r}"
+                    )
+                    raise TemplateError(message)
                 yield self._asked(text[start + 1 : end])
                 start = end + 1
                 continue
@@ -150,7 +156,12 @@ class Template:
         while ":" in rest:
             word, _, rest = rest.partition(":")
             if word in {_QUERY, _QUERY_ALL}:
-                return _Asked(_QUERY, rest, word == _QUERY_ALL, frozenset(qualifiers))
+                try:
+                    name = name_of(rest)
+                except ValueError as error:
+                    message = f"{{{text}}}: {error}"
+                    raise TemplateError(message) from None
+                return _Asked(_QUERY, name, word == _QUERY_ALL, frozenset(qualifiers))
             if word not in QUALIFIERS:
                 message = f"{{{text}}}: no qualifier is named {word!r}; known: "
                 raise TemplateError(message + ", ".join((*QUALIFIERS, _QUERY, _QUERY_ALL)))

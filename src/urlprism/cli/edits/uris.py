@@ -7,6 +7,7 @@ from urlprism._vocabulary.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
 from urlprism.errors import URLError
 
+_LOGIN = ("username", "password")
 _PARTS = ("scheme", "host", "port", "path", "query", "fragment")
 
 
@@ -41,13 +42,9 @@ class URIEditable(Editable):
         return str(self._record)
 
     def part(self, name: str) -> str | None:
-        """Return a part; user and password are what the first colon of a userinfo divides."""
-        if name in {"user", "password"}:
-            user, colon, password = (self._record.userinfo or "").partition(":")
-            if name == "password":
-                return password if colon else None
-            return user if self._record.userinfo is not None else None
-        found: str | None = getattr(self._record, name)
+        """Return a part; username and password are what the first colon of a userinfo divides."""
+        owner = self._record.components() if name in _LOGIN else self._record
+        found: str | None = getattr(owner, name)
         return found
 
     def own(self) -> Mapping[str, Value]:
@@ -65,7 +62,7 @@ class URIEditable(Editable):
         has_host = given.get("host", self._record.host) is not None
         if "path" in given:
             given["path"] = with_slash(given["path"] or "", has_host=has_host)
-        if {"user", "password"} & parts.keys():
+        if parts.keys() & {*_LOGIN}:
             given["userinfo"] = self._userinfo(parts)
         if has_host is False and self._record.host is not None:
             given |= {"userinfo": None, "port": None}
@@ -77,7 +74,7 @@ class URIEditable(Editable):
 
     def _userinfo(self, parts: Parts) -> str | None:
         """Return user and password with a colon between them; None if there is nothing."""
-        user = parts.get("user", self.part("user"))
+        user = parts.get("username", self.part("username"))
         password = parts.get("password", self.part("password"))
         if password is None and not user:
             return None

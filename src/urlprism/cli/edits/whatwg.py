@@ -8,10 +8,10 @@ from urlprism.cli.edits.contract import Editable, Parts, with_slash
 from urlprism.errors import URLError
 from urlprism.whatwg import URL, percent_encode_after_encoding, sets
 
-# Our names of the parts that setters set, and the standard's.
+# The common names of the parts that setters set, and the standard's.
 _SETTERS: Final = {
     "host": "hostname",
-    "user": "username",
+    "username": "username",
     "password": "password",
     "port": "port",
     "path": "pathname",
@@ -35,17 +35,8 @@ class _WHATWGURL(Editable):
         return self._url.href
 
     def part(self, name: str) -> str | None:
-        url = self._url
-        match name:
-            case "host":
-                return url.hostname if url.has_host else None
-            case "user" | "password" | "port":
-                return getattr(url, _SETTERS[name]) or None
-            case "path":
-                return url.pathname
-            case _:
-                found: str | None = getattr(url, name)
-                return found
+        value: str | int | None = getattr(self._url.components(), name)
+        return None if value is None else str(value)
 
     def own(self) -> Mapping[str, Value]:
         return self._url.to_dict()

@@ -18,7 +18,7 @@ _NUMBERS = {"line", "port"}
 _OTHERS = "the others"
 _HELD = {
     "netloc": ("username", "password", "hostname", "port"),
-    "host": ("hostname", "port"),
+    "host": ("hostname",),
     _OTHERS: ("href", "origin"),
 }
 

@@ -14,9 +14,6 @@ from urlprism.errors import URLError
 if TYPE_CHECKING:
     from urlprism.columns.schema import Standard
 
-# The parts that every standard has.
-COMMON: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
-DEFAULT: Final = tuple(name for name in COMMON if name != "userinfo")
 _PORT: Final = "port"
 
 Values = tuple[object, ...]

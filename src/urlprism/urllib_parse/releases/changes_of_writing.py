@@ -69,7 +69,7 @@ JOINING: Final = (
     Change(
         "defrag-keeps-the-rest",
         ("gh-76960",),
-        "urldefrag does not change the text before the fragment.",
+        "Before the fragment, urldefrag keeps what is empty; the scheme becomes lower case.",
         "urldefrag('a?#x').url == 'a?'",
         ("3.14.0",),
     ),

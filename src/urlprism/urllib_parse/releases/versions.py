@@ -12,12 +12,14 @@ NEWEST: Final[dict[tuple[int, int], int]] = {
     (3, 8): 20,
     (3, 9): 25,
     (3, 10): 22,
-    (3, 11): 17,
-    (3, 12): 15,
-    (3, 13): 15,
-    (3, 14): 8,
-    (3, 15): 0,
+    (3, 11): 18,
+    (3, 12): 16,
+    (3, 13): 18,
+    (3, 14): 10,
+    (3, 15): 2,
 }
+# The release that the drop-in, `urlprism.urllib_parse`, has the results of.
+DROP_IN: Final = f"3.14.{NEWEST[3, 14]}"
 
 # The first NFKC check and the first removal of newlines each lasted for one patch release.
 TRANSIENT: Final[frozenset[Version]] = frozenset({(3, 7, 3), (3, 9, 5)})
@@ -25,7 +27,8 @@ TRANSIENT: Final[frozenset[Version]] = frozenset({(3, 7, 3), (3, 9, 5)})
 # The interpreters that recorded the answers to every operation of the tests.
 KNOWN: Final = (
     *("3.6.15", "3.7.16", "3.8.18", "3.9.18", "3.10.2", "3.10.13", "3.11.2", "3.11.3", "3.11.7"),
-    *("3.12.1", "3.12.7", "3.13.0", "3.13.2", "3.14.2", "3.15.0rc1"),
+    *("3.12.1", "3.12.7", "3.13.0", "3.13.2", "3.13.18"),
+    *("3.14.2", "3.14.10", "3.15.0rc1", "3.15.2"),
 )
 
 _NAMED: Final = re.compile(r"(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3})((?:a|b|rc)\d+)?)?", re.ASCII)
