@@ -110,11 +110,15 @@ class Stream:
             ]
             yield Batch(written, octets)
 
-    def all_batches(self) -> Iterator[Batch]:
-        """Yield the same, with the blank lines."""
+    def all_batches(self, *, keeps_octets: bool = False) -> Iterator[Batch]:
+        """Yield the same, with the blank lines.
+
+        With `keeps_octets` an octet that is not UTF-8 is a surrogate ("surrogateescape"), and no
+        error.
+        """
         number = 1
         for block, octets in self.blocks():
-            texts = [] if block is None else texts_of(block)
+            texts = [] if block is None else texts_of(block, keeps_octets=keeps_octets)
             yield Batch([InputLine(at, text) for at, text in enumerate(texts, number)], octets)
             number += len(texts)
 
@@ -246,23 +250,30 @@ def argument(text: str) -> str | URLError:
     return text
 
 
-def texts_of(block: bytes) -> list[str] | list[str | URLError]:
-    """Return each line of a block as text, or the error if it is not text."""
+def texts_of(block: bytes, *, keeps_octets: bool = False) -> list[str] | list[str | URLError]:
+    """Return each line of a block as text, or the error if it is not text.
+
+    With `keeps_octets` only a line that is too long is an error.
+    """
     if len(block) <= LONGEST:
         try:
-            text = block.decode().removesuffix("\r")
+            errors = "surrogateescape" if keeps_octets else "strict"
+            text = block.decode(errors=errors).removesuffix("\r")
         except UnicodeDecodeError:
             pass
         else:
             return text.replace("\r\n", "\n").split("\n")
-    return [_text(line.removesuffix(b"\r")) for line in block.split(b"\n")]
+    lines = (line.removesuffix(b"\r") for line in block.split(b"\n"))
+    return [_text(line, keeps_octets=keeps_octets) for line in lines]
 
 
-def _text(line: bytes) -> str | URLError:
+def _text(line: bytes, *, keeps_octets: bool = False) -> str | URLError:
     if len(line) > LONGEST:
         beginning = line[:80].decode(errors="replace")
         message = f"the line is longer than {LONGEST:,} octets"
         return URLError(message, beginning, len(beginning), len(beginning), "urlprism, LONGEST")
+    if keeps_octets:
+        return line.decode(errors="surrogateescape")
     try:
         return utf8_text(line, "RFC 3629 section 4")
     except URLError as error:
