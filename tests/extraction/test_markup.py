@@ -66,6 +66,27 @@ ROWS = {
     ),
     "http://h/परीक्षा। http://h/سلام؟": (["http://h/परीक्षा", "http://h/سلام"], []),
     "http://h/a،b": (["http://h/a،b"], []),
+    # Escapes that may belong to a URL, or to what is around it: never cut without a word.
+    r"mpv https://h/watch\?v\=x": (["https://h/watch"], ["https://h/watch?v=x"]),
+    r"see http://h/a\_b\. Then": (["http://h/a"], ["http://h/a_b"]),
+    r"\href{http://h/a\_b\#c}{x}": (["http://h/a"], ["http://h/a_b#c"]),
+    r"curl http://h/?a\&b http://i/": (["http://h/?a", "http://i/"], ["http://h/?a&b"]),
+    r"http://h/a\ b http://h/b\n": (["http://h/a", "http://h/b"], []),
+    r"`[a](http://h/a\_b)`": (["http://h/a"], ["http://h/a_b"]),
+    # JSON, whose slashes may be escaped (RFC 8259 section 7).
+    r'{"url":"https:\/\/h.example\/retu3\/sep.jpg"}': (["https://h.example/retu3/sep.jpg"], []),
+    r'{"url":"https:\/\/h\/?a=1\u0026b=\u00e9\ud83d\ude00"}': (["https://h/?a=1&b=é😀"], []),
+    r"x https:\/\/h\/a, b": (["https://h/a"], []),
+    r'{"url":"https://h/?a=1\u0026b=2"}': ([r"https://h/?a=1\u0026b=2"], ["https://h/?a=1&b=2"]),
+    r'"https:\/\/h\/a\"b"': (["https://h/a"], []),
+    # The brackets of East Asia are as those of ASCII behind the host.
+    "http://h/東京（曖昧さ回避）。": (["http://h/東京（曖昧さ回避）"], ["http://h/東京"]),
+    "http://h/a（b「c」）d": (["http://h/a（b「c」）d"], ["http://h/a"]),
+    "（http://h/a） 《http://h/b》【http://h/c】": (["http://h/a", "http://h/b", "http://h/c"], []),
+    "（http://h/a（b））": (["http://h/a（b）"], ["http://h/a"]),
+    "http://h/a（b c） http://h/d（e": (["http://h/a", "http://h/d"], []),
+    "http://h/a（b」）": (["http://h/a"], []),
+    "http://h.example（説明）": (["http://h.example"], []),
 }  # fmt: skip
 
 
@@ -78,7 +99,7 @@ def test_what_stands_around_a_url(text, expected):
     assert [each.url for each in extract(f"a {text} b")] == urls or text.lstrip()[0] in "|>"
     for each in found:
         written = text[each.start : each.end]
-        assert written == each.url or set(" \n") & set(written)
+        assert written == each.url or set(" \n\\") & set(written)
 
 
 def test_a_blank_ends_the_place_of_a_url():

@@ -199,7 +199,7 @@ def test_what_is_no_request_gives_no_host(server, tmp_path):
     found = json.loads(done.stdout)
     lines = log.read_bytes().splitlines()
     known = {each["reason"]: each["count"] for each in found["without_url"]}
-    # Caddy answers what is no request, and OPTIONS *, without a line; some lines say nothing of what was sent.
+    # Caddy answers what is no request, and OPTIONS *, without a line.
     assert known["no-form"] >= (3 if server is caddy else 10)
     assert known.get("no-target", 0) >= (server is not caddy)
     # The requests that are some have a target and a Referer.

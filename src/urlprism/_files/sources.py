@@ -22,6 +22,14 @@ EXAMPLES = "<examples>"
 LONGEST = 1 << 24
 _CHUNK = 1 << 16
 _BOM = b"\xef\xbb\xbf"
+# The byte order marks of other encodings of Unicode (its Standard, section 23.8), longest first.
+_OTHER_MARKS = {
+    b"\xff\xfe\0\0": "UTF-32",
+    b"\0\0\xfe\xff": "UTF-32",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+}
+_LONGEST_MARK = 4
 
 
 class InputLine(NamedTuple):
@@ -146,10 +154,27 @@ class Stream:
             yield b"".join(begun).removeprefix(bom), 0
 
     def chunks(self) -> Iterator[bytes]:
-        """Yield the octets, as they come; raise InputOutputError if reading fails."""
+        """Yield the octets, as they come.
+
+        Raise InputOutputError if reading fails, or if the octets begin as UTF-16 or UTF-32 do.
+        """
+        beginning = b""
         with self.octets:
             while chunk := self._read():
+                if len(beginning) < _LONGEST_MARK:
+                    beginning += chunk[:_LONGEST_MARK]
+                    self._check(beginning)
                 yield chunk
+
+    def _check(self, beginning: bytes) -> None:
+        """Raise InputOutputError for octets with the byte order mark of another encoding."""
+        for mark, encoding in _OTHER_MARKS.items():
+            if beginning.startswith(mark):
+                message = (
+                    f"{self.name}: this is {encoding}, by its byte order mark, and not UTF-8; "
+                    f"convert it: iconv -f {encoding} -t UTF-8"
+                )
+                raise InputOutputError(message)
 
     def _read(self) -> bytes:
         try:

@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.wrapping import readings
+from urlprism.extraction.escapes import of_code
 from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window
 from urlprism.redaction.records import hides_secrets
@@ -71,7 +72,11 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
         else:
             end = start + _end(text[start:end], is_quoted=is_quoted)
             found = _of_beginning(text[start:end], found, is_quoted=is_quoted)
-    return Wrapped(found, start, end, closing, has_prefix) if is_url(found[0]) else None
+    if not is_url(found[0]):
+        return None
+    if is_strict and "\\" in found[0] and is_url(other := of_code(found[0])):
+        found = (*found, other) if other not in found else found
+    return Wrapped(found, start, end, closing, has_prefix)
 
 
 def _end(written: str, *, is_quoted: bool) -> int:
