@@ -9,7 +9,20 @@ import json
 import click
 import pytest
 from linear import is_linear
-from log_lines import ALB, CADDY, ENVOY, IIS, IIS_FIELDS, ISTIO_JSON, S3, TRAEFIK
+from log_lines import (
+    ALB,
+    CADDY,
+    CADDY_CONSOLE,
+    ELB,
+    ENVOY,
+    HAPROXY,
+    IIS,
+    IIS_FIELDS,
+    ISTIO_JSON,
+    PLANTED,
+    S3,
+    TRAEFIK,
+)
 
 from urlprism._files.input_formats import NoURL
 from urlprism._files.log_formats.table import format_named
@@ -164,10 +177,26 @@ def traefik(method, target, version):
     return line.replace("HTTP/2.0", version), []
 
 
+def elb(method, target, version):
+    request = f"{method} {target} {version}"
+    return ELB.replace("GET https://www.example.com:443/ HTTP/1.1", request), []
+
+
+def haproxy(method, target, version):
+    return HAPROXY.replace("GET /index.html HTTP/1.1", f"{method} {target} {version}"), []
+
+
+def console(method, target, version):
+    line = CADDY_CONSOLE.replace('"uri":"/"', f'"uri":"{target}"').replace('"GET"', f'"{method}"')
+    return line.replace("HTTP/2.0", version), []
+
+
 WRITERS = {
     "w3c": (w3c, "https://host.example"),
     "s3": (s3, "https://amzn-s3-demo-bucket1.s3.us-west-1.amazonaws.com"),
     "alb": (alb, BASE),
+    "elb": (elb, BASE),
+    "haproxy": (haproxy, BASE),
     "envoy-text": (envoy_text, "http://locations"),
     "envoy": (envoy, "http://httpbin:8000"),
     "caddy": (caddy, "https://localhost"),
@@ -202,6 +231,7 @@ def test_iis_has_the_same_rule(method, target, version, expected):
     [
         # AWS, "Access log entries": what a load balancer cannot read is "- http://host:port- -".
         ("alb", alb("-", "http://lb.example.com:80-", "-")[0]),
+        ("elb", elb("-", "-", "-")[0]),
         # Envoy has null for what a request lacks that is no HTTP.
         ("envoy", ISTIO_JSON.replace('"/status/418"', "null").replace('"GET"', "null")),
         ("envoy-text", envoy_text("-", "-", "HTTP/1.1")[0]),
@@ -210,6 +240,23 @@ def test_iis_has_the_same_rule(method, target, version, expected):
 )
 def test_what_a_log_does_not_tell_is_no_target(name, line):
     assert answers(name, line) == [TARGET]
+
+
+def test_a_console_of_caddy_has_the_same_rule():
+    for method, target, version, expected in PARTS:
+        whole = f"https://localhost{expected}" if str(expected).startswith("/") else expected
+        assert answers("caddy", *console(method, target, version)) == [whole]
+
+
+def test_haproxy_escapes_by_a_hash():
+    line = HAPROXY.replace("/index.html", f"/a#22b\\c#E9?u={PLANTED}")
+    whole, nested = in_line(format_named("haproxy").reader().read(line), BASE, is_nested=True)
+    assert whole.text == f'{BASE}/a"b\\c%E9?u={PLANTED}'
+    place = nested.inner(line)
+    assert line[place.column - 1 : place.end - 1] == PLANTED
+    # What it could not read, and what the limit of a line cut.
+    assert answers("haproxy", HAPROXY.replace("GET /index.html HTTP/1.1", "<BADREQ>")) == [FORM]
+    assert answers("haproxy", HAPROXY.replace('.html HTTP/1.1"', "")) == [f"{BASE}/index"]
 
 
 BOTS = [
@@ -298,9 +345,6 @@ def test_one_word_for_a_format(run):
         found = json.loads(run("scan", FEW, "--json", given=given).out)
         assert (found["format"], found["logs"][0]["format"]) == (name, name)
         assert f"as {name}\n" in run("scan", FEW, given=given).text
-
-
-PLANTED = "http%3A%2F%2F127.0.0.1%5C%40evil.example%2F"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Access logs of AWS: Application Load Balancers, and S3."""
+"""Access logs of AWS: Application and Classic Load Balancers, and S3."""
 
 import re
 from typing import Final
@@ -12,6 +12,9 @@ _TYPES: Final = frozenset({"http", "https", "h2", "grpcs", "ws", "wss"})
 _MOST_PIECES: Final = 64
 # The places of fields in an entry of a load balancer, and how many it has at least.
 _ALB_REQUEST, _ALB_AGENT, _ALB_REDIRECT, _ALB_FEWEST = 12, 13, 23, 16
+# The same of a Classic Load Balancer, whose entries begin with the time.
+_ELB_TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z")
+_ELB_REQUEST, _ELB_AGENT, _ELB_FEWEST = 11, 12, 12
 # The same of S3.
 _S3_TIME, _S3_REQUEST, _S3_REFERER, _S3_AGENT, _S3_CIPHER, _S3_HOST, _S3_FEWEST = (
     2,
@@ -51,6 +54,23 @@ class ALBReader:
         if len(pieces) > _ALB_REDIRECT:
             names.append(("location", *pieces[_ALB_REDIRECT].span(1)))
         return [_request(line, pieces[_ALB_REQUEST]), *headers(line, names)]
+
+
+class ELBReader:
+    """Reads the access log of a Classic Load Balancer; targets are absolute there."""
+
+    def read(self, line: str) -> Entry:
+        """Return the target and the User-Agent, which older entries lack."""
+        pieces = _pieces(line)
+        if (
+            len(pieces) < _ELB_FEWEST
+            or not _ELB_TIME.fullmatch(pieces[0][0])
+            or pieces[_ELB_REQUEST][1] is None
+        ):
+            message = "the line is not an entry of a Classic Load Balancer"
+            raise URLError(message, line, 0, 0, "AWS, access log entries")
+        agents = [("user-agent", *each.span(1)) for each in pieces[_ELB_AGENT : _ELB_AGENT + 1]]
+        return [_request(line, pieces[_ELB_REQUEST]), *headers(line, agents)]
 
 
 class S3Reader:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from urlprism._files.input_formats import NoURL
 
+_HASH: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _ESCAPE: Final = re.compile(rb"\\(?:x([0-9A-Fa-f]{2})|(.))", re.DOTALL)
 _ESCAPED: Final = dict(zip(b"bfnrtv", b"\b\f\n\r\t\v", strict=True))
 _ABSOLUTE: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*://")
@@ -27,6 +28,7 @@ class Escapes(Enum):
 
     NONE = "none"
     SERVER = "server"  # \x22, \", \\, \t
+    HASH = "hash"  # #22, of HAProxy
     QUOTES = "quotes"  # "" in quotes
     JSON = "json"
 
@@ -83,13 +85,17 @@ def _triplet(octet: re.Match[str]) -> str:
     return f"%{ord(octet[0]) - 0xDC00:02X}"
 
 
-def unescaped(text: str) -> str:
+def unescaped(text: str, escapes: Escapes = Escapes.SERVER) -> str:
     """Return a text of a web server's log without the escapes for all but plain ASCII.
 
     Octets that are not UTF-8 are triplets, as the server and the client have them.
     """
-    if "\\" in text:
-        octets = _ESCAPE.sub(_octet_of, text.encode("utf-8", "surrogateescape"))
+    if ("#" if escapes is Escapes.HASH else "\\") in text:
+        octets = text.encode("utf-8", "surrogateescape")
+        if escapes is Escapes.HASH:
+            octets = _HASH.sub(lambda escape: bytes.fromhex(escape[1].decode()), octets)
+        else:
+            octets = _ESCAPE.sub(_octet_of, octets)
         text = octets.decode("utf-8", "surrogateescape")
     return triplets(text)
 
@@ -101,11 +107,18 @@ def _octet_of(escape: re.Match[bytes]) -> bytes:
     return bytes([octet])
 
 
-def quoted(name: str, line: str, start: int, end: int, *, origin: str = "") -> LogText:
+def quoted(
+    name: str,
+    line: str,
+    start: int,
+    end: int,
+    *,
+    origin: str = "",
+    escapes: Escapes = Escapes.SERVER,
+) -> LogText:
     """Return a text that a server wrote in quotes, with escapes."""
     is_url = name == TARGET or name in URL_HEADERS
-    text = unescaped(line[start:end])
-    return LogText(name, text, start, end, Escapes.SERVER, origin, is_url)
+    return LogText(name, unescaped(line[start:end], escapes), start, end, escapes, origin, is_url)
 
 
 def has_text(raw: str | None) -> bool:
@@ -113,7 +126,9 @@ def has_text(raw: str | None) -> bool:
     return raw not in {None, "", "-"}
 
 
-def request(line: str, start: int, end: int, origin: str = "") -> LogText | NoURL:
+def request(
+    line: str, start: int, end: int, origin: str = "", escapes: Escapes = Escapes.SERVER
+) -> LogText | NoURL:
     """Return the target of a request line, or why it has none (RFC 9112 section 3).
 
     `origin` goes before a target that is a path. More blanks than one are read as one, and the
@@ -137,7 +152,7 @@ def request(line: str, start: int, end: int, origin: str = "") -> LogText | NoUR
     server = server_of(method[1], target, version, origin)
     if isinstance(server, NoURL):
         return server
-    return quoted(TARGET, line, start, start + len(target), origin=server)
+    return quoted(TARGET, line, start, start + len(target), origin=server, escapes=escapes)
 
 
 def server_of(method: str, target: str, version: str, origin: str) -> str | NoURL:

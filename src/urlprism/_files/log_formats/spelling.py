@@ -11,6 +11,7 @@ from urlprism._files.log_formats.entry import Escapes, LogText, triplets
 _ONE: Final = {
     Escapes.NONE: "(?!)",
     Escapes.SERVER: r"\\(?:x[0-9A-Fa-f]{2}|.)",
+    Escapes.HASH: "#[0-9A-Fa-f]{2}",
     Escapes.QUOTES: '""',
     # The two halves of a surrogate pair are one.
     Escapes.JSON: (
@@ -103,7 +104,7 @@ def _of_piece(line: str, start: int, end: int, escapes: Escapes = Escapes.NONE) 
 
 def _characters(run: list[re.Match[str]], escapes: Escapes) -> Iterator[tuple[int, int]]:
     """Yield each character of the text that a run spells: its first unit, and 3 for a triplet."""
-    if escapes is Escapes.SERVER:
+    if escapes in {Escapes.SERVER, Escapes.HASH}:
         octets = [_octets(unit[0]) for unit in run]
         owners = [number for number, each in enumerate(octets) for _ in each]
         first = 0
@@ -117,8 +118,8 @@ def _characters(run: list[re.Match[str]], escapes: Escapes) -> Iterator[tuple[in
 
 def _octets(unit: str) -> bytes:
     """Return the octets that a server's escape, or a character, stands for."""
-    if unit.startswith("\\x") and len(unit) == 4:
-        return bytes.fromhex(unit[2:])
+    if unit.startswith(("\\x", "#")) and len(unit) > 2:
+        return bytes.fromhex(unit[-2:])
     return unit.removeprefix("\\").encode("utf-8", "surrogateescape")
 
 

@@ -32,8 +32,11 @@ class CaddyReader:
     """Reads the access log of Caddy."""
 
     def read(self, line: str) -> Entry:
-        """Return the target and all headers of the request and of the response."""
-        entry = _object(line)
+        """Return the target and all headers of the request and of the response.
+
+        In its format for consoles the object comes last, behind a tab.
+        """
+        entry = _object(line if line.startswith("{") else line[line.find("\t{") + 1 :])
         request = entry.get("request")
         if not isinstance(request, dict) or not _text(request, "uri", "method"):
             raise _misfit(line, "Caddy", 'no "request" with a "uri"')

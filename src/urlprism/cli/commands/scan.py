@@ -60,7 +60,8 @@ Formats; the default depends on the file name:
 Values of --log-format:
   common, combined, vhost_combined  Apache, nginx
   w3c                               IIS, CloudFront
-  alb, s3                           AWS load balancers, S3
+  alb, elb, s3                      AWS load balancers, S3
+  haproxy                           HAProxy, option httplog
   caddy, traefik, envoy             their JSON
   envoy-text                        what Envoy writes by default
 
