@@ -212,6 +212,13 @@ class ScanResult:
         ordered = sorted(self.without.items(), key=lambda item: -item[1].count)
         return [(why, why.message.format(name), lines) for why, lines in ordered]
 
+    def without_url(self) -> list[dict[str, object]]:
+        """Return the same for JSON: the name of the reason, too, and the first of its lines."""
+        return [
+            {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
+            for why, message, lines in self.missing()
+        ]
+
     def examples(self) -> Iterator[tuple[Cause, Sample]]:
         """Yield the examples of each cause, the worst cause first."""
         for name, samples in sorted(self.census.samples.items(), key=self._rank):
@@ -233,15 +240,7 @@ class ScanResult:
                 "partial": self.is_partial,
                 "lines": self.lines,
                 "unreadable": self.unreadable,
-                "without_url": [
-                    {
-                        "reason": why.code,
-                        "message": message,
-                        "count": lines.count,
-                        "lines": lines.first,
-                    }
-                    for why, message, lines in self.missing()
-                ],
+                "without_url": self.without_url(),
                 "urls": census.urls,
                 "nested": census.nested,
                 "certified": census.certified,
