@@ -5,6 +5,9 @@ sent to them on 2026-11-26. `tests/servers/test_logs.py` sends them again.
 """
 
 import json
+import re
+from collections import Counter
+from random import Random
 
 import click
 import pytest
@@ -257,6 +260,37 @@ def test_haproxy_escapes_by_a_hash():
     # What it could not read, and what the limit of a line cut.
     assert answers("haproxy", HAPROXY.replace("GET /index.html HTTP/1.1", "<BADREQ>")) == [FORM]
     assert answers("haproxy", HAPROXY.replace('.html HTTP/1.1"', "")) == [f"{BASE}/index"]
+
+
+PIECES = [
+    *("GET", "CONNECT", "OPTIONS", "get", "HTTP/1.1", "HTTP/2.0", " ", " ", " ", "*", "-", "@"),
+    *(":", "//", "/", ".", "evil.example", ":80", "http:", "ldap:", "[::1]", "?", "#", "&", "="),
+    *(r"\x16", r"\x22", r"\\", r"\"", r"\xE9", "\udce9", "é", "%2F", "1", "a"),
+]
+# What a URL may be: at the server, with a scheme and slashes in the line, or an authority.
+AT_SERVER = re.compile(r"https://bank\.example/")
+IN_LINE = re.compile(
+    r"([A-Za-z][A-Za-z0-9+.-]*://)|https?://(?:\[[0-9a-f:.]+\]|[^/?#@\[\]\\]+):[0-9]+\Z"
+)
+
+
+def test_what_is_drawn_is_behind_no_other_host():
+    random = Random(26)  # noqa: S311 - nothing here is secret
+    counts = Counter()
+    for _ in range(20_000):
+        begun = random.choice(["", "GET ", "GET /", "GET http://", "CONNECT "])
+        line = begun + "".join(random.choices(PIECES, k=random.randint(1, 12)))
+        for found in answers("combined", entry(line)):
+            if isinstance(found, NoURL):
+                counts[found] += 1
+                continue
+            tunnel = line.lstrip(" ").startswith("CONNECT")
+            known = AT_SERVER.match(found) or IN_LINE.match(found)
+            assert known, (line, found)
+            if not AT_SERVER.match(found) and not tunnel:
+                assert found.partition("://")[0] + "://" in line
+            counts[str] += 1
+    assert min(counts[FORM], counts[TARGET], counts[str]) > 50
 
 
 BOTS = [

@@ -73,6 +73,13 @@ DOCUMENTS = {
     "[foo]: http://h.example/a.": ["http://h.example/a."],
     "[foo]: http://h.example/a. (title)": ["http://h.example/a."],
     "[foo]: http://h.example/a b": [],
+    "[foo]:\n   http://h.example/a\\_b\n": ["http://h.example/a_b"],
+    "[foo](\nhttp://h.example/a\\_b\n)": ["http://h.example/a_b"],
+    "[foo]:\n\nhttp://h.example/a\\_b": [],
+    "[![foo](http://h.example/a\\_b)](<http://h.example/\\<c>)": [
+        "http://h.example/a_b",
+        "http://h.example/<c",
+    ],
     "app[1]: http://h.example/a\n": [],
     r"`[a](http://h.example/a\_b)`": [],
     "``[a](http://h.example/a) ` b``": [],
@@ -110,7 +117,8 @@ def drawn_block(random, number):
     link = f"[t{number}]({drawn_destination(random)}{random.choice(TITLES)})"
     match random.randint(0, 9):
         case 0 | 1:
-            return f"[l{number}]: {drawn_destination(random)}{random.choice(TITLES)}"
+            between = random.choice([" ", " ", "", "\n", "\n  "])
+            return f"[l{number}]:{between}{drawn_destination(random)}{random.choice(TITLES)}"
         case 2:
             return f"{random.choice(WORDS)} `{link}` {random.choice(WORDS)}"
         case 3:

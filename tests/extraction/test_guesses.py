@@ -63,6 +63,11 @@ def test_guesses(text, expected):
     assert not any(each.wrapper is Wrapper.SUFFIX for each in extract(text))
 
 
+def test_a_guess_is_not_cut_at_an_escape_without_a_word():
+    (found,) = extract(r"[a](example.org/x\_y\(z\))", guess=True)
+    assert (found.url, found.alternatives) == ("example.org/x", ("example.org/x_y(z)",))
+
+
 def test_endings_are_taken_and_left():
     text = "a.md b.dev c.com d.pl e.de/x"
 

@@ -79,6 +79,7 @@ ROWS = {
     r"x https:\/\/h\/a, b": (["https://h/a"], []),
     r'{"url":"https://h/?a=1\u0026b=2"}': ([r"https://h/?a=1\u0026b=2"], ["https://h/?a=1&b=2"]),
     r'"https:\/\/h\/a\"b"': (["https://h/a"], []),
+    r'"{\"url\": \"https://h/a\"}"': (["https://h/a"], []),
     # The brackets of East Asia are as those of ASCII behind the host.
     "http://h/東京（曖昧さ回避）。": (["http://h/東京（曖昧さ回避）"], ["http://h/東京"]),
     "http://h/a（b「c」）d": (["http://h/a（b「c」）d"], ["http://h/a"]),

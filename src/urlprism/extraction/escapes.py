@@ -34,7 +34,7 @@ _CLOSES_DEFINITION: Final = re.compile(
     rf"[ \t]*+(?:\r?\n|\Z)|(?=[ \t\r\n]){_BLANKS}{_TITLE}[ \t]*+(?:\r?\n|\Z)", re.DOTALL
 )
 # What may stand before a definition in its line: marks of quotes and of lists, and its label.
-_LABEL: Final = re.compile(r"[ \t>*+\-0-9.)]{0,40}+\[(?:[^\]\[\\]|\\.)++\]:[ \t]*+\Z")
+_LABEL: Final = re.compile(r"[ \t>*+\-0-9.)]{0,40}+\[(?:[^\]\[\\]|\\.)++\]:\Z")
 _LONGEST_LINE: Final = 1000
 
 
@@ -108,8 +108,8 @@ def angle_destination(window: Window, start: int, *, is_definition: bool) -> int
     return end if _is_closed(window, end + 1, 0, is_definition) else None
 
 
-def begins_definition(text: str, start: int) -> bool:
-    """Whether only a label, in the same line, stands before a destination at `start`."""
-    earliest = max(0, start - _LONGEST_LINE)
-    line = text.rfind("\n", earliest, start) + 1
-    return (line > 0 or earliest == 0) and _LABEL.match(text, line, start) is not None
+def begins_definition(text: str, end: int) -> bool:
+    """Whether only a label stands in the line that has the colon of a definition before `end`."""
+    earliest = max(0, end - _LONGEST_LINE)
+    line = text.rfind("\n", earliest, end) + 1
+    return (line > 0 or earliest == 0) and _LABEL.match(text, line, end) is not None

@@ -50,7 +50,7 @@ _HEAD: Final = re.compile(r"[a-z][a-z0-9+.-]{0,63}+:", re.ASCII | re.IGNORECASE)
 _BLANKS: Final = re.compile(r"[ \t]{0,8}+")
 _SCHEME_BEHIND: Final = re.compile(r"(?:[a-z][a-z0-9+.-]{0,63}+)?+", re.ASCII | re.IGNORECASE)
 _BEFORE_DESTINATION: Final = ("](", "]:")
-_LONGEST_BEFORE: Final = 10  # with eight blanks
+_LONGEST_BEFORE: Final = 10  # with eight blanks, of which one may end a line
 
 
 class Scanner:
@@ -205,10 +205,13 @@ class Scanner:
         """Return the URL that is the destination of a link of Markdown at `start`, or None."""
         window = self._window
         text = window.text
-        before = text[max(0, start - _LONGEST_BEFORE) : start].rstrip(" \t")
+        near = text[max(0, start - _LONGEST_BEFORE) : start]
+        before = near.rstrip(" \t\r\n")
         is_definition = before.endswith("]:")
-        if not before.endswith(_BEFORE_DESTINATION) or (
-            is_definition and not begins_definition(text, start)
+        if (
+            not before.endswith(_BEFORE_DESTINATION)
+            or near.count("\n", len(before)) > 1
+            or (is_definition and not begins_definition(text, start - len(near) + len(before)))
         ):
             return None
         is_angle = text[start] == "<"
@@ -255,7 +258,7 @@ class Scanner:
             return None, max(run_end, self._position + 1)
         others = [wide] if (wide := self._without_wide(start, url, wrapper)) else []
         last = end
-        if window.text.startswith("\\", run_end) and wrapper is not Wrapper.SUFFIX:
+        if window.text.startswith("\\", run_end):
             last = _trimmed_escapes(window.text, start, end_of_run(window, start, has_escapes=True))
             other = of_code(window.text[start:last])
             others += [other] if last > end and _is_of(wrapper, other) else []

@@ -62,6 +62,8 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
     if not text.startswith(mark, closing, window.limit(inside)) or (is_strict and start > inside):
         return None
     end = start + len(text[start:closing].rstrip())
+    if is_strict and text[opening - 1 : opening] == "\\":
+        end -= text.endswith("\\", start, end)  # the quotes are escaped, both
     written = _QUOTATIONS.sub("\n", text[start:end]) if is_quoted else text[start:end]
     found = readings(written)
     if not has_prefix and (_is_prose(written, is_strict) or not says_so(found[0])):
