@@ -199,6 +199,13 @@ def test_endings_of_guesses(run):
     assert (done.code, "--take and --leave are for --guess" in done.errors) == (2, True)
 
 
+def test_what_was_defanged_is_read_if_that_is_asked(run):
+    given = b"see hxxps://evil[.]example/a"
+    assert run("extract", "--refang", given=given).lines == ["https://evil.example/a"]
+    assert run("extract", "--refang", "-t", given.decode()).lines == ["https://evil.example/a"]
+    assert run("extract", given=given).lines == []
+
+
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 @pytest.mark.parametrize(
     "command",

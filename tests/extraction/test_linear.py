@@ -89,6 +89,14 @@ def test_a_megabyte(text, count):
     assert len(found) == count
 
 
+@pytest.mark.parametrize(
+    "unit", ["hxxp://h[.]", "hxxp://h[.]a ", "[.]", "[dot]", "hxxp://[", "(.)"]
+)
+def test_a_megabyte_that_was_defanged(unit):
+    text = f"hxxp://h{unit * (SIZE // len(unit))} <hxxp://i[.]j/>"
+    assert extract(text, refang=True).pop().url == "http://i.j/"
+
+
 @pytest.mark.parametrize(("text", "count"), TEXTS.values(), ids=TEXTS)
 def test_a_megabyte_in_pieces(text, count):
     whole = f"{text[: SIZE // 4]} <http://i/>"

@@ -145,3 +145,30 @@ def test_many_of_them_take_little_time(text, count):
     found = extract(f"{text} <http://i/>", guess=True)
     assert found.pop().url == "http://i/"
     assert len(found) == count
+
+
+DEFANGED = {
+    "hxxps://evil[.]example[.]com/a?b=c and hxxp://1.2.3[.]4/x": [
+        "https://evil.example.com/a?b=c", "http://1.2.3.4/x",
+    ],
+    "hXXp://evil(.)example.com, <hxxp://evil{.}example/p[.]php>": [
+        "http://evil.example.com", "http://evil.example/p.php",
+    ],
+    "https://evil[dot]example[:]8080/a_(.)b fxp://h[.]example/": [
+        "https://evil.example:8080/a_(.)b", "ftp://h.example/",
+    ],
+    "hxxps://plain.example/x http://h.example/x": ["https://plain.example/x", "http://h.example/x"],
+    '"hxxp://me[@]evil[.]example/"': ["http://me@evil.example/"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), DEFANGED.items())
+def test_what_was_defanged(text, expected):
+    found = extract(text, refang=True)
+    assert [each.url for each in found] == expected
+    # Without being asked, nothing is made a URL that was meant to be none.
+    assert not {each.url for each in extract(text)} & {
+        each.url for each in found if each.url not in text
+    }
+    for each in found:
+        assert len(text[each.start : each.end]) >= len(each.url)

@@ -11,6 +11,7 @@ from typing import Final
 from urlprism._vocabulary.schemes import SCHEMES
 from urlprism.extraction.beginnings import scheme_before
 from urlprism.extraction.code import Code
+from urlprism.extraction.defanged import refanged
 from urlprism.extraction.endings import endings_of
 from urlprism.extraction.escapes import (
     angle_destination,
@@ -58,7 +59,7 @@ class Scanner:
 
     `guess` also finds mail addresses and URLs without a scheme, such as "example.org/x"
     (RFC 3986 §4.5). Of `take` and `leave`, which are endings of hosts, it finds those and not
-    these.
+    these. `refang` reads URLs such as hxxp://h[.]example/ as what they were.
 
     >>> scanner = Scanner()
     >>> scanner.feed("see http://exam"), [found.url for found in scanner.feed("ple.org/ now")]
@@ -68,9 +69,15 @@ class Scanner:
     """
 
     def __init__(
-        self, *, guess: bool = False, take: Iterable[str] = (), leave: Iterable[str] = ()
+        self,
+        *,
+        guess: bool = False,
+        take: Iterable[str] = (),
+        leave: Iterable[str] = (),
+        refang: bool = False,
     ) -> None:
         """Start without any text."""
+        self._refangs = refang
         self._endings = endings_of(take, leave)
         self._anchor = _ANCHOR_OR_HOST if guess else _ANCHOR
         self._code = Code()
@@ -254,6 +261,8 @@ class Scanner:
             return None, run_end
         end = trimmed(window.text, start, run_end)
         url = window.text[start:end]
+        if self._refangs and (other := refanged(url)) != url and _is_of(wrapper, other):
+            return self._extracted((url,), start, end, wrapper), end
         if not _is_of(wrapper, url):
             return None, max(run_end, self._position + 1)
         others = [wide] if (wide := self._without_wide(start, url, wrapper)) else []
@@ -287,6 +296,8 @@ class Scanner:
     ) -> Extracted:
         """Return the record of a URL, with its place in the whole text."""
         self._count(start)
+        if self._refangs:
+            readings = tuple(refanged(each) for each in readings)
         is_decoded = wrapper is Wrapper.MARKDOWN
         url, *alternatives = readings if is_decoded else with_decoded(readings)
         first, last = self._offset + start, self._offset + end

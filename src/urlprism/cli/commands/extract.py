@@ -20,7 +20,6 @@ from urlprism.cli.output.views import RowView
 from urlprism.cli.streams import complain
 from urlprism.errors import visible
 from urlprism.extraction import Extracted, Scanner
-from urlprism.extraction import extract as urls_of
 from urlprism.extraction import nested as nested_in
 from urlprism.redaction.masking import redact
 
@@ -74,6 +73,11 @@ that are not UTF-8 end a URL."""
     help="A guess leaves out names with this ending.  [repeatable]",
 )
 @click.option(
+    "--refang",
+    is_flag=True,
+    help="Read hxxps://evil[.]example/ and the like as what they were.",
+)
+@click.option(
     "--nested",
     is_flag=True,
     help="After each URL, the URLs in its path, query and fragment, decoded.",
@@ -88,6 +92,7 @@ def extract(
     guess: bool,
     take: tuple[str, ...],
     leave: tuple[str, ...],
+    refang: bool,
     nested: bool,
     json: bool,
     jsonl: bool,
@@ -100,7 +105,7 @@ def extract(
     """
     _check(places, guess=guess, has_endings=bool(take or leave))
     files = (*places, *more)
-    wanted = _Wanted(guess, take, leave, nested, len(files) > 1)
+    wanted = _Wanted(guess, take, leave, refang, nested, len(files) > 1)
     columns = (*("source",) * wanted.has_several, *_COLUMNS, *_NESTED * nested)
     view = results_view(options.form_of(json=json, jsonl=jsonl, csv=csv), columns, "url")
     # Of one file it is told before anything is written that it cannot be read.
@@ -128,13 +133,18 @@ def _check(places: tuple[str, ...], *, guess: bool, has_endings: bool) -> None:
 
 
 class _Wanted(NamedTuple):
-    """What is wanted: guesses, with endings to take and to leave, nested URLs, names of files."""
+    """What is wanted: guesses, endings, what was defanged, nested URLs, the names of files."""
 
     guess: bool
     take: tuple[str, ...]
     leave: tuple[str, ...]
+    refang: bool
     nested: bool
     has_several: bool
+
+    def scanner(self) -> Scanner:
+        """Return what finds the URLs of a text."""
+        return Scanner(guess=self.guess, take=self.take, leave=self.leave, refang=self.refang)
 
 
 def _source(
@@ -188,11 +198,11 @@ def _found(
     if isinstance(source, ArgumentSource):
         for text in source.texts:
             # Surrogates stand for octets that are not UTF-8.
-            octets = text.encode("utf-8", "surrogateescape")
-            given = {"take": wanted.take, "leave": wanted.leave}
-            yield urls_of(octets, guess=wanted.guess, **given), 1, 0
+            whole = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            scanner = wanted.scanner()
+            yield scanner.feed(whole) + scanner.close(), 1, 0
         return
-    scanner = Scanner(guess=wanted.guess, take=wanted.take, leave=wanted.leave)
+    scanner = wanted.scanner()
     decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
     for chunk in interruptible(source, noted).chunks():
         yield scanner.feed(decoder.decode(chunk)), chunk.count(b"\n"), len(chunk)
