@@ -20,9 +20,7 @@ def refanged(written: str) -> str:
     if authority is None:
         return written
     scheme, host = authority.groups()
-    host = _WORDS.sub(
-        ".", _IN_BRACKETS.sub(lambda each: "".join(filter(None, each.groups())), host)
-    )
+    host = _WORDS.sub(".", _IN_BRACKETS.sub(lambda each: each[0][1], host))
     # In a path, brackets may be what they are, but for the usual ones around a dot.
     rest = written[authority.end() :].replace("[.]", ".")
     return f"{_SCHEMES.get(scheme.lower(), scheme)}{host}{rest}"
