@@ -161,3 +161,77 @@ def test_nested_urls(run):
     assert (rows[4]["start"], rows[4]["end"]) == (rows[3]["start"], rows[3]["end"])
     lines = run("extract", "--nested", "-t", text).lines
     assert lines == [row["url"] for row in rows]
+
+
+def test_several_files_are_several_texts(run, tmp_path):
+    one, two = tmp_path / "a.md", tmp_path / "b.txt"
+    one.write_text("see <http://a/\n")
+    two.write_text("x> http://b/\n")
+    done = run("extract", str(one), str(two))
+    assert (done.code, done.lines) == (0, ["http://a/", "http://b/"])
+    rows = json.loads(run("extract", "--json", "-f", str(one), "-f", str(two)).out)
+    assert [(row["source"], row["url"], row["line"]) for row in rows] == [
+        (str(one), "http://a/", 1),
+        (str(two), "http://b/", 1),
+    ]
+    assert run("extract", "--csv", str(one), str(two)).lines[0].startswith("source,line,column,")
+    # One file has no name.
+    assert "source" not in json.loads(run("extract", "--json", str(one)).out)[0]
+
+
+def test_one_of_several_files_that_fails_is_told(run, tmp_path):
+    file = tmp_path / "a.md"
+    file.write_text("http://a/\n")
+    done = run("extract", str(tmp_path / "none"), str(file), "--json")
+    assert (done.code, [row["url"] for row in json.loads(done.out)]) == (3, ["http://a/"])
+    assert "none: No such file" in done.errors
+    alone = run("extract", str(tmp_path / "none"), "--json")
+    assert (alone.code, alone.out) == (3, b"")
+    assert run("extract", "--text", "x", str(file)).code == 2
+
+
+def test_endings_of_guesses(run):
+    given = b"README.md h.dev a.com"
+    assert run("extract", "--guess", given=given).lines == ["a.com"]
+    done = run("extract", "--guess", "--take", "dev", "--leave", "com", given=given)
+    assert done.lines == ["h.dev"]
+    done = run("extract", "--take", "dev", given=given)
+    assert (done.code, "--take and --leave are for --guess" in done.errors) == (2, True)
+
+
+def test_what_was_defanged_is_read_if_that_is_asked(run):
+    given = b"see hxxps://evil[.]example/a"
+    assert run("extract", "--refang", given=given).lines == ["https://evil.example/a"]
+    assert run("extract", "--refang", "-t", given.decode()).lines == ["https://evil.example/a"]
+    assert run("extract", given=given).lines == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["extract"],
+        ["scan"],
+        ["scan", "--base", "http://h/"],
+        ["compare"],
+        ["safe"],
+        ["explain"],
+        ["parse"],
+        ["normalize"],
+        ["encode"],
+        ["decode"],
+        ["equiv"],
+        ["edit"],
+        ["resolve", "--base", "http://h/"],
+        ["parse", "--field", "url"],
+    ],
+    ids="-".join,
+)
+def test_utf16_is_told_by_its_byte_order_mark(run, tmp_path, command, encoding):
+    file = tmp_path / ("a.csv" if "url" in command else "a.txt")
+    file.write_bytes("\ufeffurl\nhttp://a/\n".encode(encoding))
+    done = run(*command, "-f", str(file))
+    assert done.code == 3
+    name = encoding[:6].upper()
+    assert f"this is {name}, by its byte order mark, and not UTF-8; convert it" in done.errors
+    assert "Traceback" not in done.errors

@@ -73,6 +73,19 @@ CADDY: Final = (
     '"tls":{"resumed":false,"version":772,"server_name":"example.com"}},"bytes_read":0,'
     '"status":200,"resp_headers":{"Server":["Caddy"],"Content-Type":["text/html"]}}'
 )
+CADDY_CONSOLE: Final = (
+    f"2026/11/26 15:21:33.665\tINFO\thttp.log.access.log0\thandled request\t{CADDY}"
+)
+ELB: Final = (
+    "2015-05-13T23:39:43.945958Z my-loadbalancer 192.168.131.39:2817 10.0.0.1:80 0.000086 0.001048 "
+    '0.001337 200 200 0 57 "GET https://www.example.com:443/ HTTP/1.1" "curl/7.38.0" '
+    "DHE-RSA-AES128-SHA TLSv1.2"
+)
+HAPROXY: Final = (
+    "Feb  6 12:14:14 localhost haproxy[14389]: 10.0.1.2:33317 [06/Feb/2009:12:14:14.655] http-in "
+    "static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} "
+    '"GET /index.html HTTP/1.1"'
+)
 IIS_FIELDS: Final = (
     "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip "
     "cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken"
@@ -86,7 +99,8 @@ IIS: Final = (
 # Sources: httpd.apache.org/docs/2.4/logs.html; W3C WD-logfile-960323; the field names of IIS and of
 # CloudFront's standard logs; AWS, "Access log entries" and "Amazon S3 server access log format";
 # envoyproxy.io and istio.io, "Access logging"; gateway.envoyproxy.io, "Proxy Access Logs";
-# traefik/traefik, access logs in JSON; caddyserver.com/docs/logging.
+# docs.haproxy.org, "HTTP log format"; traefik/traefik, access logs in JSON;
+# caddyserver.com/docs/logging.
 IN: Final = f"/in?next={PLANTED}"
 DOCUMENTED: Final = [
     ("common", [], COMBINED[: COMBINED.index(' "http://www')], "/apache_pb.gif", IN, ""),
@@ -117,6 +131,8 @@ DOCUMENTED: Final = [
         "https://www.example.com",
     ),
     ("alb", [], ALB, ":443/ ", f":443{IN} ", "https://www.example.com:443"),
+    ("elb", [], ELB, ":443/ ", f":443{IN} ", "https://www.example.com:443"),
+    ("haproxy", [], HAPROXY, "/index.html", IN, ""),
     (
         "s3",
         [],
@@ -130,5 +146,6 @@ DOCUMENTED: Final = [
     ("envoy", [], ISTIO_JSON, "/status/418", IN, "http://httpbin:8000"),
     ("envoy", [], GATEWAY_JSON, "/get", IN, "https://www.example.com"),
     ("traefik", [], TRAEFIK, "/dav.php/calendars/", IN, "https://sub.example.com"),
+    ("caddy", [], CADDY_CONSOLE, '"uri":"/"', f'"uri":"{IN}"', "https://localhost"),
     ("caddy", [], CADDY, '"uri":"/"', f'"uri":"{IN}"', "https://localhost"),
 ]

@@ -37,6 +37,19 @@ ROWS_OF_OURS = {
     "http://example.com/example.org": ["http://example.com/example.org"],
     "mailto:joe@example.org": ["mailto:joe@example.org"],
     "www.foo.invalid": ["www.foo.invalid"],
+    # Names of files are no hosts, unless more speaks for a host.
+    "run coverage.py and read README.md, plan.md or script.sh; see main.rs": [],
+    "main.cc lib.so Module.pm main.tf a.test.py": [],
+    "main.rs:12:5 README.md#usage README.md?raw src/main.rs": [],
+    "docs.rs/serde www.x.rs crates.rs:443 readme.md/": [
+        "docs.rs/serde", "www.x.rs", "crates.rs:443", "readme.md/",
+    ],
+    "example.com/pricing github.io example.ch": ["example.com/pricing", "github.io", "example.ch"],
+    "joe@example.md": ["joe@example.md"],
+    # The path of a repository behind a user and a host is no address of mail.
+    "clone git@github.com:o/r.git now, joe@example.org: hi joe@example.org:": [
+        "joe@example.org", "joe@example.org",
+    ],
 }  # fmt: skip
 
 
@@ -48,6 +61,26 @@ def test_guesses(text, expected):
     for each in found:
         assert (each.wrapper is Wrapper.SUFFIX) == (not each.url.startswith(("http:", "mailto:")))
     assert not any(each.wrapper is Wrapper.SUFFIX for each in extract(text))
+
+
+def test_a_guess_is_not_cut_at_an_escape_without_a_word():
+    (found,) = extract(r"[a](example.org/x\_y\(z\))", guess=True)
+    assert (found.url, found.alternatives) == ("example.org/x", ("example.org/x_y(z)",))
+
+
+def test_endings_are_taken_and_left():
+    text = "a.md b.dev c.com d.pl e.de/x"
+
+    def found(**endings):
+        return [each.url for each in extract(text, guess=True, **endings)]
+
+    assert found() == ["c.com", "e.de/x"]
+    assert found(take=["md", ".DEV"]) == ["a.md", "b.dev", "c.com", "e.de/x"]
+    assert found(take={"pl"}, leave=["com", "de"]) == ["d.pl", "e.de/x"]
+    assert found(take=["dev"], leave=["dev"]) == found()
+    with pytest.raises(TypeError, match="endings are several texts, not one"):
+        found(take="dev")
+    assert extract(text, take=["dev"]) == []
 
 
 # Where the two differ, by what is in the text.
@@ -63,6 +96,7 @@ DIFFERENCES = {
     "of several marks at the end it takes some": r"[.,;:!?'|)»”…\]*\"]['.,;:!?)»”…\]>*\"|]",
     "it keeps a colon at the end": r"[:](?:\s|$)",
     "a bar ends a row of a table here": r"\|",
+    "what ends as a file does is a host only with a port or a path": r"\.md\b",
     "it takes what begins behind other symbols for no host": r"[\\*$]",
 }
 

@@ -46,6 +46,36 @@ TEXTS = {
     "letters beyond ASCII": ("http://" + "é" * SIZE, 1),
     "surrogates": ("http://a/\ud800" * FEW, FEW),
     "lines": ("\n" * SIZE, 0),
+    "destinations": ("[a](http://h/\\_)" * FEW, FEW),
+    "destinations that are not closed": ("[a](http://h/(" * FEW, 1),
+    "destinations with titles that are not closed": ('[a](http://h/ "' * FEW, FEW),
+    "destinations in brackets": ("[a](<http://h/\\>>)" * FEW, FEW),
+    "destinations in brackets that are not closed": ("[a](<http://h/" * FEW, FEW),
+    "escapes of a destination": ("[a](http://h/" + "\\_" * SIZE + ")", 1),
+    "references of a destination": ("[a](http://h/" + "&amp;" * FEW + ")", 1),
+    "definitions": ("[a]: http://h/\\_\n" * FEW, FEW),
+    "labels that are not closed": ("[" * 40 + "]: http://h/\n" * FEW, FEW),
+    "code spans": ("`a` [a](http://h/)" * FEW, FEW),
+    "code spans of all lengths": (
+        "\n".join("`" * size + " [a](http://h/) " for size in range(900)),
+        900,
+    ),
+    "code spans that are not closed": ("` ``[a](http://h/) " * FEW, FEW),
+    "fences": ("```\n[a](http://h/)\n" * FEW, FEW),
+    "escapes of a run": ("http://h/" + "\\_" * SIZE, 1),
+    "runs with escapes": ("http://h/\\_ " * FEW, FEW),
+    "runs in escapes": ("http://h\\_" * FEW, 1),
+    "escapes of JSON": ("https:\\/\\/h\\/ " * FEW, FEW),
+    "escaped slashes": ("https:\\/\\/" * FEW, 1),
+    "letters of JSON": ('"http://h/' + "\\u0026" * FEW + '"', 1),
+    "brackets of East Asia": ("http://h/" + "\uff08" * SIZE, 1),
+    "pairs of East Asia": ("http://h/" + "\uff08a\uff09" * FEW, 1),
+    "URLs with brackets of East Asia": ("http://h/\uff08" * FEW, FEW),
+    "brackets of East Asia in a host": ("http://h" + "h" * SIZE + "\uff08" * FEW, 1),
+    "names of files": ("a.md " * FEW, 0),
+    "names of files in each other": ("a.md." * FEW, 0),
+    "names of files with ports": ("a.md:1:" * FEW, 0),
+    "repositories": ("a@a.org:a" * FEW, 0),
     "too long": ("http://h/" + "a" * 2 * LONGEST, 0),
     "too long, with schemes": ("http://h/" * (LONGEST // 4), 0),
     "too long in brackets": ("<http://h/" + "a\n" * LONGEST + ">", 1),
@@ -57,6 +87,14 @@ def test_a_megabyte(text, count):
     found = extract(f"{text} <http://i/>", guess=True)
     assert found.pop().url == "http://i/"
     assert len(found) == count
+
+
+@pytest.mark.parametrize(
+    "unit", ["hxxp://h[.]", "hxxp://h[.]a ", "[.]", "[dot]", "hxxp://[", "(.)"]
+)
+def test_a_megabyte_that_was_defanged(unit):
+    text = f"hxxp://h{unit * (SIZE // len(unit))} <hxxp://i[.]j/>"
+    assert extract(text, refang=True).pop().url == "http://i.j/"
 
 
 @pytest.mark.parametrize(("text", "count"), TEXTS.values(), ids=TEXTS)

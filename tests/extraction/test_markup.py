@@ -66,6 +66,28 @@ ROWS = {
     ),
     "http://h/परीक्षा। http://h/سلام؟": (["http://h/परीक्षा", "http://h/سلام"], []),
     "http://h/a،b": (["http://h/a،b"], []),
+    # Escapes that may belong to a URL, or to what is around it: never cut without a word.
+    r"mpv https://h/watch\?v\=x": (["https://h/watch"], ["https://h/watch?v=x"]),
+    r"see http://h/a\_b\. Then": (["http://h/a"], ["http://h/a_b"]),
+    r"\href{http://h/a\_b\#c}{x}": (["http://h/a"], ["http://h/a_b#c"]),
+    r"curl http://h/?a\&b http://i/": (["http://h/?a", "http://i/"], ["http://h/?a&b"]),
+    r"http://h/a\ b http://h/b\n": (["http://h/a", "http://h/b"], []),
+    r"`[a](http://h/a\_b)`": (["http://h/a"], ["http://h/a_b"]),
+    # JSON, whose slashes may be escaped (RFC 8259 section 7).
+    r'{"url":"https:\/\/h.example\/retu3\/sep.jpg"}': (["https://h.example/retu3/sep.jpg"], []),
+    r'{"url":"https:\/\/h\/?a=1\u0026b=\u00e9\ud83d\ude00"}': (["https://h/?a=1&b=é😀"], []),
+    r"x https:\/\/h\/a, b": (["https://h/a"], []),
+    r'{"url":"https://h/?a=1\u0026b=2"}': ([r"https://h/?a=1\u0026b=2"], ["https://h/?a=1&b=2"]),
+    r'"https:\/\/h\/a\"b"': (["https://h/a"], []),
+    r'"{\"url\": \"https://h/a\"}"': (["https://h/a"], []),
+    # The brackets of East Asia are as those of ASCII behind the host.
+    "http://h/東京（曖昧さ回避）。": (["http://h/東京（曖昧さ回避）"], ["http://h/東京"]),
+    "http://h/a（b「c」）d": (["http://h/a（b「c」）d"], ["http://h/a"]),
+    "（http://h/a） 《http://h/b》【http://h/c】": (["http://h/a", "http://h/b", "http://h/c"], []),
+    "（http://h/a（b））": (["http://h/a（b）"], ["http://h/a"]),
+    "http://h/a（b c） http://h/d（e": (["http://h/a", "http://h/d"], []),
+    "http://h/a（b」）": (["http://h/a"], []),
+    "http://h.example（説明）": (["http://h.example"], []),
 }  # fmt: skip
 
 
@@ -78,7 +100,7 @@ def test_what_stands_around_a_url(text, expected):
     assert [each.url for each in extract(f"a {text} b")] == urls or text.lstrip()[0] in "|>"
     for each in found:
         written = text[each.start : each.end]
-        assert written == each.url or set(" \n") & set(written)
+        assert written == each.url or set(" \n\\") & set(written)
 
 
 def test_a_blank_ends_the_place_of_a_url():
@@ -123,3 +145,30 @@ def test_many_of_them_take_little_time(text, count):
     found = extract(f"{text} <http://i/>", guess=True)
     assert found.pop().url == "http://i/"
     assert len(found) == count
+
+
+DEFANGED = {
+    "hxxps://evil[.]example[.]com/a?b=c and hxxp://1.2.3[.]4/x": [
+        "https://evil.example.com/a?b=c", "http://1.2.3.4/x",
+    ],
+    "hXXp://evil(.)example.com, <hxxp://evil{.}example/p[.]php>": [
+        "http://evil.example.com", "http://evil.example/p.php",
+    ],
+    "https://evil[dot]example[:]8080/a_(.)b fxp://h[.]example/": [
+        "https://evil.example:8080/a_(.)b", "ftp://h.example/",
+    ],
+    "hxxps://plain.example/x http://h.example/x": ["https://plain.example/x", "http://h.example/x"],
+    '"hxxp://me[@]evil[.]example/"': ["http://me@evil.example/"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), DEFANGED.items())
+def test_what_was_defanged(text, expected):
+    found = extract(text, refang=True)
+    assert [each.url for each in found] == expected
+    # Without being asked, nothing is made a URL that was meant to be none.
+    assert not {each.url for each in extract(text)} & {
+        each.url for each in found if each.url not in text
+    }
+    for each in found:
+        assert len(text[each.start : each.end]) >= len(each.url)

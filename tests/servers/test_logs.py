@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import debian_packages
 import loopback
@@ -25,6 +25,24 @@ REQUESTS = (
     f"GET /in?a=b&next={PLANTED} HTTP/1.1",
     # A quote and octets beyond ASCII, which the logs escape, come before what is planted.
     f'GET /a"b?\xc3\xa9&next={PLANTED} HTTP/1.1',
+)
+# What is no request, or has no request target (RFC 9112 section 3.2), and what is in octets.
+NOISE = (
+    b"\x03\x00\x00/*\xe0\x00\x00\x00\x00\x00Cookie: mstshash=Administr\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 a GET / HTTP/1.1\r\n\r\n",
+    b"GET @evil.example::80/rpb.png HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"GET :@evil.example/rpb.png HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"GET .evil.example/ HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"GET evil.example:80 HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"GET \\evil.example/ HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"GET * HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"CONNECT @evil.example HTTP/1.1\r\nHost: site.example\r\n\r\n",
+    b"t3 12.1.2\r\nAS:255\r\n\r\n",
+    b"SSH-2.0-Go\r\n\r\n",
+    b"hello\r\n\r\n",
+    b"\r\n\r\n",
 )
 HEADERS = f'Referer: http://site.example/?u={IN_REFERER}\r\nUser-Agent: an "agent" +{IN_AGENT}'
 
@@ -91,14 +109,21 @@ def running(command, port, env=None):
             process.wait(loopback.PATIENCE)
 
 
-def ask(port):
-    """Send all requests, each on a connection of its own."""
+def ask(port, noise=()):
+    """Send all requests, each on a connection of its own; then what is none."""
+    for octets in noise:
+        with closing(socket.create_connection(("127.0.0.1", port), loopback.PATIENCE)) as sent:
+            sent.sendall(octets)
+            with suppress(OSError):
+                sent.shutdown(socket.SHUT_WR)
+                while sent.recv(4096):
+                    pass
     for request in REQUESTS:
         head = f"{request}\r\nHost: site.example\r\nConnection: close\r\n{HEADERS}\r\n\r\n"
         loopback.exchange(("127.0.0.1", port), head.encode("latin-1"))
 
 
-def nginx(folder):
+def nginx(folder, noise=()):
     """Run nginx, with the log format that it has by default."""
     debian_packages.unpack(folder, "nginx")
     settings = folder / "nginx.conf"
@@ -106,10 +131,10 @@ def nginx(folder):
     with loopback.kept_port() as port:
         settings.write_text(NGINX.format(folder=folder, port=port))
         with running(command, port):
-            ask(port)
+            ask(port, noise)
 
 
-def apache(folder, formatted=COMBINED):
+def apache(folder, noise=(), formatted=COMBINED):
     """Run Apache, with a log format of Debian's apache2.conf."""
     debian_packages.unpack(folder, "apache2-bin", "libapr1", "libaprutil1")
     settings = folder / "apache.conf"
@@ -121,15 +146,15 @@ def apache(folder, formatted=COMBINED):
         text = APACHE.format(folder=folder, port=port, modules=modules, formatted=formatted)
         settings.write_text(text)
         with running(command, port, env):
-            ask(port)
+            ask(port, noise)
 
 
-def apache_vhost(folder):
+def apache_vhost(folder, noise=()):
     """Run Apache, with host and port before the rest."""
-    apache(folder, f"%v:%p {COMBINED}")
+    apache(folder, noise, f"%v:%p {COMBINED}")
 
 
-def caddy(folder):
+def caddy(folder, noise=()):
     """Run Caddy, whose log is JSON."""
     debian_packages.unpack(folder, "caddy")
     settings = folder / "Caddyfile"
@@ -138,7 +163,7 @@ def caddy(folder):
     with loopback.kept_port() as port:
         settings.write_text(CADDY.format(folder=folder, port=port))
         with running(command, port, env):
-            ask(port)
+            ask(port, noise)
 
 
 @pytest.fixture(
@@ -161,6 +186,27 @@ def scanned(request, tmp_path_factory):
     done = subprocess.run(command, capture_output=True, check=False)
     assert done.returncode == 1, done.stderr
     return log.read_text("utf-8").splitlines(), json.loads(done.stdout), name
+
+
+@pytest.mark.parametrize("server", [nginx, apache, apache_vhost, caddy])
+def test_what_is_no_request_gives_no_host(server, tmp_path):
+    server(tmp_path, NOISE)
+    log = tmp_path / "access.log"
+    command = [sys.executable, "-m", "urlprism", "scan", "--json", "--samples=100", str(log)]
+    done = subprocess.run(
+        [*command, "--no-nested", "--base=https://bank.example"], capture_output=True, check=False
+    )
+    found = json.loads(done.stdout)
+    lines = log.read_bytes().splitlines()
+    known = {each["reason"]: each["count"] for each in found["without_url"]}
+    # Caddy answers what is no request, and OPTIONS *, without a line.
+    assert known["no-form"] >= (3 if server is caddy else 10)
+    assert known.get("no-target", 0) >= (server is not caddy)
+    # The requests that are some have a target and a Referer.
+    assert found["urls"] == 2 * len(REQUESTS)
+    assert found["urls"] // 2 + sum(known.values()) == found["lines"] == len(lines)
+    assert not [each for each in found["samples"] if "evil" in each["url"].partition("?")[0]]
+    assert found["differing"] == 0
 
 
 def spelled(lines, sample):

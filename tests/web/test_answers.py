@@ -247,6 +247,9 @@ def test_many_urls():
     assert made["format"] != "list"
     assert made["lines"] == 20
     assert asked("scan", {"text": ""})["urls"] == 0
+    made = asked("scan", {"text": line + line.replace("GET /a?u=http://b@c@d/", "t3 12.1.2")})
+    (lack,) = made["without_url"]
+    assert (lack["reason"], lack["count"], lack["lines"]) == ("no-form", 1, [2])
 
 
 def test_families_are_for_all_readers():

@@ -66,6 +66,20 @@ def test_many_are_counted(page, address):
     assert set(links) <= set(lines)
 
 
+def test_lines_of_a_log_without_a_request_target_are_told(page, address):
+    shown(page, address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    entry = '192.0.2.1 - - [10/Oct/2025:13:55:36 +0000] "{} HTTP/1.1" 400 1'
+    lines = [entry.format(each) for each in ("GET http://h/", "GET @evil.example/", "GET x:80")]
+    page.run(checks.COUNT, "\n".join(lines))
+    page.wait(
+        "() => document.body.innerText.includes("
+        "'2 lines: the request target has none of the four forms of RFC 9112.')"
+    )
+    page.run(checks.COUNT, "")
+    page.wait(checks.HEAD_STARTS, "Many URLs")
+
+
 def test_a_long_census_is_stopped(page, address):
     shown(page, address + "#many")
     page.wait("() => document.getElementById('many-text')")

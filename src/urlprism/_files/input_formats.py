@@ -22,6 +22,8 @@ class InputFormat(StrEnum):
 
 # Logs: CLF is the common and the combined log format, LOG any of those that are known.
 LOGS: Final = frozenset({InputFormat.CLF, InputFormat.LOG})
+# Those of which the first lines may show that they are logs.
+MAY_BE_LOGS: Final = frozenset({InputFormat.LINES, InputFormat.JSONL})
 # The formats of columns with types; all others are lines of text.
 TYPED: Final = frozenset({InputFormat.PARQUET, InputFormat.ARROW})
 BY_SUFFIX: Final = {
@@ -59,6 +61,7 @@ class NoURL(Enum):
     EMPTY = "empty", "{} is empty"
     NO_HOST = "no-host", "the request names no host"
     NO_TARGET = "no-target", "the request asks for no resource"
+    NO_FORM = "no-form", "the request target has none of the four forms of RFC 9112"
     DIRECTIVE = "directive", "the line is a directive of the log"
 
     def __init__(self, code: str, message: str) -> None:

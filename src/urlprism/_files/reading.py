@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import IO, Final, NamedTuple, Protocol, Self, cast
 
 from urlprism._files.failures import because
-from urlprism._files.input_formats import LOGS, InputFormat, NoURL
+from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, InputFormat, NoURL
 from urlprism._files.json_lines import object_of, text_in
 from urlprism._files.log_formats.table import (
     CLF,
@@ -119,7 +119,7 @@ def looked_at(
     if form is InputFormat.LOG and reading.log_format is not None:
         log = format_named(reading.log_format)
         return source, _form_of(log), LogRead(name, log.name, is_guessed=False)
-    may_be_log = reading.guesses and (form is InputFormat.LINES or form is InputFormat.JSONL)
+    may_be_log = reading.guesses and form in MAY_BE_LOGS
     if form is not InputFormat.LOG and not may_be_log:
         return source, form, None
     source, lines = _peeked(source)

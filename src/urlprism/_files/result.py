@@ -113,9 +113,21 @@ class ScanResult:
     @property
     def formats(self) -> list[str]:
         """The names of the formats of the files, each once; those of logs for logs."""
+        return list(dict.fromkeys(self._formats_of_parts())) or [str(self.form)]
+
+    def _formats_of_parts(self) -> list[str]:
+        """Return the name of the format of each file; that of the log for a log."""
         by_source = {log.source: log.name for log in self.logs}
-        names = [by_source.get(part.name, str(part.form)) for part in self.parts]
-        return list(dict.fromkeys(names)) or [str(self.form)]
+        return [by_source.get(part.name, str(part.form)) for part in self.parts]
+
+    @property
+    def without_host(self) -> str:
+        """Say how many lines have nothing but a target whose server the log does not name."""
+        lacking = self.without.get(NoURL.NO_HOST)
+        if lacking is None:
+            return ""
+        other = "other " * bool(self.census.urls)
+        return f"the {other}{lacking.count:,} {lacking.noun}{'s' * (lacking.count != 1)}"
 
     @property
     def noun(self) -> str:
@@ -200,6 +212,13 @@ class ScanResult:
         ordered = sorted(self.without.items(), key=lambda item: -item[1].count)
         return [(why, why.message.format(name), lines) for why, lines in ordered]
 
+    def without_url(self) -> list[dict[str, object]]:
+        """Return the same for JSON: the name of the reason, too, and the first of its lines."""
+        return [
+            {"reason": why.code, "message": message, "count": lines.count, "lines": lines.first}
+            for why, message, lines in self.missing()
+        ]
+
     def examples(self) -> Iterator[tuple[Cause, Sample]]:
         """Yield the examples of each cause, the worst cause first."""
         for name, samples in sorted(self.census.samples.items(), key=self._rank):
@@ -214,22 +233,14 @@ class ScanResult:
             {
                 "schema": SCHEMA,
                 "source": SURROGATE.sub("\ufffd", self.name),
-                "format": self.forms[0] if len(self.forms) == 1 else None,
+                "format": self.formats[0] if len(self.formats) == 1 else None,
                 "readers": [
                     {"name": each.name, "version": each.version} for each in census.readers
                 ],
                 "partial": self.is_partial,
                 "lines": self.lines,
                 "unreadable": self.unreadable,
-                "without_url": [
-                    {
-                        "reason": why.code,
-                        "message": message,
-                        "count": lines.count,
-                        "lines": lines.first,
-                    }
-                    for why, message, lines in self.missing()
-                ],
+                "without_url": self.without_url(),
                 "urls": census.urls,
                 "nested": census.nested,
                 "certified": census.certified,
@@ -269,8 +280,8 @@ class ScanResult:
         if not self.has_several:
             return {}
         read = [
-            {"source": _file_of(each), "format": each.form, "error": self.failed.get(each.name)}
-            for each in self.parts
+            {"source": _file_of(each), "format": name, "error": self.failed.get(each.name)}
+            for each, name in zip(self.parts, self._formats_of_parts(), strict=True)
         ]
         return {"files": read, "failed": len(self.failed)}
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Iterator
 
 from urlprism._files.hits import NumberedHit, hits_in_list, hits_in_log
-from urlprism._files.input_formats import InputFormat, NoURL
+from urlprism._files.input_formats import LOGS, InputFormat, NoURL
 from urlprism._files.log_formats.entry import LogText
 from urlprism._files.log_formats.urls import Hit
 from urlprism._files.reading import Reading, looked_at
@@ -114,7 +114,8 @@ def _readable(result: ScanResult, block: bytes, complain: Complain) -> bytes:
 
 def _lines(result: ScanResult, source: Stream, advance: Advance) -> Iterator[InputLine]:
     """Yield the lines of a source, and count them; a blank one may belong to a CSV record."""
-    for lines, octets in source.all_batches():
+    keeps_octets = result.form in LOGS
+    for lines, octets in source.all_batches(keeps_octets=keeps_octets):
         for line in lines:
             is_csv = result.form is InputFormat.CSV
             if is_csv or not isinstance(line.text, str) or line.text.strip():

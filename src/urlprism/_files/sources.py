@@ -22,6 +22,14 @@ EXAMPLES = "<examples>"
 LONGEST = 1 << 24
 _CHUNK = 1 << 16
 _BOM = b"\xef\xbb\xbf"
+# The byte order marks of other encodings of Unicode (its Standard, section 23.8), longest first.
+_OTHER_MARKS = {
+    b"\xff\xfe\0\0": "UTF-32",
+    b"\0\0\xfe\xff": "UTF-32",
+    b"\xff\xfe": "UTF-16",
+    b"\xfe\xff": "UTF-16",
+}
+_LONGEST_MARK = 4
 
 
 class InputLine(NamedTuple):
@@ -110,11 +118,15 @@ class Stream:
             ]
             yield Batch(written, octets)
 
-    def all_batches(self) -> Iterator[Batch]:
-        """Yield the same, with the blank lines."""
+    def all_batches(self, *, keeps_octets: bool = False) -> Iterator[Batch]:
+        """Yield the same, with the blank lines.
+
+        With `keeps_octets` an octet that is not UTF-8 is a surrogate ("surrogateescape"), and no
+        error.
+        """
         number = 1
         for block, octets in self.blocks():
-            texts = [] if block is None else texts_of(block)
+            texts = [] if block is None else texts_of(block, keeps_octets=keeps_octets)
             yield Batch([InputLine(at, text) for at, text in enumerate(texts, number)], octets)
             number += len(texts)
 
@@ -142,10 +154,27 @@ class Stream:
             yield b"".join(begun).removeprefix(bom), 0
 
     def chunks(self) -> Iterator[bytes]:
-        """Yield the octets, as they come; raise InputOutputError if reading fails."""
+        """Yield the octets, as they come.
+
+        Raise InputOutputError if reading fails, or if the octets begin as UTF-16 or UTF-32 do.
+        """
+        beginning = b""
         with self.octets:
             while chunk := self._read():
+                if len(beginning) < _LONGEST_MARK:
+                    beginning += chunk[:_LONGEST_MARK]
+                    self._check(beginning)
                 yield chunk
+
+    def _check(self, beginning: bytes) -> None:
+        """Raise InputOutputError for octets with the byte order mark of another encoding."""
+        for mark, encoding in _OTHER_MARKS.items():
+            if beginning.startswith(mark):
+                message = (
+                    f"{self.name}: this is {encoding}, by its byte order mark, and not UTF-8; "
+                    f"convert it: iconv -f {encoding} -t UTF-8"
+                )
+                raise InputOutputError(message)
 
     def _read(self) -> bytes:
         try:
@@ -246,23 +275,30 @@ def argument(text: str) -> str | URLError:
     return text
 
 
-def texts_of(block: bytes) -> list[str] | list[str | URLError]:
-    """Return each line of a block as text, or the error if it is not text."""
+def texts_of(block: bytes, *, keeps_octets: bool = False) -> list[str] | list[str | URLError]:
+    """Return each line of a block as text, or the error if it is not text.
+
+    With `keeps_octets` only a line that is too long is an error.
+    """
     if len(block) <= LONGEST:
         try:
-            text = block.decode().removesuffix("\r")
+            errors = "surrogateescape" if keeps_octets else "strict"
+            text = block.decode(errors=errors).removesuffix("\r")
         except UnicodeDecodeError:
             pass
         else:
             return text.replace("\r\n", "\n").split("\n")
-    return [_text(line.removesuffix(b"\r")) for line in block.split(b"\n")]
+    lines = (line.removesuffix(b"\r") for line in block.split(b"\n"))
+    return [_text(line, keeps_octets=keeps_octets) for line in lines]
 
 
-def _text(line: bytes) -> str | URLError:
+def _text(line: bytes, *, keeps_octets: bool = False) -> str | URLError:
     if len(line) > LONGEST:
         beginning = line[:80].decode(errors="replace")
         message = f"the line is longer than {LONGEST:,} octets"
         return URLError(message, beginning, len(beginning), len(beginning), "urlprism, LONGEST")
+    if keeps_octets:
+        return line.decode(errors="surrogateescape")
     try:
         return utf8_text(line, "RFC 3629 section 4")
     except URLError as error:

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from urlprism._files.input_formats import LOGS, TYPED, InputFormat
+from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, TYPED, InputFormat
 from urlprism._files.result import ScanResult
 
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
@@ -25,22 +25,40 @@ def check_files(master: str | None, files: Sequence[str], *, examples: bool) -> 
         raise click.UsageError(message)
 
 
-def check_options(forms: Sequence[InputFormat], field: str | None, origin: str | None) -> None:
-    """Raise UsageError for an option that means nothing for all formats."""
+def check_options(
+    forms: Sequence[InputFormat], field: str | None, origin: str | None, *, guesses: bool
+) -> None:
+    """Raise UsageError for an option that means nothing for all formats.
+
+    `guesses` says that what may be a log has not been looked at yet: `check_base` does it then.
+    """
     if field is not None and _WITH_FIELDS.isdisjoint(forms):
         message = f"--field is for jsonl, csv, parquet and arrow, not for {forms[0]}."
         raise click.UsageError(message)
-    if origin is not None and LOGS.isdisjoint(forms):
-        message = f"--base is for clf, not for {forms[0]}. Give --format log to read a log."
-        raise click.UsageError(message)
+    bases = LOGS | MAY_BE_LOGS if guesses else LOGS
+    if origin is not None and bases.isdisjoint(forms):
+        raise _no_log(forms[0])
+
+
+def check_base(result: ScanResult, origin: str | None) -> None:
+    """Raise UsageError for a server if there are lines, and none is of a log."""
+    if origin is None or result.logs or result.failed or result.is_partial:
+        return
+    if result.census.urls or result.unreadable:
+        raise _no_log(result.form)
+
+
+def _no_log(form: InputFormat) -> click.UsageError:
+    return click.UsageError(f"--base is for logs, not for {form}. Give --format log to read a log.")
 
 
 def check_urls(result: ScanResult) -> None:
-    """Raise BadParameter if no line has a URL: the options do not fit the source."""
+    """Raise UsageError if no line has a URL: the options do not fit the source."""
     if result.is_blind and not result.is_partial:
-        option, noun = "--field", result.noun
+        noun, advice = result.noun, "--field names the key or the column with the URLs."
         if result.form in LOGS:
-            option, noun = "--base", "entry"
+            lines = result.without_host
+            noun, advice = "entry", f"--base https://your.host reads {lines}." if lines else ""
         reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
-        message = f"no {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
-        raise click.BadParameter(message, param_hint=option)
+        message = f"No {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
+        raise click.UsageError(f"{message} {advice}".rstrip())

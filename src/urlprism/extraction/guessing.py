@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism.extraction.endings import Endings
 from urlprism.extraction.runs import LETTER
 from urlprism.extraction.window import Window
 
@@ -23,21 +24,10 @@ _SHAPE: Final = re.compile(rf"(?P<local>{_LOCAL}@)?(?P<name>{_NAME})")
 _OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 IPV4: Final = rf"{_OCTET}(?:\.{_OCTET}){{3}}"
 _IPV4: Final = re.compile(IPV4)
+# The path of a repository behind a user and a host, as scp and git have it: no mail address.
+_SCP: Final = re.compile(r":(?![0-9]{1,5}(?:\W|\Z))[\w~./-]")
+_SPEAKS: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+/|:[0-9]{1,5}+(?![\w@:])")
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
-# Top-level domains: the country codes (ISO 3166, as delegated), and the generic ones that
-# linkify-it knows by default. More would match file names, "a.zip", or words after a full stop.
-_COUNTRIES: Final = """\
-ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv
-bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es
-et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu
-id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt
-lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no
-np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si
-sj sk sl sm sn so sr st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us
-uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
-"""
-_GENERIC: Final = "biz com edu gov net org pro web xxx aero asia coop info museum name shop рф"
-_TOP: Final = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
 
 
 def ask_for_word(window: Window, start: int) -> None:
@@ -46,10 +36,11 @@ def ask_for_word(window: Window, start: int) -> None:
         window.ask_for(min(window.limit(start), start + LONGEST), start)
 
 
-def host_end(text: str, start: int) -> tuple[int, bool] | None:
+def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None:
     """Return the end of the host or mail address at `start`, and whether a URL goes on there.
 
-    Return None if there is neither.
+    Return None if there is neither, or if a name ends as names of files do and nothing more speaks
+    for a host: no www., no port, no path.
     """
     found = _SHAPE.match(text, start)
     if found is None:
@@ -60,11 +51,14 @@ def host_end(text: str, start: int) -> tuple[int, bool] | None:
     if found["local"]:
         local = found["local"][:-1]
         is_address = ".." not in local and local[-1] != "." and not name[-1].isdecimal()
-        return (found.end(), False) if is_address else None
+        is_scp = _SCP.match(text, found.end()) is not None
+        return (found.end(), False) if is_address and not is_scp else None
     labels = name.lower().split(".")
     is_www = labels[0] == "www" and len(labels) > 2
-    is_known = labels[-1] in _TOP or labels[-1].startswith("xn--")
+    is_known = labels[-1] in endings.alone or labels[-1].startswith("xn--")
     if not (is_www or is_known or _IPV4.fullmatch(name)):
-        return None
+        # The place in a file, "main.rs:12:5", is no port.
+        speaks = labels[-1] in endings.known and _SPEAKS.match(text, found.end())
+        return (found.end(), True) if speaks else None
     behind = _GOES_ON.match(text, found.end())
     return found.end(), behind is not None

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism.extraction.escapes import ESCAPE, LONGEST_ESCAPE, of_code
 from urlprism.extraction.marks import TERMINAL, TRAILING
 from urlprism.extraction.window import Window
 
@@ -22,6 +23,18 @@ _ENDS: Final = (
     f"{_BLANKS}{_DELIMITERS}{_QUOTES}{_PUNCTUATION}{_INVISIBLE}{_EAST_ASIAN}{_NO_CHARACTERS}"
 )
 _END: Final = re.compile(f"[{_ENDS}]")
+# The brackets of East Asia, which stay in a URL behind its host if both do.
+_OPENING: Final = (
+    "\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\uff08\uff3b\uff5b\uff5f\uff62"
+)
+_CLOSED: Final = (
+    "\u3009\u300b\u300d\u300f\u3011\u3015\u3017\u3019\u301b\uff09\uff3d\uff5d\uff60\uff63"
+)
+WIDE: Final = dict(zip(_OPENING, _CLOSED, strict=True))
+_HOST: Final = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]{0,63}+:)?+(?://)?+[^/?#]{1,320}+[/?#]")
+_LONGEST_WIDE: Final = 128
+# Characters that stay in a run behind a backslash.
+_PLAIN: Final = frozenset("!#$%&'()*+,-./:;=?@[]^_{|}~")
 _STOP: Final = re.compile(rf"[{_ENDS}()\[\]{{}}'|&]")
 # The letters of a host name: beyond ASCII, every character that an IRI may have.
 LETTER: Final = rf"[A-Za-z0-9\u00a1-\U0010ffff](?<![{_ENDS}{TERMINAL}])"
@@ -39,12 +52,17 @@ _CELL: Final = re.compile(r"[ \t]*\|")
 _LONGEST_LINE: Final = 1000
 
 
-def end_of_run(window: Window, start: int) -> int:
+def end_of_run(window: Window, start: int, *, has_escapes: bool = False) -> int:
     """Return the end of the run of characters at `start` that a URL may have.
 
     These also end the run: a closing bracket that was not opened in the run; the same quote as the
     one before the run; a bar in a table row or in double brackets; an end tag of BBCode; a
     delimiter written as a reference of HTML. If the end is the window's limit, the run is too long.
+
+    With `has_escapes` the run goes on behind a backslash and the character that it escapes, unless
+    that ends a run, too.
+
+    Full-width and other brackets of East Asia stay behind the host, if both are there.
     """
     text, limit = window.text, window.limit(start)
     before = text[start - 1 : start]
@@ -53,6 +71,10 @@ def end_of_run(window: Window, start: int) -> int:
     is_end: bool | None = None  # a bar
     while stop := _STOP.search(text, position, limit):
         mark = stop[0]
+        behind = _behind(window, start, stop.start(), has_escapes=has_escapes)
+        if behind is not None:
+            position = behind
+            continue
         if mark not in _MAY_STAY:
             return stop.start()
         if (mark == "[" and _CLOSING_TAG.match(text, stop.start())) or (
@@ -73,6 +95,42 @@ def end_of_run(window: Window, start: int) -> int:
         position = stop.end()
     window.ask_for(limit, start)
     return limit
+
+
+def _behind(window: Window, start: int, place: int, *, has_escapes: bool) -> int | None:
+    """Return the place behind what stays in a run as a whole, an escape or brackets, or None."""
+    mark = window.text[place]
+    if mark == "\\" and has_escapes:
+        return _behind_escape(window, place)
+    if mark in WIDE and _HOST.match(window.text, start, place):
+        return _behind_wide(window, place)
+    return None
+
+
+def _behind_escape(window: Window, place: int) -> int | None:
+    """Return the place behind the escape at `place`, or None if it is none or ends a run."""
+    if window.text[place + 1 : place + 2] in _PLAIN:
+        return place + 2
+    window.ask_for(min(len(window.text), place + LONGEST_ESCAPE), place)
+    escape = ESCAPE.match(window.text, place)
+    return None if escape is None or _END.match(of_code(escape[0])) else escape.end()
+
+
+def _behind_wide(window: Window, place: int) -> int | None:
+    """Return the place behind the bracket that closes the one of East Asia at `place`, or None."""
+    text, limit = window.text, min(window.limit(place), place + _LONGEST_WIDE)
+    closing: list[str] = []
+    for mark in _END.finditer(text, place, limit):
+        if mark[0] in WIDE:
+            closing.append(WIDE[mark[0]])
+        elif mark[0] == closing[-1]:
+            closing.pop()
+            if not closing:
+                return mark.end()
+        else:
+            return None
+    window.ask_for(limit, place)
+    return None
 
 
 def _is_in_row(text: str, start: int) -> bool:

@@ -5,10 +5,21 @@ text, and is taken only when that stretch is complete.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from urlprism._vocabulary.schemes import SCHEMES
 from urlprism.extraction.beginnings import scheme_before
+from urlprism.extraction.code import Code
+from urlprism.extraction.defanged import refanged
+from urlprism.extraction.endings import endings_of
+from urlprism.extraction.escapes import (
+    angle_destination,
+    begins_definition,
+    destination,
+    of_code,
+    of_markdown,
+)
 from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end
 from urlprism.extraction.guessing import LONGEST as LONGEST_HOST
 from urlprism.extraction.judging import (
@@ -20,29 +31,35 @@ from urlprism.extraction.judging import (
     with_decoded,
 )
 from urlprism.extraction.record import Extracted, Wrapper
-from urlprism.extraction.runs import end_of_rest, end_of_run, trimmed
+from urlprism.extraction.runs import WIDE, end_of_rest, end_of_run, trimmed
 from urlprism.extraction.window import LONGEST, UnfinishedError, Window
 from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
 
+# Two slashes, escaped or not, or their beginning at the end of the text so far.
+_SLASHES: Final = r"//|\\/\\/|(?:/|\\(?:/\\?)?)?\Z"
+_ESCAPED_SLASHES: Final = r"\/\/"
 # What may begin a URL: a wrapper, the colon after a scheme; or, as a guess, a host name.
 _WRAPPER_OR_COLON: Final = (
-    rf'[<":](?:(?<=[A-Za-z0-9]:)(?:(?=//|/?\Z)|{BEHIND_SHAPE})|(?<=[<"])(?=[A-Za-z\s]))'
+    rf'[<":](?:(?<=[A-Za-z0-9]:)(?:(?={_SLASHES})|{BEHIND_SHAPE})|(?<=[<"])(?=[A-Za-z\s]))'
 )
 _WWW: Final = r"(?<![A-Za-z0-9@._%+-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
 _ANCHOR: Final = re.compile(_WRAPPER_OR_COLON)
 _ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{ADDRESS}|{_WWW}|{HOST}")
 _LONGEST_ANCHOR: Final = LONGEST_HOST
+_WIDE: Final = re.compile(f"[{''.join(WIDE)}]")
+_HEAD: Final = re.compile(r"[a-z][a-z0-9+.-]{0,63}+:", re.ASCII | re.IGNORECASE)
 _BLANKS: Final = re.compile(r"[ \t]{0,8}+")
 _SCHEME_BEHIND: Final = re.compile(r"(?:[a-z][a-z0-9+.-]{0,63}+)?+", re.ASCII | re.IGNORECASE)
 _BEFORE_DESTINATION: Final = ("](", "]:")
-_LONGEST_BEFORE: Final = 10  # with eight blanks
+_LONGEST_BEFORE: Final = 10  # with eight blanks, of which one may end a line
 
 
 class Scanner:
     """Finds the URLs in one text that is fed to it in pieces.
 
     `guess` also finds mail addresses and URLs without a scheme, such as "example.org/x"
-    (RFC 3986 §4.5).
+    (RFC 3986 §4.5). Of `take` and `leave`, which are endings of hosts, it finds those and not
+    these. `refang` reads URLs such as hxxp://h[.]example/ as what they were.
 
     >>> scanner = Scanner()
     >>> scanner.feed("see http://exam"), [found.url for found in scanner.feed("ple.org/ now")]
@@ -51,9 +68,19 @@ class Scanner:
     []
     """
 
-    def __init__(self, *, guess: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        guess: bool = False,
+        take: Iterable[str] = (),
+        leave: Iterable[str] = (),
+        refang: bool = False,
+    ) -> None:
         """Start without any text."""
+        self._refangs = refang
+        self._endings = endings_of(take, leave)
         self._anchor = _ANCHOR_OR_HOST if guess else _ANCHOR
+        self._code = Code()
         self._pieces: list[str] = []
         self._missing = 0  # how much more text must come before another look is worth it
         self._window = Window("", is_final=False)
@@ -129,7 +156,9 @@ class Scanner:
         """Return the URL without a scheme, or the mail address, that begins at `start`."""
         window = self._window
         ask_for_word(window, start)
-        found = (start, True) if mark.lower() == "www." else host_end(window.text, start)
+        found = (
+            (start, True) if mark.lower() == "www." else host_end(window.text, start, self._endings)
+        )
         if found is None:
             return None, start + 1
         end, goes_on = found
@@ -142,6 +171,9 @@ class Scanner:
 
     def _wrapped(self, opening: int) -> tuple[Extracted | None, int]:
         """Return the URL in angle brackets or quotes."""
+        linked = self._linked(opening)
+        if linked is not None:
+            return linked
         is_destination = self._wrapper(opening) is Wrapper.MARKDOWN
         found = wrapped(self._window, opening, is_destination=is_destination)
         if found is None:
@@ -161,10 +193,12 @@ class Scanner:
         last = name.rpartition(".")[2]
         if last in SCHEMES:  # "... this.http://h/"
             start, name = colon - len(last), last
+        if window.text.startswith(_ESCAPED_SLASHES, behind):
+            return self._escaped(start)
         if window.text[behind : behind + 2] != "//" and name not in SHAPES:
-            window.ask_for(min(window.limit(behind), behind + 2), behind)
+            window.ask_for(min(window.limit(behind), behind + len(_ESCAPED_SLASHES)), behind)
             return None, behind
-        return self._run(start, self._wrapper(start))
+        return self._linked(start) or self._run(start, self._wrapper(start))
 
     def _prefixed(self, behind: int) -> tuple[Extracted | None, int]:
         """Return the URL after the prefix "URL:" (RFC 1738 Appendix)."""
@@ -174,6 +208,50 @@ class Scanner:
             return None, behind
         return self._run(start, Wrapper.PREFIX)
 
+    def _linked(self, start: int) -> tuple[Extracted | None, int] | None:
+        """Return the URL that is the destination of a link of Markdown at `start`, or None."""
+        window = self._window
+        text = window.text
+        near = text[max(0, start - _LONGEST_BEFORE) : start]
+        before = near.rstrip(" \t\r\n")
+        is_definition = before.endswith("]:")
+        if (
+            not before.endswith(_BEFORE_DESTINATION)
+            or near.count("\n", len(before)) > 1
+            or (is_definition and not begins_definition(text, start - len(near) + len(before)))
+        ):
+            return None
+        is_angle = text[start] == "<"
+        find = angle_destination if is_angle else destination
+        first = start + is_angle
+        end = find(window, first, is_definition=is_definition)
+        if end is None:
+            return None
+        self._count(start)
+        if self._code.has(window, start):
+            return None
+        url = of_markdown(text[first:end])
+        found: tuple[str, ...] = (url,)
+        if is_angle and " " in url:
+            found = (url.replace(" ", "%20"), url.replace(" ", ""))
+        if not (_HEAD.match(url) and _is_of(Wrapper.MARKDOWN, found[0])):
+            return None
+        return self._extracted(found, first, end, Wrapper.MARKDOWN), end + is_angle
+
+    def _escaped(self, start: int) -> tuple[Extracted | None, int]:
+        r"""Return the URL at `start` whose slashes are escaped: "https:\/\/h\/a"."""
+        window = self._window
+        run_end = end_of_run(window, start, has_escapes=True)
+        if run_end == start + LONGEST:
+            self._is_in_rest = True
+            return None, run_end
+        end = _trimmed_escapes(window.text, start, run_end)
+        url = of_code(window.text[start:end])
+        wrapper = Wrapper.QUOTES if window.text[start - 1 : start] == '"' else Wrapper.BARE
+        if not _is_of(wrapper, url):
+            return None, max(run_end, self._position + 1)
+        return self._extracted((url,), start, end, wrapper), end
+
     def _run(self, start: int, wrapper: Wrapper) -> tuple[Extracted | None, int]:
         """Return the URL at `start` that no wrapper encloses."""
         window = self._window
@@ -181,12 +259,28 @@ class Scanner:
         if run_end == start + LONGEST:
             self._is_in_rest = True
             return None, run_end
-        is_closed = wrapper is Wrapper.MARKDOWN and window.text.startswith(")", run_end)
-        end = run_end if is_closed else trimmed(window.text, start, run_end)
+        end = trimmed(window.text, start, run_end)
         url = window.text[start:end]
+        if self._refangs and (other := refanged(url)) != url and _is_of(wrapper, other):
+            return self._extracted((url,), start, end, wrapper), end
         if not _is_of(wrapper, url):
             return None, max(run_end, self._position + 1)
-        return self._extracted((url,), start, end, wrapper), end
+        others = [wide] if (wide := self._without_wide(start, url, wrapper)) else []
+        last = end
+        if window.text.startswith("\\", run_end):
+            last = _trimmed_escapes(window.text, start, end_of_run(window, start, has_escapes=True))
+            other = of_code(window.text[start:last])
+            others += [other] if last > end and _is_of(wrapper, other) else []
+        return self._extracted((url, *others), start, end, wrapper), max(last, end)
+
+    def _without_wide(self, start: int, url: str, wrapper: Wrapper) -> str:
+        """Return a URL that has brackets of East Asia without them and what follows; or nothing."""
+        found = None if url.isascii() else _WIDE.search(url)
+        if found is None:
+            return ""
+        end = trimmed(self._window.text, start, start + found.start())
+        other = self._window.text[start:end]
+        return other if _is_of(wrapper, other) else ""
 
     def _wrapper(self, start: int, has_prefix: bool = False) -> Wrapper:
         """Return the kind of wrapper of a URL; the URL or its wrapper begins at `start`."""
@@ -195,9 +289,6 @@ class Scanner:
             return Wrapper.PREFIX
         if text[start] == '"':
             return Wrapper.QUOTES
-        before = text[max(0, start - _LONGEST_BEFORE) : start]
-        if before.rstrip(" \t").endswith(_BEFORE_DESTINATION):
-            return Wrapper.MARKDOWN
         return Wrapper.ANGLE if text[start] == "<" else Wrapper.BARE
 
     def _extracted(
@@ -205,7 +296,10 @@ class Scanner:
     ) -> Extracted:
         """Return the record of a URL, with its place in the whole text."""
         self._count(start)
-        url, *alternatives = with_decoded(readings)
+        if self._refangs:
+            readings = tuple(refanged(each) for each in readings)
+        is_decoded = wrapper is Wrapper.MARKDOWN
+        url, *alternatives = readings if is_decoded else with_decoded(readings)
         first, last = self._offset + start, self._offset + end
         column = first - self._line_start + 1
         return Extracted(url, first, last, self._lines + 1, column, wrapper, tuple(alternatives))
@@ -218,12 +312,19 @@ class Scanner:
             self._lines += lines
             self._line_start = self._offset + text.rfind("\n", self._counted, end) + 1
         self._counted = max(self._counted, end)
+        self._code.read(text, self._offset, end)
 
 
 def _length_of_word(text: str) -> int:
     """Return the length of the last word of a text, limited to `_LONGEST_ANCHOR`."""
     end = text[-_LONGEST_ANCHOR:]
     return 0 if not end or end[-1].isspace() else len(end.split()[-1])
+
+
+def _trimmed_escapes(text: str, start: int, end: int) -> int:
+    """Return the end of a run that has escapes, without the marks of the prose behind it."""
+    end = trimmed(text, start, end)
+    return end - 1 if text[end - 1] == "\\" else end
 
 
 def _is_of(wrapper: Wrapper, url: str) -> bool:

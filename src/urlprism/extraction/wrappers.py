@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.wrapping import readings
+from urlprism.extraction.escapes import of_code
 from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window
 from urlprism.redaction.records import hides_secrets
@@ -61,6 +62,8 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
     if not text.startswith(mark, closing, window.limit(inside)) or (is_strict and start > inside):
         return None
     end = start + len(text[start:closing].rstrip())
+    if is_strict and text[opening - 1 : opening] == "\\":
+        end -= text.endswith("\\", start, end)  # the quotes are escaped, both
     written = _QUOTATIONS.sub("\n", text[start:end]) if is_quoted else text[start:end]
     found = readings(written)
     if not has_prefix and (_is_prose(written, is_strict) or not says_so(found[0])):
@@ -71,7 +74,11 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
         else:
             end = start + _end(text[start:end], is_quoted=is_quoted)
             found = _of_beginning(text[start:end], found, is_quoted=is_quoted)
-    return Wrapped(found, start, end, closing, has_prefix) if is_url(found[0]) else None
+    if not is_url(found[0]):
+        return None
+    if is_strict and "\\" in found[0] and is_url(other := of_code(found[0])):
+        found = (*found, other) if other not in found else found
+    return Wrapped(found, start, end, closing, has_prefix)
 
 
 def _end(written: str, *, is_quoted: bool) -> int:

@@ -52,6 +52,7 @@ def _so_far(result: ScanResult, total: int, *, done: bool) -> dict[str, object]:
         "total": total,
         "format": "list" if result.form is InputFormat.LINES else result.formats[0],
         "unreadable": result.unreadable,
+        "without_url": result.without_url(),
     }
 
 

@@ -182,6 +182,9 @@ ANSWERS: Final[dict[str, Schema]] = {
         "done": _FLAG, "lines": _COUNT, "total": _COUNT, "format": _TEXT, "urls": _COUNT,
         "certified": _COUNT, "nested": _COUNT, "unreadable": _COUNT, "verdicts": _by_name(_COUNT),
         "causes": _by_name(_COUNT), "samples": _object({"verdicts": _SAMPLES, "causes": _SAMPLES}),
+        "without_url": _list(_object({
+            "reason": _TEXT, "message": _TEXT, "count": _COUNT, "lines": _list(_COUNT),
+        })),
     })]},
     "FamiliesAnswer": _object({
         "readers": _list(_object(_OF_READERS)),

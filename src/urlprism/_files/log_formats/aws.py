@@ -1,4 +1,4 @@
-"""Access logs of AWS: Application Load Balancers, and S3."""
+"""Access logs of AWS: Application and Classic Load Balancers, and S3."""
 
 import re
 from typing import Final
@@ -12,6 +12,9 @@ _TYPES: Final = frozenset({"http", "https", "h2", "grpcs", "ws", "wss"})
 _MOST_PIECES: Final = 64
 # The places of fields in an entry of a load balancer, and how many it has at least.
 _ALB_REQUEST, _ALB_AGENT, _ALB_REDIRECT, _ALB_FEWEST = 12, 13, 23, 16
+# The same of a Classic Load Balancer, whose entries begin with the time.
+_ELB_TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z")
+_ELB_REQUEST, _ELB_AGENT, _ELB_FEWEST = 11, 12, 12
 # The same of S3.
 _S3_TIME, _S3_REQUEST, _S3_REFERER, _S3_AGENT, _S3_CIPHER, _S3_HOST, _S3_FEWEST = (
     2,
@@ -53,6 +56,23 @@ class ALBReader:
         return [_request(line, pieces[_ALB_REQUEST]), *headers(line, names)]
 
 
+class ELBReader:
+    """Reads the access log of a Classic Load Balancer; targets are absolute there."""
+
+    def read(self, line: str) -> Entry:
+        """Return the target and the User-Agent, which older entries lack."""
+        pieces = _pieces(line)
+        if (
+            len(pieces) < _ELB_FEWEST
+            or not _ELB_TIME.fullmatch(pieces[0][0])
+            or pieces[_ELB_REQUEST][1] is None
+        ):
+            message = "the line is not an entry of a Classic Load Balancer"
+            raise URLError(message, line, 0, 0, "AWS, access log entries")
+        agents = [("user-agent", *each.span(1)) for each in pieces[_ELB_AGENT : _ELB_AGENT + 1]]
+        return [_request(line, pieces[_ELB_REQUEST]), *headers(line, agents)]
+
+
 class S3Reader:
     """Reads the server access log of S3."""
 
@@ -84,6 +104,6 @@ def _s3_origin(pieces: list[re.Match[str]]) -> str:
 
 def _request(line: str, piece: re.Match[str], origin: str = "") -> LogText | NoURL:
     """Return the target of a request line in quotes; "-" is none."""
-    if piece[1] is None or piece[1].strip(" -") == "":
+    if piece[1] is None:
         return NoURL.NO_TARGET
     return request(line, piece.start(1), piece.end(1), origin)

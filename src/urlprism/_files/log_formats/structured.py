@@ -12,8 +12,9 @@ from urlprism._files.log_formats.entry import (
     Escapes,
     LogText,
     has_text,
-    is_absolute,
     origin_at,
+    server_of,
+    triplets,
 )
 from urlprism.errors import URLError
 
@@ -31,14 +32,18 @@ class CaddyReader:
     """Reads the access log of Caddy."""
 
     def read(self, line: str) -> Entry:
-        """Return the target and all headers of the request and of the response."""
-        entry = object_by(line, decode_numbers_as_texts)
+        """Return the target and all headers of the request and of the response.
+
+        In its format for consoles the object comes last, behind a tab.
+        """
+        entry = _object(line if line.startswith("{") else line[line.find("\t{") + 1 :])
         request = entry.get("request")
         if not isinstance(request, dict) or not _text(request, "uri", "method"):
             raise _misfit(line, "Caddy", 'no "request" with a "uri"')
         scheme = "https" if "tls" in request else "http"
         origin = origin_at(scheme, _text(request, "host"))
-        target = _target(_text(request, "uri"), _text(request, "method"), origin)
+        given = _text(request, "uri"), _text(request, "method"), _text(request, "proto")
+        target = _target(*given, origin)
         return [
             target,
             *_lists(request.get("headers")),
@@ -51,9 +56,9 @@ class TraefikReader:
 
     def read(self, line: str) -> Entry:
         """Return the target and the headers that the log keeps."""
-        entry = object_by(line, decode_numbers_as_texts)
+        entry = _object(line)
         path, method = _text(entry, "RequestPath"), _text(entry, "RequestMethod")
-        if not path or not method:
+        if not isinstance(entry.get("RequestPath"), str) or not method:
             raise _misfit(line, "Traefik", 'no "RequestPath" or no "RequestMethod"')
         scheme = _text(entry, "RequestScheme")
         if not has_text(scheme):
@@ -63,7 +68,8 @@ class TraefikReader:
             origin = origin_at(scheme, host)
         else:
             origin = origin_at(scheme, _text(entry, "RequestHost"), _text(entry, "RequestPort"))
-        return [_target(path, method, origin), *_prefixed(entry)]
+        version = _text(entry, "RequestProtocol")
+        return [_target(path, method, version, origin), *_prefixed(entry)]
 
 
 class EnvoyReader:
@@ -71,12 +77,13 @@ class EnvoyReader:
 
     def read(self, line: str) -> Entry:
         """Return the target, and the other texts, which are headers for the most part."""
-        entry = object_by(line, decode_numbers_as_texts)
+        entry = _object(line)
         names = {name.lower().lstrip(":").replace("_", "-"): name for name in entry}
         path = _text(entry, *(names.get(name, "") for name in _ENVOY_PATHS))
-        if not path or len(_ENVOY_OTHERS.intersection(names)) < 2:
+        if names.keys().isdisjoint(_ENVOY_PATHS) or len(_ENVOY_OTHERS.intersection(names)) < 2:
             raise _misfit(line, "Envoy", 'no "path", or no other name of Envoy\'s')
         method = _text(entry, names.get("method", ""), names.get("request-method", ""))
+        version = _text(entry, names.get("protocol", ""))
         scheme = _text(entry, *(names.get(name, "") for name in _ENVOY_SCHEMES))
         if not has_text(scheme):
             has_tls = any(has_text(_text(entry, names.get(name, ""))) for name in _ENVOY_TLS)
@@ -85,9 +92,14 @@ class EnvoyReader:
         known = {*_ENVOY_PATHS, *_ENVOY_HOSTS, *_ENVOY_SCHEMES}
         others = [(name, key) for name, key in names.items() if name not in known]
         return [
-            _target(path, method, origin_at(scheme, host)),
+            _target(path, method, version, origin_at(scheme, host)),
             *(each for name, key in others for each in _header(name, entry[key])),
         ]
+
+
+def _object(line: str) -> dict[str, object]:
+    """Return the object of a line, in which octets that are not UTF-8 are triplets."""
+    return object_by(triplets(line), decode_numbers_as_texts)
 
 
 def _misfit(line: str, program: str, why: str) -> URLError:
@@ -105,11 +117,12 @@ def _text(entry: Mapping[str, object], *names: str) -> str:
     return ""
 
 
-def _target(path: str, method: str, origin: str) -> LogText | NoURL:
-    """Return the target of a request."""
-    if method == "CONNECT" or path == "*":
+def _target(path: str, method: str, version: str, origin: str) -> LogText | NoURL:
+    """Return the target of a request, or why there is none."""
+    if not path:
         return NoURL.NO_TARGET
-    return _found(TARGET, path, "" if is_absolute(path) else origin)
+    server = server_of(method, path, version, origin)
+    return server if isinstance(server, NoURL) else _found(TARGET, path, server)
 
 
 def _found(name: str, text: str, origin: str = "", *, is_url: bool = True) -> LogText:

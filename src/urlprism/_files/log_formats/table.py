@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from urlprism._files.input_formats import NoURL
-from urlprism._files.log_formats.aws import ALBReader, S3Reader
+from urlprism._files.log_formats.aws import ALBReader, ELBReader, S3Reader
 from urlprism._files.log_formats.entry import Reader
 from urlprism._files.log_formats.structured import CaddyReader, EnvoyReader, TraefikReader
 from urlprism._files.log_formats.w3c import W3CReader
-from urlprism._files.log_formats.web import EnvoyTextReader, WebReader
+from urlprism._files.log_formats.web import EnvoyTextReader, HAProxyReader, WebReader
 from urlprism.errors import URLError
 
 # So many lines decide a guess.
@@ -30,9 +30,11 @@ FORMATS: Final = (
     LogFormat("traefik", "Traefik", TraefikReader),
     LogFormat("envoy", "Envoy, JSON", EnvoyReader),
     LogFormat("w3c", "IIS, CloudFront", W3CReader),
-    LogFormat("alb", "AWS load balancers", ALBReader),
+    LogFormat("alb", "AWS Application Load Balancers", ALBReader),
+    LogFormat("elb", "AWS Classic Load Balancers", ELBReader),
     LogFormat("s3", "AWS S3", S3Reader),
     LogFormat("envoy-text", "Envoy, text", EnvoyTextReader),
+    LogFormat("haproxy", "HAProxy", HAProxyReader),
     LogFormat(
         "vhost_combined",
         "Apache, with host and port",

@@ -1,13 +1,16 @@
 """The URLs of an entry: its target and its headers, and those nested in them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from urlprism._files.input_formats import NoURL
 from urlprism._files.log_formats.entry import Entry, Escapes, LogText
 from urlprism._files.log_formats.spelling import place_of, places
 from urlprism.errors import URLError
 from urlprism.extraction import Nested, nested, nested_in_text
+
+# In the line of a log a surrogate stands for an octet; in a text of a column it is what it is.
+_ERRORS: Final = ("surrogateescape", "surrogatepass")
 
 
 class Inner(NamedTuple):
@@ -45,9 +48,6 @@ class Hit(NamedTuple):
         source = self.source
         if source is None or isinstance(self.text, URLError):
             return self.at
-        if source.escapes is Escapes.SERVER:
-            is_escaped = "\\" in line[source.start : source.end]
-            return None if is_escaped else source.start + 1 - len(source.origin)
         found = place_of(line, source)
         return None if found is None else found + 1 - len(source.origin)
 
@@ -62,7 +62,7 @@ class Hit(NamedTuple):
             return Inner(source.name, found.part, found.name, found.levels, None, None, None)
         # What is known of the line of a list that has more than a URL is the column of the URL.
         first = self.at or 1
-        octet = None if first > 1 else len(line[: at[0]].encode("utf-8", "surrogatepass"))
+        octet = None if first > 1 else len(line[: at[0]].encode("utf-8", _ERRORS[self.is_listed]))
         start, end = first + at[0], first + at[1]
         return Inner(source.name, found.part, found.name, found.levels, start, end, octet)
 
@@ -73,18 +73,21 @@ class Hit(NamedTuple):
 
 
 def in_line(entry: Entry, origin: str | None, *, is_nested: bool) -> Iterator[Hit]:
-    """Yield the URLs of an entry; if it has none, why.
+    """Yield the URLs of an entry; if it has none, why; and that its target has none of the forms.
 
     `origin` goes before a target whose server the log does not name.
     """
     lacks: NoURL | None = None
     is_empty = True
     for text in entry:
+        if text is NoURL.NO_FORM:
+            is_empty = False
+            yield Hit(text)
+            continue
         if isinstance(text, NoURL):
             lacks = lacks or text
             continue
-        source = text
-        for hit in _in_text(source, origin or "", is_nested=is_nested):
+        for hit in _in_text(text, origin or "", is_nested=is_nested):
             if isinstance(hit.text, NoURL):
                 lacks = lacks or hit.text
             else:
@@ -97,9 +100,6 @@ def in_line(entry: Entry, origin: str | None, *, is_nested: bool) -> Iterator[Hi
 def _in_text(source: LogText, origin: str, *, is_nested: bool) -> Iterator[Hit]:
     """Yield the URLs of a text of an entry."""
     text = source.text
-    if isinstance(text, URLError):
-        yield Hit(text, source)
-        return
     if not source.is_url:
         if is_nested:
             yield from (Hit(each.url, source, each) for each in nested_in_text(text))

@@ -12,8 +12,9 @@ from urlprism._files.log_formats.entry import (
     Escapes,
     LogText,
     has_text,
-    is_absolute,
     origin_at,
+    server_of,
+    triplets,
 )
 from urlprism.errors import URLError
 
@@ -67,20 +68,21 @@ def _origin(fields: dict[str, re.Match[str]]) -> str:
 
 def _target(fields: dict[str, re.Match[str]]) -> LogText | NoURL:
     """Return the whole URI of a request, or its path and query."""
-    whole = fields.get("cs-uri")
+    whole, stem, query = (fields.get(f"cs-uri{part}") for part in ("", "-stem", "-query"))
     if whole is not None and has_text(whole[0]):
-        origin = "" if is_absolute(whole[0]) else _origin(fields)
-        return LogText(TARGET, whole[0], *whole.span(), origin=origin)
-    stem = fields.get("cs-uri-stem")
-    if stem is None or not has_text(stem[0]) or _value(fields, "cs-method") == "CONNECT":
+        stem, query = whole, None
+    if stem is None or not has_text(stem[0]):
         return NoURL.NO_TARGET
-    query = fields.get("cs-uri-query")
-    origin = "" if is_absolute(stem[0]) else _origin(fields)
+    version = _value(fields, "cs-version", "cs-protocol-version")
+    server = server_of(_value(fields, "cs-method"), stem[0], version, _origin(fields))
+    if isinstance(server, NoURL):
+        return server
     if query is None or not has_text(query[0]):
-        return LogText(TARGET, stem[0], *stem.span(), origin=origin)
-    joint = len(stem[0]) + 1, query.start()
-    text = f"{stem[0]}?{query[0]}"
-    return LogText(TARGET, text, stem.start(), query.end(), origin=origin, joint=joint)
+        return LogText(TARGET, triplets(stem[0]), *stem.span(), origin=server)
+    path = triplets(stem[0])
+    joint = len(path) + 1, query.start()
+    text = f"{path}?{triplets(query[0])}"
+    return LogText(TARGET, text, stem.start(), query.end(), origin=server, joint=joint)
 
 
 def _headers(fields: dict[str, re.Match[str]]) -> Iterator[LogText]:
@@ -94,4 +96,4 @@ def _headers(fields: dict[str, re.Match[str]]) -> Iterator[LogText]:
             start, end, escapes = start + 1, end - 1, Escapes.QUOTES
             text = text[1:-1].replace('""', '"')
         called = header[1].lower()
-        yield LogText(called, text, start, end, escapes, is_url=called in URL_HEADERS)
+        yield LogText(called, triplets(text), start, end, escapes, is_url=called in URL_HEADERS)

@@ -3,7 +3,14 @@
 import re
 from typing import Final, NamedTuple
 
-from urlprism._files.log_formats.entry import Entry, LogText, headers, origin_at, request
+from urlprism._files.log_formats.entry import (
+    Entry,
+    Escapes,
+    LogText,
+    headers,
+    origin_at,
+    request,
+)
 from urlprism.errors import URLError
 
 _QUOTED: Final = r'"([^"\\]*(?:\\.[^"\\]*)*)"'
@@ -14,6 +21,12 @@ _PIECE: Final = re.compile(_QUOTED)
 _ENVOY: Final = re.compile(rf"\[[^\]]*\] {_QUOTED} [0-9]+ \S+ ")
 _ENVOY_QUOTED: Final = 5
 _HTTPS: Final = "443"
+# The client, the date, where the request went, its times, status and octets, cookies, how it ended,
+# connections and queues, captured headers, and the request, whose closing quote a limit may cut.
+_HAPROXY: Final = re.compile(
+    r"(?<!\S)\S+ \[[^\]\s]+\] \S+ \S+/\S+ -?[0-9]+(?:/[+-]?[0-9]+){4} -?[0-9]+ \+?[0-9]+ \S+ \S+ "
+    r"\S{4} [0-9]+(?:/\+?[0-9]+){4} [0-9]+/[0-9]+ (?:\{[^}]*\} ){0,2}\"([^\"]*)"
+)
 
 
 class WebReader(NamedTuple):
@@ -63,3 +76,15 @@ class EnvoyTextReader:
         origin = origin_at("http", authority[1])
         found: list[LogText] = list(headers(line, [("user-agent", *agent.span(1))]))
         return [request(line, entry.start(1), entry.end(1), origin), *found]
+
+
+class HAProxyReader:
+    """Reads the log of requests of HAProxy, `option httplog`, with what syslog puts before it."""
+
+    def read(self, line: str) -> Entry:
+        """Return the target; captured headers have no names."""
+        entry = _HAPROXY.search(line)
+        if entry is None:
+            message = "the line is not an entry of HAProxy's log of requests"
+            raise URLError(message, line, 0, 0, "HAProxy, HTTP log format")
+        return [request(line, *entry.span(1), escapes=Escapes.HASH)]

@@ -3,21 +3,25 @@
 import codecs
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 import click
 
+from urlprism._files.failures import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli import options
 from urlprism.cli.hints import looks_like_url
-from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, stoppable
+from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.views import RowView
+from urlprism.cli.streams import complain
+from urlprism.errors import visible
 from urlprism.extraction import Extracted, Scanner
-from urlprism.extraction import extract as urls_of
 from urlprism.extraction import nested as nested_in
+from urlprism.redaction.masking import redact
 
 _COLUMNS: Final = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
 _NESTED: Final = ("part", "name", "levels")
@@ -27,30 +31,52 @@ _NESTED: Final = ("part", "name", "levels")
     epilog="""\b
 Examples:
   urlprism extract mail.txt --jsonl
+  urlprism extract README.md docs/*.md
   git log | urlprism extract | sort | uniq -c
   urlprism extract --text "see <URL:http://example.com/>, or http://h/."
   urlprism extract --guess --text "example.org/x, joe@example.org"
+  urlprism extract --guess --take dev --leave pl chat.txt
   urlprism extract --nested --text "http://h/?next=http%3A%2F%2Fb%2F"
 
 Prints one URL per line, without the punctuation around it, and without the
 line breaks in it if <> or "" enclose it. A hyphen before a line break may
 belong to the URL or not: it is kept, and JSON and CSV have the other reading
 in the alternatives. Lines and columns count from 1, start and end from 0, all
-in characters. Octets that are not UTF-8 end a URL."""
+in characters. Of several files, JSON and CSV have the names, as source. Octets
+that are not UTF-8 end a URL."""
 )
-@click.argument("place", metavar="[FILE]", required=False, type=click.Path(allow_dash=True))
+@click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
 @click.option(
     "-f",
     "--file",
+    "more",
+    multiple=True,
     type=click.Path(allow_dash=True),
     metavar="FILE",
-    help="The same as FILE; - is standard input.",
+    help="The same as FILE; - is standard input.  [repeatable]",
 )
 @click.option(
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
 )
 @click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
 @click.option("--guess", is_flag=True, help="Also find hosts and mail addresses without a scheme.")
+@click.option(
+    "--take",
+    multiple=True,
+    metavar="ENDING",
+    help="A guess takes names with this ending for hosts, too.  [repeatable]",
+)
+@click.option(
+    "--leave",
+    multiple=True,
+    metavar="ENDING",
+    help="A guess leaves out names with this ending.  [repeatable]",
+)
+@click.option(
+    "--refang",
+    is_flag=True,
+    help="Read hxxps://evil[.]example/ and the like as what they were.",
+)
 @click.option(
     "--nested",
     is_flag=True,
@@ -59,11 +85,14 @@ in characters. Octets that are not UTF-8 end a URL."""
 @options.writes_rows
 def extract(
     *,
-    place: str | None,
-    file: str | None,
+    places: tuple[str, ...],
+    more: tuple[str, ...],
     texts: tuple[str, ...],
     examples: bool,
     guess: bool,
+    take: tuple[str, ...],
+    leave: tuple[str, ...],
+    refang: bool,
     nested: bool,
     json: bool,
     jsonl: bool,
@@ -71,49 +100,116 @@ def extract(
 ) -> Outcome:
     """Find URLs in running text.
 
-    Takes a file or standard input as one text of any size, in UTF-8: prose,
-    mail, Markdown, source code.
+    Takes files or standard input, each as one text of any size, in UTF-8:
+    prose, mail, Markdown, source code.
     """
-    if place is not None and file is not None:
-        message = "FILE and --file exclude each other."
-        raise click.UsageError(message)
-    if place is not None and looks_like_url(place):
-        message = f"{place!r} is a URL, and extract reads files. For a text: extract --text TEXT"
-        raise click.UsageError(message)
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
-    file = place if file is None else file
-    source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
-    columns = (*_COLUMNS, *_NESTED) if nested else _COLUMNS
-    view = results_view(form, columns, "url")
-    with stoppable(source) as noted, Meter(source.size) as meter:
+    _check(places, guess=guess, has_endings=bool(take or leave))
+    files = (*places, *more)
+    wanted = _Wanted(guess, take, leave, refang, nested, len(files) > 1)
+    columns = (*("source",) * wanted.has_several, *_COLUMNS, *_NESTED * nested)
+    view = results_view(options.form_of(json=json, jsonl=jsonl, csv=csv), columns, "url")
+    # Of one file it is told before anything is written that it cannot be read.
+    first = None if wanted.has_several else _source(texts, files[:1], examples=examples)
+    with interrupts() if first is None else stoppable(first) as noted:
         view.begin()
-        with suppress(StoppedError):
-            for found, lines, octets in _found(source, noted, guess=guess):
-                view.show([cells for each in found for cells in _rows(each, nested=nested)])
-                if source.live:
-                    view.pause()
-                meter.advance(lines, octets)
+        if first is None:
+            failed = _show_all(files, texts, view, noted, wanted, examples=examples)
+        else:
+            failed = _show(first, view, noted, wanted)
         view.end()
-    return noted.outcome
+    return noted.outcome or failed
+
+
+def _check(places: tuple[str, ...], *, guess: bool, has_endings: bool) -> None:
+    """Raise UsageError for a URL in the place of a file, and for endings without a guess."""
+    for place in places:
+        if looks_like_url(place):
+            advice = "extract reads files. For a text: extract --text TEXT"
+            message = f"{place!r} is a URL, and {advice}"
+            raise click.UsageError(message)
+    if has_endings and not guess:
+        message = "--take and --leave are for --guess."
+        raise click.UsageError(message)
+
+
+class _Wanted(NamedTuple):
+    """What is wanted: guesses, endings, what was defanged, nested URLs, the names of files."""
+
+    guess: bool
+    take: tuple[str, ...]
+    leave: tuple[str, ...]
+    refang: bool
+    nested: bool
+    has_several: bool
+
+    def scanner(self) -> Scanner:
+        """Return what finds the URLs of a text."""
+        return Scanner(guess=self.guess, take=self.take, leave=self.leave, refang=self.refang)
+
+
+def _source(
+    texts: tuple[str, ...], files: tuple[str | None, ...], *, examples: bool
+) -> ArgumentSource | Stream:
+    """Return the source of the first of the files, or of what else is given."""
+    file = files[0] if files else None
+    return options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
+
+
+def _show_all(
+    files: tuple[str, ...],
+    texts: tuple[str, ...],
+    view: RowView[Cells],
+    noted: Interrupts,
+    wanted: _Wanted,
+    *,
+    examples: bool,
+) -> Outcome:
+    """Show the URLs of several files; what cannot be read is told, and the rest goes on."""
+    outcome = Outcome.FINE
+    for file in files:
+        try:
+            _show(_source(texts, (file,), examples=examples), view, noted, wanted)
+        except InputOutputError as error:
+            outcome = Outcome.FAILED
+            complain(f"urlprism: {visible(redact(str(error)))}\n")
+        if noted.signal is not None:
+            break
+    return outcome
+
+
+def _show(
+    source: ArgumentSource | Stream, view: RowView[Cells], noted: Interrupts, wanted: _Wanted
+) -> Outcome:
+    """Show the URLs of one source."""
+    name: Cells = {"source": source.name} if wanted.has_several else {}
+    with suppress(StoppedError), Meter(source.size) as meter:
+        for found, lines, octets in _found(source, noted, wanted):
+            view.show([{**name, **cells} for each in found for cells in _rows(each, wanted.nested)])
+            if source.live:
+                view.pause()
+            meter.advance(lines, octets)
+    return Outcome.FINE
 
 
 def _found(
-    source: ArgumentSource | Stream, interrupts: Interrupts, *, guess: bool
+    source: ArgumentSource | Stream, noted: Interrupts, wanted: _Wanted
 ) -> Iterator[tuple[list[Extracted], int, int]]:
     """Yield the URLs of each piece of the input, and the numbers of its lines and octets."""
     if isinstance(source, ArgumentSource):
         for text in source.texts:
             # Surrogates stand for octets that are not UTF-8.
-            yield urls_of(text.encode("utf-8", "surrogateescape"), guess=guess), 1, 0
+            whole = text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            scanner = wanted.scanner()
+            yield scanner.feed(whole) + scanner.close(), 1, 0
         return
-    scanner = Scanner(guess=guess)
+    scanner = wanted.scanner()
     decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
-    for chunk in interruptible(source, interrupts).chunks():
+    for chunk in interruptible(source, noted).chunks():
         yield scanner.feed(decoder.decode(chunk)), chunk.count(b"\n"), len(chunk)
     yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
 
 
-def _rows(extracted: Extracted, *, nested: bool) -> Iterator[Cells]:
+def _rows(extracted: Extracted, nested: bool) -> Iterator[Cells]:
     """Yield the cells of a URL, in the order of the columns, and of those nested in it."""
     values = extracted._asdict()
     cells: Cells = {name: values[name] for name in _COLUMNS}

@@ -60,7 +60,8 @@ Formats; the default depends on the file name:
 Values of --log-format:
   common, combined, vhost_combined  Apache, nginx
   w3c                               IIS, CloudFront
-  alb, s3                           AWS load balancers, S3
+  alb, elb, s3                      AWS load balancers, S3
+  haproxy                           HAProxy, option httplog
   caddy, traefik, envoy             their JSON
   envoy-text                        what Envoy writes by default
 
@@ -164,8 +165,9 @@ def scan(
     scan_checks.check_files(master, files, examples=examples)
     found = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
-    reading = Reading(field, origin, log_format, nested, guesses=form is None and not examples)
-    scan_checks.check_options([each.form for each in found], field, origin)
+    guesses = form is None and not examples
+    reading = Reading(field, origin, log_format, nested, guesses=guesses)
+    scan_checks.check_options([each.form for each in found], field, origin, guesses=guesses)
     known = tuple(readers_of(readers))
     settings = Settings.of(reading, known, samples, len(found) > 1, threads)
     wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
@@ -205,6 +207,7 @@ def _scan(name: str, found: list[TableFile], settings: Settings, wanted: _Wanted
             census.close()
         if without_column == len(found):
             return Outcome.USAGE
+        scan_checks.check_base(result, settings.origin)
         scan_checks.check_urls(result)
         _show(result, wanted)
         return noted.outcome if result.is_partial else _outcome(result)
@@ -342,6 +345,8 @@ class _Run:
             ):
                 notes.tell_guess()
                 for _ in steps:
+                    if not result.has_several:
+                        scan_checks.check_base(result, self._reading.origin)
                     if self._is_over():
                         break
             notes.tell_doubt()

@@ -6,7 +6,7 @@ from typing import Final
 
 from urlprism._files.input_formats import TYPED
 from urlprism._files.log_formats.urls import Inner
-from urlprism._files.result import ScanResult
+from urlprism._files.result import LinesWithoutURL, ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
@@ -24,8 +24,10 @@ _LONGEST_NAME: Final = 60
 _FIELDS: Final = {"target": "the target", "url": "a URL"}
 _SHARE: Final = 12
 _PARTIAL: Final = "! stopped before the end: these are the counts so far"
-# A brief report: so many lines, and of these so many findings.
+# A brief report: so many lines, of these at most so many findings, and two steps or three.
+_LINES: Final = 10
 _FINDINGS: Final = 6
+_STEPS: Final = 2
 
 
 class ScanRow:
@@ -67,6 +69,9 @@ class ScanRow:
             rows = [_counted(Styled(name), count, census.urls, room) for name, count in counts]
             yield from labelled("causes", rows)
         yield from _examples(result, room)
+        if steps := _base(result):
+            yield []
+            yield from labelled("next", _steps(steps, room))
 
 
 class BriefScan(ScanRow):
@@ -85,15 +90,23 @@ class BriefScan(ScanRow):
         unread = _unread(result)
         if unread:
             yield from labelled("unread", [[Styled(unread, "fatal")]], "fatal")
-        most = _FINDINGS - (result.is_partial and bool(unread))
-        found = _worst(result)[:most]
+        missing = "; ".join(_lacking(message, lines) for _, message, lines in result.missing())
+        if missing:
+            yield from labelled("no url", [[Styled(cut(missing, (0, 0), room))]])
+        lines_of_head = 1 + result.is_partial + bool(unread) + bool(missing)
+        found = _worst(result)[: _LINES - lines_of_head - _STEPS - bool(_base(result))]
         width = max((len(cause.name) for cause, _ in found), default=0)
         lines = [_found(result, *each, width, room) for each in found]
         nothing = Styled("nothing: readers agree", "fine")
         if not census.urls:
             nothing = Styled("nothing: no URL was read")
         yield from labelled("found", lines or [[nothing]])
-        yield from labelled("next", _next(found, room))
+        yield from labelled("next", _steps([*_base(result), *_next(found)], room))
+
+
+def _lacking(message: str, lines: LinesWithoutURL) -> str:
+    """Return how many lines lack a URL, and why."""
+    return f"{lines.count:,} {lines.noun}{'s' * (lines.count != 1)}: {message}"
 
 
 def _unread(result: ScanResult) -> str:
@@ -131,11 +144,21 @@ def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: i
     ]
 
 
-def _next(found: Sequence[tuple[Cause, Sample]], room: int) -> Iterator[Line]:
-    """Yield where to look next, and what is there if there is room to say it."""
-    steps = [("the same without --brief", "all counts, with carets")]
+def _next(found: Sequence[tuple[Cause, Sample]]) -> Iterator[tuple[str, str]]:
+    """Yield where to look next, and what is there."""
     if found:
-        steps.insert(0, (f"urlprism cause {found[0][0].name}", "what it is, what to do"))
+        yield f"urlprism cause {found[0][0].name}", "what it is, what to do"
+    yield "the same without --brief", "all counts, with carets"
+
+
+def _base(result: ScanResult) -> list[tuple[str, str]]:
+    """Return the option that reads the targets of a log that names no host, and how many."""
+    lines = result.without_host
+    return [("--base https://your.host", f"reads {lines}")] if lines else []
+
+
+def _steps(steps: Sequence[tuple[str, str]], room: int) -> Iterator[Line]:
+    """Yield what to do next, and what that gives if there is room to say it."""
     for step, text in steps:
         note = f"  {text}"
         yield [Styled(step), Styled(note if len(step) + len(note) <= room else "", "dim")]

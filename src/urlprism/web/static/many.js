@@ -197,12 +197,16 @@ function show(census, name) {
   draw(census);
 }
 
-function leadOf({ certified, verdicts, done }, name) {
+function leadOf({ certified, verdicts, done, without_url }, name) {
   const alike = (verdicts.alike ?? 0) - certified;
   const said = [`${are(certified)} certified by one look`];
   if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
   const file = name ? `${shown(name)}. ` : "";
-  return `${file}${said.join(", ")}.${done ? " Choose a bar to see its URLs." : ""}`;
+  const lacking = without_url
+    .filter(({ reason }) => reason !== "blank" && reason !== "directive")
+    .map(({ count: lines, message }) => ` ${counted(lines, "line")}: ${message}.`);
+  const bars = done ? " Choose a bar to see its URLs." : "";
+  return `${file}${said.join(", ")}.${lacking.join("")}${bars}`;
 }
 
 function are(number) {
