@@ -141,7 +141,7 @@ class SafeTarget:
             raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
         if self.state is State.SAFE and address != parsed(self.host):
             raise UnsafeURL("not the host's address", text, 0, len(text), "DNS", "address")
-        objection = next(self.policy.objections_to_address(address, "address"), None)
+        objection = next(self.policy.objections_to_address(address, "address", self.host), None)
         if objection is not None:
             cause, message, rule = objection
             raise UnsafeURL(message, text, 0, len(text), rule, cause)
