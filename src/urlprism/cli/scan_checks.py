@@ -7,6 +7,8 @@ import click
 
 from urlprism._files.input_formats import LOGS, TYPED, InputFormat
 from urlprism._files.result import ScanResult
+from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
@@ -36,11 +38,22 @@ def check_options(forms: Sequence[InputFormat], field: str | None, origin: str |
 
 
 def check_urls(result: ScanResult) -> None:
-    """Raise BadParameter if no line has a URL: the options do not fit the source."""
-    if result.is_blind and not result.is_partial:
-        option, noun = "--field", result.noun
-        if result.form in LOGS:
-            option, noun = "--base", "entry"
-        reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
-        message = f"no {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
-        raise click.BadParameter(message, param_hint=option)
+    """Raise BadParameter if no line has a URL, for the options do not fit; or if there is none."""
+    if not result.is_blind or result.is_partial or result.was_found or result.failed:
+        return
+    if result.needs_no_url:
+        reasons = "".join(f": {message}: {lines}" for _, message, lines in result.missing())
+        message = (
+            f"no URL was read: {visible(redact(result.name))} has {_counted(result)}{reasons}."
+        )
+        raise click.UsageError(message)
+    option, noun = "--field", result.noun
+    if result.form in LOGS:
+        option, noun = "--base", "entry"
+    reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
+    message = f"no {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
+    raise click.BadParameter(message, param_hint=option)
+
+
+def _counted(result: ScanResult) -> str:
+    return f"{result.lines:,} {result.noun}{'s' * (result.lines != 1)}"

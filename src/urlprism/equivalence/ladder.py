@@ -89,6 +89,7 @@ class Equivalence:
             "schema": SCHEMA,
             "a": self.a,
             "b": self.b,
+            "same": self.same,
             "rung": self.rung and str(self.rung),
             "heuristic": self.heuristic,
             "whatwg": self.whatwg,
@@ -97,6 +98,19 @@ class Equivalence:
                 {name: str(value) for name, value in step._asdict().items()} for step in self.steps
             ],
         }
+
+    @property
+    def same(self) -> bool:
+        """Whether the two are the same: on a rung, or after the chosen heuristics.
+
+        >>> equivalence("http://a", "http://a:80/").same, equivalence("http://a", "http://b").same
+        (True, False)
+        """
+        return self.rung is not None or self.heuristic is True
+
+    def __bool__(self) -> bool:
+        """Whether the two are the same: `same`, as the exit code of `urlprism equiv`."""
+        return self.same
 
     def on(self, rung: Rung | str) -> bool | None:
         """Return whether the two are equivalent on a rung, or for "whatwg" the value of `whatwg`.

@@ -11,6 +11,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.truth import truthless
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.spans import Spans
@@ -104,6 +105,10 @@ class Reading(_Reading):
     _sources: tuple[str, ...] = ()
     # The reader, the text and the base, from which `spans` are found; None if no reader made it.
     _question: "tuple[Reader, str, str | None] | None" = None
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `accepted`."""
+        raise truthless(self, "accepted")
 
     @property
     def accepted(self) -> bool:

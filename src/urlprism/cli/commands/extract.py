@@ -15,9 +15,12 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
+from urlprism.cli.streams import complain
+from urlprism.errors import visible
 from urlprism.extraction import Extracted, Scanner
 from urlprism.extraction import extract as urls_of
 from urlprism.extraction import nested as nested_in
+from urlprism.redaction.masking import redact
 
 _COLUMNS: Final = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
 _NESTED: Final = ("part", "name", "levels")
@@ -85,16 +88,22 @@ def extract(
     source = options.source(texts, file, examples=examples, noun="--text", ways=("FILE", "FILE"))
     columns = (*_COLUMNS, *_NESTED) if nested else _COLUMNS
     view = results_view(form, columns, "url")
+    urls = read = 0
     with stoppable(source) as noted, Meter(source.size) as meter:
         view.begin()
         with suppress(StoppedError):
             for found, lines, octets in _found(source, noted, guess=guess):
+                urls, read = urls + len(found), read + lines
                 view.show([cells for each in found for cells in _rows(each, nested=nested)])
                 if source.live:
                     view.pause()
                 meter.advance(lines, octets)
         view.end()
-    return noted.outcome
+    if urls or noted.outcome:
+        return noted.outcome
+    name = visible(redact(source.name))
+    complain(f"urlprism: {name}: no URL was found in {read:,} line{'s' * (read != 1)}\n")
+    return Outcome.FINDING
 
 
 def _found(

@@ -341,7 +341,9 @@ def _work(
         rows = cast("list[tuple[object, ...]]", gate(texts, *bases))
         return [((state, cause, url), state == _UNSAFE) for _, state, url, cause, _ in rows]
 
-    return RowsWork(_COLUMNS, rows_of, prefix)
+    work = RowsWork(_COLUMNS, rows_of, prefix)
+    work.judges = True
+    return work
 
 
 def _policy(
