@@ -1,20 +1,14 @@
 """What each public result says to `if`: the answer, or an error, or nothing that could be "no"."""
 
-import enum
-import importlib
-import inspect
-import pkgutil
-
 import pyarrow as pa
 import pytest
+from public_classes import named, public_classes
 
-import urlprism
 from urlprism import audit, columns, compare, readers
 from urlprism.comparison.census import Census
 from urlprism.conformance import Account, Tally, compared
 from urlprism.equivalence import equivalence
 
-OPTIONAL = ("urlprism.spark",)
 # The truth of a result is its answer.
 ANSWERS = {
     "equivalence.ladder.Equivalence": "same",
@@ -85,35 +79,6 @@ SOMETHING = {
         """,
 }
 ALWAYS = {name for names in SOMETHING.values() for name in names.split()}
-
-
-def public_classes():
-    """Return the classes in `__all__` of every room, but for errors, enumerations and types."""
-    found = {Census}
-    for module in [*pkgutil.walk_packages(urlprism.__path__, "urlprism."), None]:
-        name = "urlprism" if module is None else module.name
-        if name.endswith("__main__") or "._" in name:
-            continue
-        try:
-            room = importlib.import_module(name)
-        except ImportError:
-            if name.startswith(OPTIONAL):
-                continue
-            raise
-        for each in getattr(room, "__all__", ()):
-            value = getattr(room, each)
-            if (
-                inspect.isclass(value)
-                and value.__module__.startswith("urlprism")
-                and not issubclass(value, BaseException | enum.Enum)
-                and not getattr(value, "_is_protocol", False)
-            ):
-                found.add(value)
-    return found
-
-
-def named(cls):
-    return f"{cls.__module__}.{cls.__qualname__}".removeprefix("urlprism.")
 
 
 def test_each_public_class_says_what_its_truth_is():

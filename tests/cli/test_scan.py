@@ -152,7 +152,11 @@ def test_the_examples(run):
     [
         ("a.jsonl", "jsonl", '{"url": "http://h/"}'),
         ("a.CSV", "csv", "url\nhttp://h/"),
-        ("access.log", "clf", '::1 - - [10/Oct/2000:13:55:36 -0700] "GET http://h/ HTTP/1.1" 200 5'),
+        (
+            "access.log",
+            "clf",
+            '::1 - - [10/Oct/2000:13:55:36 -0700] "GET http://h/ HTTP/1.1" 200 5',
+        ),
         ("urls", "lines", "http://h/"),
     ],
 )
