@@ -5,6 +5,8 @@ import pytest
 from public_classes import named, public_classes
 
 from urlprism import audit, columns, compare, readers
+from urlprism._files.input_formats import InputFormat
+from urlprism._files.result import ScanResult
 from urlprism.comparison.census import Census
 from urlprism.conformance import Account, Tally, compared
 from urlprism.equivalence import equivalence
@@ -149,3 +151,18 @@ def test_an_equivalence_is_its_answer(a, b, heuristics, same):
 def test_an_agreement_is_its_answer():
     assert compared(Account(True), Account(True))
     assert not compared(Account(True), Account(False))
+
+
+def test_a_scan_of_nothing_is_blind():
+    """As that of an empty frame, or folder, by the workers of Spark."""
+    result = ScanResult("nothing", InputFormat.LINES, Census())
+    assert result.is_blind
+    assert not result.is_finding
+    with pytest.raises(TypeError, match="ask its is_finding or is_blind"):
+        bool(result)
+    result.unreadable = 1
+    assert not result.is_blind
+    assert result.is_finding
+    read = ScanResult("one", InputFormat.LINES, Census())
+    read.census.add(1, "http://h/")
+    assert not read.is_blind

@@ -256,8 +256,7 @@ class Steps(Generic[_GivenT]):
         return Answer(self.report(given), components, target)
 
 
-# What a reader makes of a text, as far as a comparison needs it: the common parts and the target,
-# or None twice; what the report is made of; and the refusal, if there is one.
+# Common parts and target, or None twice; what the report is made of; the refusal, if there is one.
 Outcome: TypeAlias = tuple[Components | None, Target | None, object, Refusal | None]
 
 
@@ -393,8 +392,7 @@ def _reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -
         return sourced(Reading(reader.name, _NOTHING, None, None, refusal, find), text, base)
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
-    ask = reader.ask
-    report: Report = ask.report(given) if isinstance(ask, Steps) else given  # type: ignore[assignment]
+    report: Report = reader.ask.report(given) if isinstance(reader.ask, Steps) else given  # type: ignore[assignment]
     if not may_show_secrets(text, base):
         return Reading(reader.name, report, components, target, None, find)
     sources = (text,) if base is None else (text, base)

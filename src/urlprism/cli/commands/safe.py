@@ -220,7 +220,7 @@ Examples:
   urlprism safe "http://127.0.0.1\\@1.1.1.1/"
   urlprism safe --allow-host .example.com https://api.example.com/v1
   urlprism safe --block-host 192.0.2.0/24 http://192.0.2.1/
-  urlprism safe --host-network hook=172.18.0.0/16 --port 3000 http://hook:3000/
+  urlprism safe --host-network hook=172.18.0.0/16 --port 3000 http://hook:3000
   urlprism safe --resolve --json https://example.com/
   urlprism safe --allow loopback --port 8080 http://127.0.0.1:8080/
   urlprism safe -f queue.parquet --field target -o checked.parquet
@@ -248,7 +248,7 @@ is 1 if a URL is unsafe."""
     "--host-network",
     "led",
     multiple=True,
-    metavar="HOST=NETWORK",
+    metavar="HOST=NET",
     help="Allow this host to lead to a network, even a private one, and only there.  [repeatable]",
 )
 @click.option(
