@@ -11,16 +11,13 @@ https://arrow.apache.org/docs/format/CDataInterface.html,
 https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
 """
 
-import atexit
 import ctypes
 import errno
 import sys
 import threading
 from collections.abc import Callable
-from functools import partial
-from typing import TypeVar
 
-from urlprism.columns import blocks
+from urlprism.columns import blocks, callbacks
 from urlprism.columns.layouts import Address as _Address
 from urlprism.columns.layouts import Array, Schema, Stream
 from urlprism.columns.schema import ARRAY, SCHEMA
@@ -50,7 +47,6 @@ class _Written:
 
 
 _Writer = Callable[[object, int], int]
-_Struct = TypeVar("_Struct", Schema, Array, Stream)
 _Get = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 _GetError = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)
 _Release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -62,10 +58,6 @@ _pins: dict[int, _Pin] = {}
 _written: dict[int, _Written] = {}
 _capsules: dict[int, tuple[int, object]] = {}
 _held: dict[int, tuple[int, object]] = {}
-# What is released and not yet freed, by an address of its own.
-_left: dict[int, Callable[[], None]] = {}
-# Errors of signals that came where nobody can raise them.
-_owed: list[BaseException] = []
 _api = ctypes.pythonapi
 
 
@@ -249,7 +241,7 @@ def holding(pin: int) -> object:
 
 def settle() -> None:
     """Free what nobody has; raise the error of a signal that came while C released something."""
-    _free_left()
+    callbacks.free_left()
     for at in _without_owner(_capsules):
         owned = _capsules.pop(at, None)
         if owned is not None:
@@ -258,13 +250,8 @@ def settle() -> None:
     for pin in _without_owner(_held):
         if _held.pop(pin, None) is not None:
             drop(pin)
-    while _owed:
-        raise _owed.pop()
-
-
-def _free_left() -> None:
-    while _left:
-        _left.popitem()[1]()
+    while callbacks.owed:
+        raise callbacks.owed.pop()
 
 
 def _without_owner(owned: dict[int, tuple[int, object]]) -> list[int]:
@@ -339,80 +326,13 @@ def drop(pin: int) -> None:
 _numbers = iter(range(1, 1 << 62))
 
 
-# Whether Python ends: then a struct is released by saying so, for what it holds ends anyway, and
-# modules may have lost their names.
-_over: list[bool] = []
-atexit.register(_over.append, True)
-
-
-def _released(
-    struct: type[_Struct],
-    key: str,
-    free: Callable[[_Struct], None],
-    over: list[bool] = _over,
-) -> Callable[[int], None]:
-    """Return a function that releases a struct even if an error is on its way, or comes.
-
-    Python cannot run then: the error is taken first, and told as one that nobody can catch. C
-    releases without touching it. The error of a signal, `settle` raises.
-    """
-
-    def released(at: int) -> None:
-        if over:
-            struct.from_address(at).release = 0
-            return
-        error: BaseException | None = None
-        try:
-            _raise_pending()
-        except BaseException as caught:  # noqa: BLE001 - whatever it is
-            error = caught
-        while not _is_noted(at):
-            pass
-        _free_unless_stopped()
-        if error is not None:
-            raise error
-
-    def _is_noted(at: int) -> bool:
-        """Note what is to be freed; do it again, which changes nothing, after a signal's error."""
-        try:
-            given = struct.from_address(at)
-            if given.release:
-                _left[getattr(given, key)] = partial(free, struct.from_buffer_copy(given))
-                given.release = 0
-        except BaseException as stopped:  # noqa: BLE001 - it is owed
-            _owed.append(stopped)
-            return False
-        return True
-
-    return released
-
-
-def _free_unless_stopped() -> None:
-    try:
-        _free_left()
-    except BaseException as stopped:  # noqa: BLE001 - it is owed
-        _owed.append(stopped)
-
-
-def _until_over(
-    get: Callable[..., int | None], code: int | None, over: list[bool] = _over
-) -> Callable[..., int | None]:
-    """Return a function that gets until Python ends, and then returns a code."""
-
-    def gets(*places: int) -> int | None:
-        return code if over else get(*places)
-
-    return gets
-
-
-_raise_pending = _named("Py_IsInitialized", ctypes.c_int)
 _callbacks = [
-    _Release(_released(Schema, "private_data", _free_schema)),
-    _Release(_released(Array, "buffers", _free_array)),
-    _Release(_released(Stream, "private_data", _free_stream)),
-    _Get(_until_over(_get_schema, errno.ECANCELED)),
-    _Get(_until_over(_get_next, errno.ECANCELED)),
-    _GetError(_until_over(_get_last_error, None)),
+    _Release(callbacks.released(Schema, "private_data", _free_schema)),
+    _Release(callbacks.released(Array, "buffers", _free_array)),
+    _Release(callbacks.released(Stream, "private_data", _free_stream)),
+    _Get(callbacks.until_over(_get_schema, errno.ECANCELED)),
+    _Get(callbacks.until_over(_get_next, errno.ECANCELED)),
+    _GetError(callbacks.until_over(_get_last_error, None)),
 ]
 for _callback in _callbacks:  # others may call them after this module is gone
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_callback))
