@@ -32,10 +32,13 @@ ALLOWED = {
         "columns/structs.py",
         "CFUNCTYPE",
     ): "what C releases: the error of a signal is kept and raised",
-    ("columns/callbacks.py", "PYFUNCTYPE"): "a function of Python's own interface, which it calls",
+    (
+        "columns/c_functions.py",
+        "PYFUNCTYPE",
+    ): "a function of Python's own interface, which it calls",
     ("columns/structs.py", "PYFUNCTYPE"): "functions of Python's own interface, which it calls",
     ("columns/structs.py", "PyCapsule_New"): "without a destructor",
-    ("columns/callbacks.py", "atexit"): "list.append, which is no Python code",
+    ("columns/c_functions.py", "atexit"): "list.append, which is no Python code",
     ("readers/live/conversation.py", "atexit"): "ends a child; Python ends anyway",
     ("readers/live/curl.py", "CFUNCTYPE"): "only the types of functions of libcurl",
     ("columns/workers.py", "register_at_fork"): "list.clear, which is no Python code",
@@ -43,9 +46,9 @@ ALLOWED = {
 # Handlers of every error that do not raise it again.
 KEPT = {
     ("columns/structs.py", "_write"): "a stream of C has a text for its error, and only that",
-    ("columns/callbacks.py", "released"): "raised when all is released",
-    ("columns/callbacks.py", "_is_noted"): "owed: settle raises it",
-    ("columns/callbacks.py", "_free_unless_stopped"): "owed: settle raises it",
+    ("columns/c_functions.py", "released"): "raised when all is released",
+    ("columns/c_functions.py", "_is_noted"): "owed: settle raises it",
+    ("columns/c_functions.py", "_free_unless_stopped"): "owed: settle raises it",
     ("columns/batch.py", "_run"): "raised when all threads are done",
     ("columns/batch.py", "_wait"): "raised when all threads are done",
     ("columns/batch.py", "_fill"): "raised when all threads are done",

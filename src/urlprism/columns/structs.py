@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Callable
 
-from urlprism.columns import blocks, callbacks
+from urlprism.columns import blocks, c_functions
 from urlprism.columns.layouts import Address as _Address
 from urlprism.columns.layouts import Array, Schema, Stream
 from urlprism.columns.schema import ARRAY, SCHEMA
@@ -241,7 +241,7 @@ def holding(pin: int) -> object:
 
 def settle() -> None:
     """Free what nobody has; raise the error of a signal that came while C released something."""
-    callbacks.free_left()
+    c_functions.free_left()
     for at in _without_owner(_capsules):
         owned = _capsules.pop(at, None)
         if owned is not None:
@@ -250,8 +250,8 @@ def settle() -> None:
     for pin in _without_owner(_held):
         if _held.pop(pin, None) is not None:
             drop(pin)
-    while callbacks.owed:
-        raise callbacks.owed.pop()
+    while c_functions.owed:
+        raise c_functions.owed.pop()
 
 
 def _without_owner(owned: dict[int, tuple[int, object]]) -> list[int]:
@@ -327,12 +327,12 @@ _numbers = iter(range(1, 1 << 62))
 
 
 _callbacks = [
-    _Release(callbacks.released(Schema, "private_data", _free_schema)),
-    _Release(callbacks.released(Array, "buffers", _free_array)),
-    _Release(callbacks.released(Stream, "private_data", _free_stream)),
-    _Get(callbacks.until_over(_get_schema, errno.ECANCELED)),
-    _Get(callbacks.until_over(_get_next, errno.ECANCELED)),
-    _GetError(callbacks.until_over(_get_last_error, None)),
+    _Release(c_functions.released(Schema, "private_data", _free_schema)),
+    _Release(c_functions.released(Array, "buffers", _free_array)),
+    _Release(c_functions.released(Stream, "private_data", _free_stream)),
+    _Get(c_functions.until_over(_get_schema, errno.ECANCELED)),
+    _Get(c_functions.until_over(_get_next, errno.ECANCELED)),
+    _GetError(c_functions.until_over(_get_last_error, None)),
 ]
 for _callback in _callbacks:  # others may call them after this module is gone
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_callback))
