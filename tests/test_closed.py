@@ -10,6 +10,7 @@ import pkgutil
 from importlib.util import find_spec
 
 import pytest
+from public_classes import named, public_classes
 
 import urlprism
 from urlprism import (
@@ -81,6 +82,8 @@ RECORDS = {
     "release": releases.release("3.9.18"),
     "release result": releases.release("3.9.18").urlsplit("//h:1?"),
     "release octets": releases.release("3.15").urlparse(b"//h;p?", missing_as_none=True),
+    "equivalence by a guess": equivalence("http://h/", "http://www.h/", heuristics=["www"]),
+    "whatwg relative": whatwg.RelativeURL("../a?b"),
     "split": urllib_parse.urlsplit(LINK),
     "split keeping": urllib_parse.urlsplit("//h?", missing_as_none=True),
     "split octets": urllib_parse.urlsplit(b"//h?"),
@@ -90,6 +93,58 @@ RECORDS = {
 }  # fmt: skip
 # These are what their text says, so a pickle is that text.
 BY_TEXT = [name for name, record in RECORDS.items() if hasattr(record, "components")]
+
+
+# Public classes of which no record is here, with the reason.
+TUPLES = "a tuple of values: whoever writes another writes other values, and nothing trusts it"
+WORKERS = "does work, or holds what its user gave it"
+EXCEPTIONS = {
+    **dict.fromkeys(
+        """
+        _build.BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
+        comparison.causes.catalogue.CauseHelp comparison.causes.rule.CauseRule
+        comparison.gallery.case.Case comparison.gate.policy.Objection conformance.tally.Agreement
+        conformance.tally.Difference conformance.protocol.Question comparison.gate.targets.Pinned
+        draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _vocabulary.findings.Finding
+        draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.Extracted
+        extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
+        readers.reading.Refusal readers.spans.Spans rfc1738.parser.Split
+        rfc1738.successors.Successor rfc2396.record.Parts rfc2396.record.Segment
+        rfc3986.dots.DotStep rfc3986.extraction.Extract rfc3986.record.Parts
+        rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
+        spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
+        urllib_parse.ParseResult urllib_parse.ParseResultBytes _vocabulary.changes.Change
+        urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
+        urllib_parse.releases.results.DefragResultBytes whatwg.validation.Finding
+        urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
+        """.split(),
+        TUPLES,
+    ),
+    **dict.fromkeys(
+        """
+        auditing.filters.CommandFilter auditing.filters.Filter auditing.filters.FunctionFilter
+        bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
+        bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
+        bridges.pydantic.By bridges.pydantic.Safe bridges.requests.SafeAdapter
+        bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
+        conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
+        whatwg.search_params.URLSearchParams _files.result.ScanResult standards.Standard
+        """.split(),
+        WORKERS,
+    ),
+    **dict.fromkeys(
+        ["columns.capsules.Column", "columns.capsules.Columns", "columns.capsules.ColumnStream"],
+        "holds memory, and no pickle: tests/columns/test_memory.py",
+    ),
+    **dict.fromkeys(
+        ["bridges.texts.CheckedURL", "bridges.texts.SafeURL"], "texts: tests/bridges/test_types.py"
+    ),
+    "auditing.record.Audit": "a report: the filter that answered is not in it, to be asked again",
+    "conformance.protocol.Account": "what another program said, which nobody can ask again",
+    "rfc1738.record.Locator": "the base of the schemes' classes, and that of new schemes",
+    "rfc5538.record.NetnewsURI": "the base of its two forms",
+    "rfc1738.plan.Plan": "the base of the schemes' plans",
+}
 
 
 def told(record):
@@ -121,6 +176,13 @@ def classes():
 
 
 CLASSES = classes()
+
+
+def test_every_public_class_has_a_record_here_or_a_reason():
+    here = {named(type(record)) for record in RECORDS.values()}
+    shown = {named(cls) for cls in public_classes()}
+    assert shown - here - EXCEPTIONS.keys() == set()
+    assert EXCEPTIONS.keys() & (here - {"rfc1738.record.Locator", "rfc1738.plan.Plan"}) == set()
 
 
 def test_each_standard_has_a_record_here():
@@ -207,6 +269,77 @@ def set_state(record, state):
         vars(record).update(state)
     for each, value in (slots or {}).items():
         setattr(record, each, value)
+
+
+def again(record):
+    """Yield what would construct a record once more, with and without its own values."""
+    yield record.__init__
+    if dataclasses.is_dataclass(record):
+        own = {each.name: getattr(record, each.name) for each in dataclasses.fields(record)}
+        given = {each.name: own[each.name] for each in dataclasses.fields(record) if each.init}
+        yield lambda: record.__init__(**given)
+        yield lambda: record.__init__(**{**given, next(iter(given)): "http://other/"})
+    yield lambda: record.__init__("http://other/")
+    yield lambda: record.__init__(special={"loopback"})
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_no_second_constructor_changes_a_record(name):
+    record = RECORDS[name]
+    before, hashed = told(record), hash(record)
+    for construct in again(record):
+        with contextlib.suppress(AttributeError, TypeError, ValueError):
+            construct()
+        assert (told(record), hash(record)) == (before, hashed)
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda each: f"{each.__module__}.{each.__qualname__}")
+def test_a_frozen_class_is_constructed_once(cls):
+    """What dataclasses writes as `__init__` would set the fields of an object that is there."""
+    is_frozen = dataclasses.is_dataclass(cls) and cls.__dataclass_params__.frozen
+    is_of_a_command = cls.__module__.startswith(("urlprism.cli.", "urlprism.conformance.arguments"))
+    if is_frozen and dataclasses.fields(cls) and not is_of_a_command:
+        assert hasattr(cls.__init__, "__wrapped__")
+
+
+# What users construct themselves: another one is another request, and it is checked as the first.
+# A plan is a description of steps; who writes another one describes others.
+CONSTRUCTED = {"policy", "reader", "plan"}
+DATACLASSES = [name for name in RECORDS if dataclasses.is_dataclass(RECORDS[name])]
+
+
+@pytest.mark.parametrize("name", DATACLASSES)
+def test_no_replace_makes_what_the_maker_would_not(name):
+    record = RECORDS[name]
+    if name in CONSTRUCTED:
+        kept = dataclasses.replace(record)
+        assert (type(kept), kept) == (type(record), record)
+        return
+    fields = [each.name for each in dataclasses.fields(record) if each.init]
+    replaces = [dataclasses.replace, *([copy.replace] if hasattr(copy, "replace") else [])]
+    for replace in replaces:
+        for each in fields:
+            with pytest.raises(TypeError, match="has no constructor: "):
+                replace(record, **{each: getattr(record, each)})
+    with pytest.raises(TypeError, match="has no constructor: "):
+        type(record)(**{each: getattr(record, each) for each in fields})
+
+
+def test_a_policy_is_checked_again_by_replace_and_by_pickles():
+    with pytest.raises(ValueError, match="not a host"):
+        dataclasses.replace(Policy(), blocked_hosts={"http://h/"})
+    made, (cls, given) = Policy().__reduce__()
+    with pytest.raises(ValueError, match="special"):
+        pickle.loads(pickle.dumps(Forged(made, (cls, {**given, "special": ["all"]}))))
+
+
+def test_a_forged_equivalence_is_compared():
+    make, (a, _, guesses) = equivalence("http://a/", "http://A/").__reduce__()
+    forged = pickle.loads(pickle.dumps(Forged(make, (a, "http://b/", guesses))))
+    assert forged == equivalence("http://a/", "http://b/")
+    assert forged.rung is None
+    with pytest.raises(TypeError):
+        pickle.loads(pickle.dumps(Forged(type(forged), ("http://a/", "http://b/", "simple"))))
 
 
 class Forged:

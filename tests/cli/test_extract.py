@@ -74,9 +74,11 @@ def test_csv(run):
         (None, ""),
     ],
 )
-def test_nothing_found_is_fine(run, form, text):
+def test_nothing_found_is_said(run, form, text):
+    """As grep does: the exit code tells whether there is something."""
     done = run("extract", *filter(None, [form]), given=b"nothing: here\n")
-    assert (done.code, done.text, done.err) == (0, text, b"")
+    assert (done.code, done.text) == (1, text)
+    assert done.errors == "urlprism: <stdin>: no URL was found in 1 line\n"
 
 
 def test_a_guess(run):

@@ -198,11 +198,15 @@ def test_wrong_usage(run, arguments, says):
 
 
 def test_directives_are_no_lack(run):
-    given = f"#Version: 1.0\n{IIS_FIELDS}\n".encode()
-    done = run("scan", FEW, "--json", "--log-format", "w3c", given=given)
-    assert done.code == 0
+    """They need no URL; but a log of nothing else has none, and so is not fine."""
+    given = f"#Version: 1.0\n{IIS_FIELDS}\n"
+    done = run("scan", FEW, "--json", "--log-format", "w3c", given=given.encode())
+    assert (done.code, done.out) == (2, b"")
+    assert "no URL was read: <stdin> has 2 lines" in done.errors
+    entry = f"{given}{IIS}\n".encode()
+    done = run("scan", FEW, "--json", "--log-format", "w3c", "--base", "http://h", given=entry)
     (lack,) = json.loads(done.out)["without_url"]
-    assert (lack["reason"], lack["count"]) == ("directive", 2)
+    assert (done.code, lack["reason"], lack["count"]) == (0, "directive", 2)
 
 
 @pytest.mark.parametrize(

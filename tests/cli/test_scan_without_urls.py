@@ -135,9 +135,13 @@ def test_no_url_at_all_is_wrong_usage(run, form, layout, given, option, says):
 
 
 @pytest.mark.parametrize("layout", ["jsonl", "csv", "clf", "lines"])
-def test_nothing_to_read_is_fine(run, layout):
+@pytest.mark.parametrize("form", ["--json", "--sarif", "--brief", "--quiet"])
+def test_nothing_to_read_is_not_fine(run, layout, form):
+    """Whoever looks at the exit code only would take it for a scan that found nothing."""
     for given in (b"", b"\n", b"\n \n"):
-        assert run("scan", "--format", layout, given=given).code == 0
+        done = run("scan", form, "--format", layout, given=given)
+        assert (done.code, done.out) == (2, b"")
+        assert "no URL was read: <stdin> has " in done.errors
 
 
 def test_the_name_of_a_key_cannot_drive_the_terminal(run):

@@ -494,9 +494,10 @@ def look(seed, number):
         problem = ask(chance)
     except Exception as error:  # noqa: BLE001 - what else it may be, it is wrong
         problem = f"{type(error).__name__}: {error}"
-    structs._sweep()
+    structs.settle()
     if WATCH.held or buffers.in_use() != before:
         gc.collect()
+        structs.settle()
     if WATCH.held or buffers.in_use() != before:
         WATCH.problems.append(
             f"{len(WATCH.held)} structs and {buffers.in_use() - before} buffers are not released"

@@ -8,7 +8,7 @@ from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
 from counts import amount
 from cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
 
-from urlprism.columns import buffers, certified, clickhouse, spark, split, verdict
+from urlprism.columns import buffers, certified, clickhouse, spark, split, structs, verdict
 from urlprism.columns.engines.clickhouse import FUNCTIONS
 from urlprism.columns.engines.clickhouse.spans import PIECES
 from urlprism.columns.engines.spark import PARTS, parse_url, try_parse_url
@@ -23,9 +23,11 @@ ROUNDS = 1_000 if IS_COMPILED else 20
 @pytest.fixture(autouse=True)
 def all_buffers_come_back():
     gc.collect()
+    structs.settle()
     before = buffers.in_use()
     yield
     gc.collect()
+    structs.settle()
     assert buffers.in_use() == before
 
 

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 from column_rows import BROKEN, KINDS, array_of, drawn, rows_of
 
-from urlprism.columns import Column, Columns, ColumnStream, buffers
+from urlprism.columns import Column, Columns, ColumnStream, buffers, structs
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import (
     BOOLEAN,
@@ -49,9 +49,11 @@ OF_KINDS = {
 @pytest.fixture(autouse=True)
 def all_buffers_come_back():
     gc.collect()
+    structs.settle()
     before = buffers.in_use()
     yield
     gc.collect()
+    structs.settle()
     assert buffers.in_use() == before
 
 

@@ -27,9 +27,15 @@ PAIRS = struct_of(text=TEXT, sizes=list_of(INTEGER))
 LONG = [f"https://example{number}.com/a/long/path?and=a&query={number}" for number in range(300)]
 
 
+def collect():
+    """Collect garbage; without compiled modules, what nobody has is freed a call later."""
+    gc.collect()
+    structs.settle()
+
+
 @pytest.fixture(autouse=True)
 def all_buffers_come_back():
-    gc.collect()
+    collect()
     before = buffers.in_use()
     yield
     come_back(before)
@@ -38,7 +44,7 @@ def all_buffers_come_back():
 def come_back(before):
     """Wait until the buffers in use are as many as before: a thread may hold some for a while."""
     for _ in range(1000):
-        gc.collect()
+        collect()
         if buffers.in_use() == before:
             break
         time.sleep(0.01)
@@ -53,7 +59,7 @@ def test_results_are_valid_after_their_source_is_gone(layout, is_stream):
     parts = split(source, ["host", "href"], layout)
     table = pa.table(parts)
     del source, parts
-    gc.collect()
+    collect()
     blocks = [pa.array(["x" * 40] * 1000) for _ in range(20)]  # what was freed is written over
     table.validate(full=True)
     assert table.column("href").to_pylist() == texts
@@ -74,7 +80,7 @@ def test_values_are_valid_after_their_source_is_gone(is_stream):
     result = mapped([source, source], PAIRS, pairs)
     table = pa.table(result)
     del source, result
-    gc.collect()
+    collect()
     blocks = [pa.array(["x" * 40] * 1000) for _ in range(20)]  # what was freed is written over
     table.validate(full=True)
     assert table.column("text").to_pylist() == texts
@@ -87,7 +93,7 @@ def test_values_hold_no_source():
     source = pa.array(LONG * 10)
     result = mapped([source], INTEGER, lambda rows: [len(row) for row in rows])
     del source
-    gc.collect()
+    collect()
     assert pa.total_allocated_bytes() == before
     assert pa.array(result).to_pylist() == [len(row) for row in LONG] * 10
 
@@ -95,7 +101,7 @@ def test_values_hold_no_source():
 def test_one_column_holds_what_it_needs():
     texts = [text or "" for text in LONG]
     host = pa.record_batch(split(pa.array(texts), ["scheme", "host", "path"])).column("host")
-    gc.collect()
+    collect()
     assert host.to_pylist() == [expected(text)["host"] for text in texts]
 
 
@@ -106,12 +112,12 @@ def test_views_hold_their_source_and_copies_do_not(layout):
     held = pa.total_allocated_bytes() - before
     result = pa.table(split(source, ["host"], layout))
     del source
-    gc.collect()
+    collect()
     kept = pa.total_allocated_bytes() - before
     assert (kept >= held) == (layout == "view")
     assert result.num_rows == 1000
     del result
-    gc.collect()
+    collect()
     assert pa.total_allocated_bytes() == before
 
 
@@ -180,7 +186,7 @@ def test_memory_is_flat_over_many_batches_of_values():
         assert batch.num_rows in {100, 200}
         del batch
         if number in {11, 2 * ROUNDS - 1}:  # both are the second half of a chunk
-            gc.collect()
+            collect()
             seen.append((buffers.in_use(), buffers.kept(), sys.getallocatedblocks()))
     assert seen[0][:2] == seen[1][:2]
     assert seen[1][2] - seen[0][2] < 100
@@ -379,6 +385,6 @@ def test_the_source_of_a_source_is_ours():
     hrefs = pa.record_batch(split(pa.array(LONG), ["href"])).column("href")
     again = pa.record_batch(split(hrefs, ["href"])).column("href")
     del hrefs
-    gc.collect()
+    collect()
     assert again.to_pylist() == [expected(text)["href"] for text in LONG]
     assert rows_of(split(again, ["host"])) == [{"host": expected(text)["host"]} for text in LONG]

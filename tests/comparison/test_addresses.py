@@ -58,9 +58,19 @@ BESIDE = (
     *("192.0.1.0", "192.0.3.0", "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0"),
     *("198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0", "203.0.112.255"),
     *("203.0.114.0", "223.255.255.255", "168.63.129.15", "168.63.129.17", "8.8.8.8"),
-    *("2000::", "2001:200::", "2001:db7::1", "2001:db9::", "2002:808:808::1", "2606:4700::1111"),
-    *("3ffe::1", "3fff:1000::", "64:ff9b::808:808"),
+    *("2001:200::", "2001:db7::1", "2001:db9::", "2002:808:808::1", "2606:4700::1111"),
+    *("64:ff9b::808:808",),
 )
+# IANA's IPv6 Global Unicast Address Assignments, of 2025-10-09: what has the status ALLOCATED, but
+# for 2001::/23 and 2002::/16, and what has the status RESERVED.
+ALLOCATED = """
+    2001:200::/23 2001:400::/23 2001:600::/23 2001:800::/22 2001:c00::/23 2001:e00::/23
+    2001:1200::/23 2001:1400::/22 2001:1800::/23 2001:1a00::/23 2001:1c00::/22 2001:2000::/19
+    2001:4000::/23 2001:4200::/23 2001:4400::/23 2001:4600::/23 2001:4800::/23 2001:4a00::/23
+    2001:4c00::/23 2001:5000::/20 2001:8000::/19 2001:a000::/20 2001:b000::/20 2003::/18 2400::/12
+    2410::/12 2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/12 2a10::/12 2c00::/12
+""".split()
+RESERVED = ("2d00::/8", "2e00::/7", "3000::/4", "3ffe::/16", "5f00::/8")
 CLOUDS = (
     *("169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"),
     *("192.0.0.192", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:42::42"),
@@ -82,6 +92,31 @@ def test_a_block_ends_where_its_document_says(first, last, use):
 @pytest.mark.parametrize("text", BESIDE)
 def test_what_is_beside_a_block_is_public(text):
     assert uses(text) == []
+
+
+@pytest.mark.parametrize("text", ALLOCATED)
+def test_what_is_allocated_is_public_to_its_ends(text):
+    network = ipaddress.ip_network(text)
+    for address in (network[0], network[network.num_addresses // 3], network[-1]):
+        found = list(specials(address))
+        assert {each.use for each in found} <= {SpecialUse.DOCUMENTATION}, address
+
+
+def test_all_else_of_global_unicast_is_reserved():
+    """What is between the blocks, and what IANA itself calls reserved."""
+    whole = ipaddress.ip_network("2000::/3")
+    given = [*map(ipaddress.ip_network, [*ALLOCATED, "2001::/23", "2002::/16"])]
+    left = [whole]
+    for block in given:
+        left = [
+            piece
+            for each in left
+            for piece in (each.address_exclude(block) if block.subnet_of(each) else [each])
+        ]
+    assert len(left) > 50
+    for network in [*left, *map(ipaddress.ip_network, RESERVED)]:
+        for address in (network[0], network[network.num_addresses // 2], network[-1]):
+            assert uses(str(address))[-1] in {"reserved", "documentation"}, address
 
 
 @pytest.mark.parametrize("text", CLOUDS)
@@ -168,10 +203,15 @@ def test_ordinary_names(host):
     assert special_name(host) is None
 
 
-# IANA's registry of special-use domain names, but for reverse look-ups and examples.
+# IANA's registry of special-use domain names, but for examples; what ICANN keeps out of the root;
+# and RFC 6762, Appendix G.
 REGISTERED = (
-    *("alt", "6tisch.arpa", "eap-noob.arpa", "home.arpa", "invalid", "ipv4only.arpa", "local"),
-    *("localhost", "onion", "resolver.arpa", "service.arpa", "test"),
+    *("alt", "6tisch.arpa", "eap.arpa", "eap-noob.arpa", "home.arpa", "invalid", "ipv4only.arpa"),
+    *("local", "localhost", "onion", "resolver.arpa", "service.arpa", "test", "10.in-addr.arpa"),
+    *(f"{number}.172.in-addr.arpa" for number in range(16, 32)),
+    *("168.192.in-addr.arpa", "254.169.in-addr.arpa", "170.0.0.192.in-addr.arpa"),
+    *("171.0.0.192.in-addr.arpa", *(f"{digit}.e.f.ip6.arpa" for digit in "89ab")),
+    *("internal", "corp", "home", "mail", "intranet", "private", "lan"),
 )
 
 

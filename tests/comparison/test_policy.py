@@ -2,8 +2,10 @@
 
 import copy
 import dataclasses
+import ipaddress
 import json
 import pickle
+import re
 
 import address_notations
 import pytest
@@ -321,3 +323,137 @@ def test_a_policy_is_json_and_made_of_it_again(fields):
     told = json.loads(json.dumps(policy.to_dict()))
     assert told == policy.to_dict()
     assert Policy(**told) == policy
+
+
+def addresses_cause(url, *addresses, **fields):
+    """Return the cause for which a host's addresses are refused, None if they pass."""
+    target = safe_target(url, policy=Policy(**fields))
+    try:
+        target.check_addresses(addresses)
+    except UnsafeURL as error:
+        return error.cause
+    return None
+
+
+LISTED = (
+    *("10.1.2.3", "127.0.0.1", "192.168.7.7", "100.64.0.1", "192.0.2.9", "198.18.0.1", "240.0.0.9"),
+    *("169.254.9.9", "169.254.169.254", "0.0.0.0"),  # noqa: S104
+)
+
+
+@pytest.mark.parametrize("address", LISTED)
+@pytest.mark.parametrize("length", [32, 24])
+def test_a_listed_address_allows_itself_and_nothing_else(address, length):
+    network = str(ipaddress.ip_network(f"{address}/{length}", strict=False))
+    if address == "169.254.169.254" and length == 24:
+        network = f"{address}/32"  # the smallest block decides: see below
+    fields = {"allowed_hosts": {"api.example.com", network}}
+    assert cause(f"http://{address}/", **fields) is None
+    assert addresses_cause(f"http://{address}/", address, **fields) is None
+    assert cause("http://api.example.com/", **fields) is None
+    assert addresses_cause("http://api.example.com/", address, **fields).startswith("address-")
+    assert addresses_cause("http://api.example.com/", "93.184.215.14", **fields) is None
+    assert cause("http://172.31.0.1/", **fields) is not None
+    assert cause("http://other.example.com/", **fields) == "host-not-allowed"
+    for notation in address_notations.wrapped(address):
+        assert cause(f"http://[{notation}]/", **fields) is not None, notation
+
+
+@pytest.mark.parametrize("notation", [*address_notations.wrapped("10.1.2.3")])
+def test_a_listed_notation_allows_itself_in_that_notation(notation):
+    fields = {"allowed_hosts": {notation}}
+    assert cause(f"http://[{notation}]/", **fields) is None
+    assert cause("http://10.1.2.3/", **fields) is not None
+
+
+@pytest.mark.parametrize(
+    ("network", "host"),
+    [
+        ("0.0.0.0/0", "127.0.0.1"),
+        ("0.0.0.0/0", "10.0.0.1"),
+        ("::/0", "[::1]"),
+        ("169.254.0.0/16", "169.254.169.254"),
+        ("fd00::/8", "[fd00:ec2::254]"),
+        ("fd00::/8", "[fd00::5efe:7f00:1]"),  # ISATAP carries 127.0.0.1
+        ("64:ff9b::/96", "[64:ff9b::7f00:1]"),
+        ("2002::/16", "[2002:a00:1::]"),
+        ("2001::/32", "[2001:0:a00:1::]"),
+    ],
+)
+def test_a_network_allows_no_smaller_block_within_it(network, host):
+    assert cause(f"http://{host}/", allowed_hosts={network}).startswith("host-")
+    assert cause(f"http://{host}/", host_networks={network: {network}}).startswith("host-")
+
+
+HOOK = {"ports": {3000}, "host_networks": {"webhook-receiver": {"172.18.0.0/16", "fd00:1::/32"}}}
+
+
+def test_one_private_host_beside_public_names():
+    hook = "http://webhook-receiver:3000/api/webhooks"
+    for address in ("172.18.0.3", "fd00:1::3"):
+        assert addresses_cause(hook, address, **HOOK) is None
+        assert addresses_cause("http://example.com/", address, **HOOK) == "address-private"
+    for address in ("172.19.0.3", "127.0.0.1", "8.8.8.8", "::ffff:172.18.0.3", "2002:ac12:3::"):
+        assert addresses_cause(hook, address, **HOOK) == "address-not-allowed"
+    assert addresses_cause(hook, "172.18.0.3", "8.8.8.8", **HOOK) == "address-not-allowed"
+    assert addresses_cause("http://example.com/", "8.8.8.8", **HOOK) is None
+    assert cause("http://172.18.0.3/", **HOOK) == "host-private"
+    assert cause("http://other-receiver/", **HOOK) == "host-single-label"
+    assert cause("http://a.webhook-receiver/", **HOOK) is None  # a name like any other
+    assert addresses_cause("http://a.webhook-receiver/", "172.18.0.3", **HOOK) == "address-private"
+
+
+def test_a_host_with_networks_and_the_lists():
+    fields = {**HOOK, "allowed_hosts": {"api.example.com"}}
+    assert cause("http://webhook-receiver/", **fields) is None
+    assert cause("http://example.com/", **fields) == "host-not-allowed"
+    assert cause("http://webhook-receiver/", **HOOK, blocked_hosts={"webhook-receiver"})
+    blocked = {**HOOK, "blocked_hosts": {"172.18.0.3"}}
+    assert addresses_cause("http://webhook-receiver/", "172.18.0.3", **blocked) == "address-blocked"
+
+
+@pytest.mark.parametrize("entry", [".svc", "*.svc", "a.svc"])
+def test_a_host_with_networks_may_be_special_in_each_form(entry):
+    fields = {"host_networks": {entry: ["10.96.0.0/12"]}}
+    assert addresses_cause("http://a.svc/", "10.96.0.1", **fields) is None
+    assert addresses_cause("http://a.svc/", "10.1.0.1", **fields) == "address-not-allowed"
+    assert cause("http://b.internal/", **fields) == "host-private"
+
+
+def test_an_address_may_be_named_without_closing_the_list():
+    fields = {"host_networks": {"10.0.0.5": ["10.0.0.5"]}}
+    assert cause("http://10.0.0.5/", **fields) is None
+    assert addresses_cause("http://10.0.0.5/", "10.0.0.5", **fields) is None
+    assert cause("http://10.0.0.6/", **fields) == "host-private"
+    assert cause("http://example.com/", **fields) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "said"),
+    [
+        ({"hook"}, TypeError, "must map hosts to networks"),
+        ({"hook": "10.0.0.0/8"}, TypeError, "must be a set or a list"),
+        ({"hook": {"other.example"}}, ValueError, "not a network: 'other.example'"),
+        ({"hook": {"10.1.2.3/8"}}, ValueError, 'write "10.0.0.0/8"'),
+        ({"hook": ()}, ValueError, "could lead nowhere"),
+        ({"hook:3000": {"10.0.0.0/8"}}, ValueError, "not a host: 'hook:3000'"),
+        ({"hook": {"10.0.0.0/8:3000"}}, ValueError, "not a host"),
+    ],
+)
+def test_networks_that_could_never_match(given, error, said):
+    with pytest.raises(error, match=re.escape(said)):
+        Policy(host_networks=given)
+
+
+def test_networks_of_hosts_are_told_compared_and_kept():
+    policy = Policy(host_networks={"HOOK": ["10.0.0.0/8", "10.0.0.0/8"]})
+    assert policy.to_dict()["host_networks"] == {"hook": ["10.0.0.0/8"]}
+    for again in (
+        Policy(**policy.to_dict()),
+        pickle.loads(pickle.dumps(policy)),
+        copy.copy(policy),
+    ):
+        assert (again, hash(again)) == (policy, hash(policy))
+    assert policy != Policy()
+    with pytest.raises(TypeError):
+        policy.host_networks["other"] = frozenset()

@@ -195,6 +195,7 @@ COUNT: Final = """(text) => {
   field.value = text;
   field.dispatchEvent(new Event('input'));
 }"""
+TYPE_BASE: Final = COUNT.replace("many-text", "many-base")
 # A count is under way, and some lines are counted.
 COUNTING: Final = """() => !document.getElementById('many-stop').hidden &&
   document.querySelector('.many progress').value > 0"""

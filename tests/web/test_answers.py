@@ -252,6 +252,27 @@ def test_many_urls():
     assert (lack["reason"], lack["count"], lack["lines"]) == ("no-form", 1, [2])
 
 
+def test_what_has_no_url_is_told():
+    line = '1.2.3.4 - - [10/Oct/2025:13:55:36 +0000] "GET /a HTTP/1.1" 200 1 "-" "x"\n'
+    made = asked("scan", {"text": line * 20})
+    assert (made["urls"], made["lines"]) == (0, 20)
+    message = "the request names no host"
+    assert made["without_url"] == [
+        {"reason": "no-host", "message": message, "count": 20, "lines": [1, 2, 3]}
+    ]
+    made = asked("scan", {"text": line * 20, "base": "https://bank.example/a"})
+    assert (made["urls"], made["without_url"]) == (20, [])
+    made = asked("scan", {"text": "\n \n"})
+    assert (made["urls"], made["without_url"][0]["reason"]) == (0, "blank")
+
+
+@pytest.mark.parametrize("base", ["", "bank.example", "mailto:a@b", 5])
+def test_a_base_without_a_server_is_refused(base):
+    with pytest.raises(QuestionError) as caught:
+        asked("scan", {"text": "http://h/", "base": base})
+    assert caught.value.place == "base"
+
+
 def test_families_are_for_all_readers():
     made = asked("families")
     assert len(made["families"]) == 28

@@ -74,10 +74,30 @@ def test_lines_of_a_log_without_a_request_target_are_told(page, address):
     page.run(checks.COUNT, "\n".join(lines))
     page.wait(
         "() => document.body.innerText.includes("
-        "'2 lines: the request target has none of the four forms of RFC 9112.')"
+        "'2 lines without a URL: the request target has none of the four forms of RFC 9112.')"
     )
     page.run(checks.COUNT, "")
     page.wait(checks.HEAD_STARTS, "Many URLs")
+
+
+ENTRY = '1.2.3.4 - - [10/Oct/2025:13:55:36 +0000] "GET /a?b=1 HTTP/1.1" 200 1 "-" "x"'
+
+
+def test_nothing_read_is_no_all_clear(page, address):
+    """Lines that name no host are counted as such, and read once a server is named."""
+    shown(page, address + "#many")
+    page.wait("() => document.getElementById('many-text')")
+    page.run(checks.COUNT, f"{ENTRY}\n" * 20)
+    page.wait(checks.HEAD_STARTS, "0 URLs: nothing to compare")
+    page.wait(checks.LEAD_STARTS, "20 lines without a URL: the request names no host. Name the")
+    assert page.run(checks.BARS) == []
+    page.run(checks.TYPE_BASE, "https://bank.example")
+    page.wait(checks.HEAD_STARTS, "20 URLs: no two readers part")
+    page.run(checks.TYPE_BASE, "no base")
+    page.wait(checks.PROBLEM_HAS, "base")
+    page.run(checks.TYPE_BASE, "")
+    page.run(checks.COUNT, "\n# a\n")
+    page.wait("() => !document.querySelector('h1').textContent.includes('no two readers part')")
 
 
 def test_a_long_census_is_stopped(page, address):

@@ -9,6 +9,7 @@ from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.json_lines import SURROGATE
 from urlprism._files.log_formats.urls import Inner
 from urlprism._files.reading import LogRead
+from urlprism._vocabulary.truth import truthless
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Counts, Sample
 from urlprism.comparison.disguise import DISGUISED
@@ -99,6 +100,10 @@ class ScanResult:
     is_partial: bool = False
     # Whether something was found that is not among the counts, because the scan ended with it.
     was_found: bool = False
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `is_finding` or `is_blind`."""
+        raise truthless(self, "is_finding or is_blind")
 
     @property
     def start(self) -> int:
@@ -203,8 +208,17 @@ class ScanResult:
 
     @property
     def is_blind(self) -> bool:
-        """Whether there were lines to read, but no URL in any of them."""
-        return self.census.urls == 0 and not self.without.keys() <= _FINE
+        """Whether no URL was read, though no line was unreadable, or others have none either.
+
+        Then nothing was found, and that says nothing.
+        """
+        is_none = not self.unreadable or not self.without.keys() <= _FINE
+        return self.census.urls == 0 and is_none
+
+    @property
+    def needs_no_url(self) -> bool:
+        """Whether all lines without a URL are such as need none: blank lines, and directives."""
+        return self.without.keys() <= _FINE
 
     def missing(self) -> list[tuple[NoURL, str, LinesWithoutURL]]:
         """Return the reasons why lines have no URL, each with its message and its lines."""

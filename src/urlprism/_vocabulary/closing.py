@@ -1,10 +1,16 @@
 """Immutable objects that a forged pickle cannot alter, in pure and in compiled code."""
 
 import contextlib
+import functools
 from collections.abc import Callable
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 _Class = TypeVar("_Class", bound=type)
+_Made = TypeVar("_Made")
+_Given = ParamSpec("_Given")
+_Init = Callable[..., None]
+# The constructors of classes whose objects only a function makes.
+_constructors: dict[object, _Init] = {}
 
 # dataclasses adds these to a frozen class with slots; they set fields of an existing object.
 _STATE = ("__getstate__", "__setstate__")
@@ -44,7 +50,7 @@ def _message(given: object) -> str:
 
 
 def without_state(cls: _Class) -> _Class:
-    """Return a dataclass without `__getstate__` and `__setstate__`.
+    """Return a dataclass without `__getstate__` and `__setstate__`, that is constructed once only.
 
     Its objects are pickled as a call of the constructor, unless the class defines `__reduce__`.
     """
@@ -53,7 +59,65 @@ def without_state(cls: _Class) -> _Class:
             delattr(cls, name)
     if not any("__reduce__" in each.__dict__ for each in cls.__mro__[:-1]):
         type.__setattr__(cls, "__reduce__", _reduced)
+    if cls.__dict__["__dataclass_params__"].frozen and "__init__" in cls.__dict__:
+        type.__setattr__(cls, "__init__", _once(cls, cls.__dict__["__init__"]))
     return cls
+
+
+def _once(cls: type, init: _Init) -> _Init:
+    """Return a constructor that raises AttributeError for an object that has its fields."""
+    places = cls.__dict__["__dataclass_fields__"]
+    first = next((each for each in places if places[each]._field_type.name == "_FIELD"), None)  # noqa: SLF001 - "ClassVar" is the other
+    if first is None:
+        return init
+    has_slots = any(first in each.__dict__.get("__slots__", ()) for each in cls.__mro__)
+
+    @functools.wraps(init)
+    def constructed(self: object, *given: object, **named: object) -> None:
+        # A default of a field without a slot is an attribute of the class.
+        if hasattr(self, first) if has_slots else first in vars(self):
+            raise AttributeError(_message(self))
+        init(self, *given, **named)
+
+    return constructed
+
+
+def made_by(function: str) -> Callable[[_Class], _Class]:
+    """Return a decorator for a class whose objects only `function` makes, by `make`.
+
+    No constructor and no `dataclasses.replace` makes a record that says what the function would
+    not.
+    """
+
+    def decorate(cls: _Class) -> _Class:
+        _constructors[cls] = cls.__dict__["__init__"]
+
+        @functools.wraps(_constructors[cls])
+        def refused(self: object, *_: object, **__: object) -> None:
+            message = f"{type(self).__name__} has no constructor: {function}() makes it"
+            raise TypeError(message)
+
+        type.__setattr__(cls, "__init__", refused)
+        return cls
+
+    return decorate
+
+
+def make(cls: Callable[_Given, _Made], *given: _Given.args, **named: _Given.kwargs) -> _Made:
+    """Return an object of a class that is `made_by` a function; that function calls this."""
+    made: _Made = object.__new__(cls)  # type: ignore[arg-type]
+    next(_constructors[each] for each in type(made).__mro__ if each in _constructors)(
+        made, *given, **named
+    )
+    return made
+
+
+def remade(record: _Made, **changes: object) -> _Made:
+    """Return a record of a class that is `made_by` a function, with other values of some fields."""
+    from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are remade
+
+    given = {each.name: getattr(record, each.name) for each in fields(record) if each.init}  # type: ignore[arg-type]
+    return make(type(record), **{**given, **changes})
 
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.truth import truthless
 from urlprism.auditing.filters import Answer
 from urlprism.comparison.gate.policy import Objection
 from urlprism.comparison.terms import Cause
@@ -72,6 +73,10 @@ class Audit:
     failures: Mapping[str, int]
     passed: tuple[str, ...]
     findings: tuple[LetThrough, ...]
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `findings`, `passed` or `asked`."""
+        raise truthless(self, "findings, passed or asked")
 
     @property
     def asked(self) -> int:

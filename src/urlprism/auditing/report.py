@@ -73,6 +73,9 @@ def audit(
     run = _Run(asked, readers(fetcher), Rule(allow, block), base)
     controls = run.controls()
     passed, answers = run.ask(questions, seed, progress)
+    if not answers.total():
+        message = f"no question was asked: {', '.join(_titles(run.fetchers))} goes nowhere"
+        raise ControlError(message)
     return Audit(
         asked.name,
         _titles(run.fetchers),

@@ -28,6 +28,7 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any, Final
 
+from urlprism._vocabulary.closing import make
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import masked, refusal, through_proxy
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
@@ -184,7 +185,7 @@ class SafeResolver(AbstractResolver):
     ) -> list[ResolveResult]:
         """Return all addresses of a host; raise InvalidURL if one is refused, OSError for none."""
         # The URL has passed already: what matters here are the addresses, and who refuses them.
-        target = SafeTarget("http", host, port, host, State.NEEDS_RESOLVING, (), self._policy)
+        target = make(SafeTarget, "http", host, port, host, State.NEEDS_RESOLVING, (), self._policy)
         try:
             addresses = await asyncio.to_thread(checked, target, self._resolve)
         except UnsafeURL as error:

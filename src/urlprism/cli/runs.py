@@ -28,21 +28,21 @@ def show_reports(
 ) -> Outcome:
     """Show the report that `make` makes of each text, and to programs what `refused` makes.
 
-    The outcome is FINDING if a report is one, or if a text is refused.
+    The outcome is FINDING if a report is one, or if a text is refused, and USAGE if there was none.
     """
     reports = _Reports(make)
     if form is Format.PLAIN:
         outcome = _run(source, reports.row, drawings_view())
     else:
         outcome = _run(source, reports.as_object, objects_view(form), refused and refused.row)
-    return max(outcome, reports.outcome)
+    return reports.judged(source, outcome)
 
 
 def show_lines(source: Source, make: Maker[BriefRow]) -> Outcome:
     """Show the report that `make` makes of each text, each on a line; FINDING as for reports."""
     reports = _Reports(make)
     outcome = _run(source, reports.row, lines_view())
-    return max(outcome, reports.outcome)
+    return reports.judged(source, outcome)
 
 
 def show_results(
@@ -141,9 +141,19 @@ class _Reports(Generic[_RowT]):
     def __init__(self, make: Maker[_RowT]) -> None:
         self._make = make
         self.outcome = Outcome.FINE
+        self._count = 0
+
+    def judged(self, source: Source, outcome: Outcome) -> Outcome:
+        """Return how a run ends that ended so; it is not fine if there was nothing to report."""
+        if outcome is Outcome.FINE and not self._count:
+            name = visible(redact(source.name))
+            complain(f"urlprism: {name}: no URL was read: no line has a text\n")
+            return Outcome.USAGE
+        return max(outcome, self.outcome)
 
     def row(self, line: int | None, text: str) -> _RowT:
         """Return the report of a text."""
+        self._count += 1
         row = self._make(line, text)
         if row.is_finding:
             self.outcome = Outcome.FINDING

@@ -7,6 +7,8 @@ import click
 
 from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, TYPED, InputFormat
 from urlprism._files.result import ScanResult
+from urlprism.errors import visible
+from urlprism.redaction.masking import redact
 
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 
@@ -53,12 +55,21 @@ def _no_log(form: InputFormat) -> click.UsageError:
 
 
 def check_urls(result: ScanResult) -> None:
-    """Raise UsageError if no line has a URL: the options do not fit the source."""
-    if result.is_blind and not result.is_partial:
-        noun, advice = result.noun, "--field names the key or the column with the URLs."
-        if result.form in LOGS:
-            lines = result.without_host
-            noun, advice = "entry", f"--base https://your.host reads {lines}." if lines else ""
-        reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
-        message = f"No {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
-        raise click.UsageError(f"{message} {advice}".rstrip())
+    """Raise UsageError if no line has a URL: the options do not fit the source, or it has none."""
+    if not result.is_blind or result.is_partial or result.was_found or result.failed:
+        return
+    reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
+    if result.needs_no_url:
+        told = f"{visible(redact(result.name))} has {_counted(result)}{': ' * bool(reasons)}{reasons}"
+        message = f"no URL was read: {told}."
+        raise click.UsageError(message)
+    noun, advice = result.noun, "--field names the key or the column with the URLs."
+    if result.form in LOGS:
+        lines = result.without_host
+        noun, advice = "entry", f"--base https://your.host reads {lines}." if lines else ""
+    message = f"No {noun} has a URL. {reasons[:1].upper()}{reasons[1:]}."
+    raise click.UsageError(f"{message} {advice}".rstrip())
+
+
+def _counted(result: ScanResult) -> str:
+    return f"{result.lines:,} {result.noun}{'s' * (result.lines != 1)}"

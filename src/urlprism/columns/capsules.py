@@ -9,6 +9,7 @@ from typing import NoReturn, Self
 import urlprism.columns.sources as sources_of
 import urlprism.columns.structs as structs
 from urlprism._vocabulary.signatures import SignatureOf, nothing
+from urlprism._vocabulary.truth import truthless
 from urlprism.columns.schema import ARRAY, SCHEMA, STREAM
 from urlprism.columns.sources import Source
 from urlprism.columns.types import TooLargeError
@@ -71,6 +72,10 @@ class Result:
     """What functions of columns return: it holds memory, and nobody can change it."""
 
     __slots__ = ()
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for each row has an answer of its own: ask the rows, or the length."""
+        raise truthless(self, "rows, or its length")
 
     def __copy__(self) -> Self:
         """Return itself."""

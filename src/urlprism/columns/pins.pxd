@@ -5,6 +5,7 @@ cimport urlprism.columns.structs as structs
 
 cdef class Pin:
     cdef Py_ssize_t address
+    cdef object holder
 
 
 @cython.locals(pin=Pin)

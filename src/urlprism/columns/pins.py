@@ -5,29 +5,27 @@ import urlprism.columns.structs as structs
 
 
 class Pin:
-    """A pin that this object holds: an array, buffers, and the pin of what they point into."""
+    """A pin that this object holds: an array, buffers, and the pin of what they point into.
 
-    __slots__ = ("address",)
+    What was exported may hold the pin longer.
+    """
+
+    __slots__ = ("address", "holder")
 
     address: int
+    holder: object
 
     def __init__(self) -> None:
         """Make a new pin."""
         self.address = structs.new_pin(0)
-
-    def __del__(self) -> None:
-        """Hold it no more: what was exported may still do so."""
-        try:
-            structs.drop(self.address)
-        except AttributeError:  # nothing was made
-            return
-        self.address = 0
+        self.holder = structs.holding(self.address)
 
 
 def pin_of(parent: Pin) -> Pin:
     """Return a new pin that holds another one."""
     pin = Pin.__new__(Pin)
     pin.address = structs.new_pin(parent.address)
+    pin.holder = structs.holding(pin.address)
     return pin
 
 

@@ -24,6 +24,7 @@ cdef class Given:
 @cython.final
 cdef class StreamIn:
     cdef Py_ssize_t address
+    cdef object capsule
     cdef tuple kind
 
 

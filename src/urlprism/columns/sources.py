@@ -49,24 +49,16 @@ class Given:
 class StreamIn:
     """A stream of texts that was given; it is released with this object."""
 
-    __slots__ = ("address", "kind")
+    __slots__ = ("address", "capsule", "kind")
 
     address: int
+    capsule: object
     kind: tuple[bytes, bytes | None]
 
     def __init__(self) -> None:
         """Make a stream that is released."""
         self.address = structs.new_struct(_STREAM)
-
-    def __del__(self) -> None:
-        """Release the stream."""
-        try:
-            if self.address != 0:
-                structs.release(_STREAM, self.address)
-                structs.free_struct(self.address)
-        except (AttributeError, TypeError):  # nothing was made, or Python ends
-            return
-        self.address = 0
+        self.capsule = structs.new_capsule(_STREAM, self.address)
 
 
 class Source:

@@ -409,6 +409,16 @@ static inline PyObject *urlprism_new_capsule(int kind, intptr_t at) {
     return PyCapsule_New((void *)at, urlprism_names[kind], urlprism_close_capsule);
 }
 
+static void urlprism_let_go(PyObject *capsule) {
+    urlprism_drop_quietly((intptr_t)PyCapsule_GetPointer(capsule, "urlprism_pin"));
+}
+
+static inline PyObject *urlprism_holding(intptr_t pin) {
+    PyObject *capsule = PyCapsule_New((void *)pin, "urlprism_pin", urlprism_let_go);
+    if (capsule == NULL) urlprism_drop_quietly(pin);
+    return capsule;
+}
+
 static inline intptr_t urlprism_in_capsule(int kind, PyObject *capsule) {
     if (!PyCapsule_IsValid(capsule, urlprism_names[kind])) {
         PyErr_Format(PyExc_TypeError, "expected a capsule of the name \"%s\"", urlprism_names[kind]);

@@ -23,6 +23,7 @@ cdef extern from "structs.h":
     int urlprism_begin_stream(Py_ssize_t, object, urlprism_writer, urlprism_writer)
     void urlprism_release_quietly(int, Py_ssize_t)
     object urlprism_new_capsule(int, Py_ssize_t)
+    object urlprism_holding(Py_ssize_t)
     Py_ssize_t urlprism_in_capsule(int, object) except 0
     int urlprism_call_get(Py_ssize_t, int, Py_ssize_t)
     Py_ssize_t* urlprism_release_of(int, Py_ssize_t) noexcept nogil
@@ -92,6 +93,9 @@ cdef inline int begin_stream(Py_ssize_t at, object owner, Writer write_schema, W
 
 cdef inline object new_capsule(int kind, Py_ssize_t at):
     return urlprism_new_capsule(kind, at)
+
+cdef inline object holding(Py_ssize_t pin):
+    return urlprism_holding(pin)
 
 cdef inline Py_ssize_t in_capsule(int kind, object capsule) except 0:
     return urlprism_in_capsule(kind, capsule)

@@ -1,5 +1,8 @@
 """The structs of the Arrow C data and stream interface, and pins that hold what they need.
 
+No Python runs here when garbage is collected, for a signal that is delivered there is lost to the
+whole process: what nobody has any more is freed when the next of its kind is made.
+
 As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C, for the
 compiled modules; this module is never compiled, and asks ctypes. Structs and pins are known by
 their addresses. `kind` is `SCHEMA`, `ARRAY` or `STREAM`.
@@ -8,20 +11,19 @@ https://arrow.apache.org/docs/format/CDataInterface.html,
 https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
 """
 
-import atexit
 import ctypes
 import errno
-import gc
 import sys
 import threading
 from collections.abc import Callable
 
-from urlprism.columns import blocks
+from urlprism.columns import blocks, c_functions
 from urlprism.columns.layouts import Address as _Address
 from urlprism.columns.layouts import Array, Schema, Stream
 from urlprism.columns.schema import ARRAY, SCHEMA
 
 _NAMES = (b"arrow_schema", b"arrow_array", b"arrow_array_stream")
+_PIN = b"urlprism_pin"
 
 
 class _Pin:
@@ -55,6 +57,7 @@ _alive: dict[int, object] = {}
 _pins: dict[int, _Pin] = {}
 _written: dict[int, _Written] = {}
 _capsules: dict[int, tuple[int, object]] = {}
+_held: dict[int, tuple[int, object]] = {}
 _api = ctypes.pythonapi
 
 
@@ -165,19 +168,15 @@ def _release_children(kind: int, children: int, count: int) -> None:
     del _alive[children]
 
 
-def _release_schema(at: int) -> None:
-    schema = Schema.from_address(at)
+def _free_schema(schema: Schema) -> None:
     _release_children(SCHEMA, schema.children, schema.n_children)
     del _alive[schema.private_data]
-    schema.release = 0
 
 
-def _release_array(at: int) -> None:
-    array = Array.from_address(at)
+def _free_array(array: Array) -> None:
     _release_children(ARRAY, array.children, array.n_children)
     del _alive[array.buffers]
     drop(array.private_data)
-    array.release = 0
 
 
 def clear_array(at: int) -> None:
@@ -220,32 +219,43 @@ def _get_last_error(at: int) -> int | None:
     return None if error is None else ctypes.cast(ctypes.c_char_p(error), ctypes.c_void_p).value
 
 
-def _release_stream(at: int) -> None:
-    stream = Stream.from_address(at)
+def _free_stream(stream: Stream) -> None:
     del _written[stream.private_data]
-    stream.release = 0
 
 
 def new_capsule(kind: int, at: int) -> object:
-    """Return a capsule that owns a struct: its end frees it, released if nobody has.
-
-    No Python may run at the end of a capsule, for an error may be on its way: what is left is freed
-    when the next capsule is made, or garbage is collected.
-    """
-    _sweep()
+    """Return a capsule that owns a struct: its end frees it, released if nobody has."""
     capsule = _capsule(at, _NAMES[kind], None)
     _capsules[at] = kind, capsule
+    settle()
     return capsule
 
 
-def _sweep(phase: str = "stop", _: object = None) -> None:
-    """Free the structs of the capsules that nobody has."""
-    if phase == "stop":
-        for at, entry in [*_capsules.items()]:
-            if _references(entry) <= _OURS and at in _capsules:
-                del _capsules[at]
-                release(entry[0], at)
-                free_struct(at)
+def holding(pin: int) -> object:
+    """Return an object that owns a pin: its end holds it no more."""
+    capsule = _capsule(pin, _PIN, None)
+    _held[pin] = 0, capsule
+    settle()
+    return capsule
+
+
+def settle() -> None:
+    """Free what nobody has; raise the error of a signal that came while C released something."""
+    c_functions.free_left()
+    for at in _without_owner(_capsules):
+        owned = _capsules.pop(at, None)
+        if owned is not None:
+            release(owned[0], at)
+            free_struct(at)
+    for pin in _without_owner(_held):
+        if _held.pop(pin, None) is not None:
+            drop(pin)
+    while c_functions.owed:
+        raise c_functions.owed.pop()
+
+
+def _without_owner(owned: dict[int, tuple[int, object]]) -> list[int]:
+    return [number for number, entry in [*owned.items()] if _references(entry) <= _OURS]
 
 
 def _references(entry: tuple[int, object]) -> int:
@@ -316,56 +326,13 @@ def drop(pin: int) -> None:
 _numbers = iter(range(1, 1 << 62))
 
 
-# Whether Python ends: then a struct is released by saying so, for what it holds ends anyway, and
-# modules may have lost their names.
-_over: list[bool] = []
-atexit.register(_over.append, True)
-
-
-def _undisturbed(
-    work: Callable[[int], None], struct: type[Schema | Array | Stream], over: list[bool] = _over
-) -> Callable[[int], None]:
-    """Return a function that does its work even if an error is on its way.
-
-    Python cannot run then: the error is taken first, and told as one that nobody can catch. C
-    releases without touching it.
-    """
-
-    def released(at: int) -> None:
-        if over:
-            struct.from_address(at).release = 0
-            return
-        error: BaseException | None = None
-        try:
-            _raise_pending()
-        except BaseException as caught:  # noqa: BLE001 - whatever it is
-            error = caught
-        work(at)
-        if error is not None:
-            raise error
-
-    return released
-
-
-def _until_over(
-    get: Callable[..., int | None], code: int | None, over: list[bool] = _over
-) -> Callable[..., int | None]:
-    """Return a function that gets until Python ends, and then returns a code."""
-
-    def gets(*places: int) -> int | None:
-        return code if over else get(*places)
-
-    return gets
-
-
-_raise_pending = _named("Py_IsInitialized", ctypes.c_int)
 _callbacks = [
-    _Release(_undisturbed(_release_schema, Schema)),
-    _Release(_undisturbed(_release_array, Array)),
-    _Release(_undisturbed(_release_stream, Stream)),
-    _Get(_until_over(_get_schema, errno.ECANCELED)),
-    _Get(_until_over(_get_next, errno.ECANCELED)),
-    _GetError(_until_over(_get_last_error, None)),
+    _Release(c_functions.released(Schema, "private_data", _free_schema)),
+    _Release(c_functions.released(Array, "buffers", _free_array)),
+    _Release(c_functions.released(Stream, "private_data", _free_stream)),
+    _Get(c_functions.until_over(_get_schema, errno.ECANCELED)),
+    _Get(c_functions.until_over(_get_next, errno.ECANCELED)),
+    _GetError(c_functions.until_over(_get_last_error, None)),
 ]
 for _callback in _callbacks:  # others may call them after this module is gone
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_callback))
@@ -379,4 +346,3 @@ def _address_of(callback: object) -> int:
     _release_schema_at, _release_array_at, _release_stream_at,
     _get_schema_at, _get_next_at, _get_last_error_at,
 ) = map(_address_of, _callbacks)  # fmt: skip
-gc.callbacks.append(_sweep)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.truth import truthless
 from urlprism.comparison.agreement import certify, uncertified_lines
 from urlprism.comparison.report import DEFAULT, Comparison, compare, compare_uncertified, covers
 from urlprism.comparison.shapes import shape_of
@@ -88,6 +89,10 @@ class Census:
         self._size = 0
         # The texts that are being read elsewhere, with their lines, and what waits for the answers.
         self._asked: deque[tuple[dict[str, int], Callable[[], list[Answer]]]] = deque()
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `urls`, `verdicts` or `causes`."""
+        raise truthless(self, "urls, verdicts or causes")
 
     @property
     def verdicts(self) -> Counter[Verdict]:
@@ -218,9 +223,9 @@ class Census:
             self._samples.setdefault(name, [])
             for line, text in samples:
                 if self._is_wanted(name, text):
-                    comparison = made.get((line, text)) or compare(text, None, self.readers)
-                    made[line, text] = comparison
-                    self._samples[name].append(Sample(self.lines + line, comparison))
+                    if (line, text) not in made:
+                        made[line, text] = compare(text, None, self.readers)
+                    self._samples[name].append(Sample(self.lines + line, made[line, text]))
         self.lines += counts.lines
 
     def _take(self, octets: bytes, size: int) -> None:
@@ -279,7 +284,8 @@ class Census:
         self._count_again(answer, self._again.pop(text, 0) + 1)
         for name in answer[1]:
             if self._is_wanted(name, text):
-                comparison = comparison or compare(text, None, self.readers)
+                if comparison is None:
+                    comparison = compare(text, None, self.readers)
                 self._samples[name].append(Sample(line, comparison))
         if len(text) <= _LONGEST_KNOWN:
             _remember(self._known, text, answer)

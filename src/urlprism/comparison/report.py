@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf, nothing
+from urlprism._vocabulary.truth import truthless
 from urlprism.comparison import implied
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
@@ -43,6 +44,10 @@ class Comparison:
     is_certified: bool
     _readers: "tuple[Reader, ...] | None"
     _assessments: "list[Assessment]"  # empty until the readers have run
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread: `differs` and `verdict` are answers."""
+        raise truthless(self, "differs, verdict or is_certified")
 
     @property
     def verdict(self) -> Verdict:

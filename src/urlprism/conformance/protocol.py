@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.truth import truthless
 from urlprism.readers.reading import Reading, Report, Value
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
@@ -53,6 +54,10 @@ class Account:
     report: Report = field(default_factory=dict)
     common: Report = field(default_factory=dict)
     reason: str = ""
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `accepted`."""
+        raise truthless(self, "accepted")
 
 
 def account_of(reading: Reading) -> Account:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Value
+from urlprism._vocabulary.truth import truthless
 from urlprism.conformance.protocol import Account, Question
 from urlprism.readers import effective_host
 from urlprism.readers.reading import Report
@@ -31,6 +32,10 @@ class Agreement(NamedTuple):
     fields: bool | None
     differing: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether they agree: `is_perfect`."""
+        return self.is_perfect
 
     @property
     def is_perfect(self) -> bool:
@@ -77,6 +82,10 @@ class Tally:
         self.left_out: Counter[str] = Counter()
         self.differences: list[Difference] = []
         self._kept = kept
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `asked`, `agreed` or `differences`."""
+        raise truthless(self, "asked, agreed or differences")
 
     def add(self, question: Question, expected: Account, given: Account) -> None:
         """Count one question and its two answers."""

@@ -1,9 +1,9 @@
 """Parse a URL, or a string relative to a base URL (draft-abarth-url §3, §4)."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from functools import partial
 
+from urlprism._vocabulary.closing import remade
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.validity import accepts
@@ -41,7 +41,7 @@ def parse(
     resolution = resolve(base, given, draft=draft, hierarchical=hierarchical)
     if resolution.url is None:
         raise _refusal(given, resolution, draft)
-    return replace(parse_url(resolution.url, hierarchical), holes=resolution.holes)
+    return remade(parse_url(resolution.url, hierarchical), holes=resolution.holes)
 
 
 def is_valid(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) -> bool:
@@ -78,7 +78,7 @@ def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> Parsed
     if not set(url.holes) <= set(holes) or holes != in_order(holes):
         message = f"no reading of {redact(text)!r} meets the holes {holes!r}"
         raise ValueError(message)
-    return replace(url, holes=holes)
+    return remade(url, holes=holes)
 
 
 def _refusal(text: str, resolution: Resolution, draft: Draft) -> URLError:

@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -26,6 +26,7 @@ CONTROLS: Final = "".join(CONTROL)
 _EVERYWHERE = ("scheme", "path")
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class ParsedURL(TextRecord):

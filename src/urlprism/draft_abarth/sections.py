@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.closing import make
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import AUTHORITY_TERMINATING, HIERARCHICAL, SLASH
@@ -39,12 +40,13 @@ def parse_url(text: str, hierarchical: AbstractSet[str]) -> ParsedURL:
     scheme, after_scheme = found
     holes = set(_holes_of_scheme(scheme, hierarchical))
     if not is_hierarchical(scheme, hierarchical):
-        return ParsedURL(text, scheme, in_order(holes), path=after_scheme)
+        return make(ParsedURL, text, scheme, in_order(holes), path=after_scheme)
     hierarchy = find_hierarchy(after_scheme)
     holes.update(_holes_of_authority(hierarchy))
     userinfo, host, port = find_host(hierarchy.authority)
     user, password = (None, None) if userinfo is None else find_user(userinfo)
-    return ParsedURL(
+    return make(
+        ParsedURL,
         text,
         scheme,
         in_order(holes),

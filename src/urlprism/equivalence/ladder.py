@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.intake import URLText
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
@@ -42,6 +42,7 @@ class Step(NamedTuple):
     b: str
 
 
+@made_by("equivalence")
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Equivalence:
@@ -50,7 +51,7 @@ class Equivalence:
     `rung` is the lowest such rung of RFC 3986 §6.2, or None if the URLs differ on all. `heuristic`
     is whether they are equivalent after the chosen heuristics, or None if none was chosen. `whatwg`
     is the answer of the URL Standard (#concept-url-equals), or None if it refuses a URL. `steps`
-    are the steps that changed a URL until the two were equivalent.
+    are the steps that changed a URL until the two were equivalent. `heuristics` are those chosen.
 
     >>> [step.name for step in equivalence("http://a/%7Eb", "http://A/~b").steps]
     ['case', 'percent-encoding']
@@ -62,6 +63,11 @@ class Equivalence:
     heuristic: bool | None
     whatwg: bool | None
     steps: tuple[Step, ...]
+    heuristics: tuple[Heuristic, ...] = ()
+
+    def __reduce__(self) -> "tuple[Callable[..., Equivalence], tuple[object, ...]]":
+        """Pickle the two URLs and the heuristics: unpickling compares them again."""
+        return _compared, (self.a, self.b, self.heuristics)
 
     def __repr__(self) -> str:
         """Return the rung and the steps, with secrets masked."""
@@ -89,6 +95,7 @@ class Equivalence:
             "schema": SCHEMA,
             "a": self.a,
             "b": self.b,
+            "same": self.same,
             "rung": self.rung and str(self.rung),
             "heuristic": self.heuristic,
             "whatwg": self.whatwg,
@@ -97,6 +104,19 @@ class Equivalence:
                 {name: str(value) for name, value in step._asdict().items()} for step in self.steps
             ],
         }
+
+    @property
+    def same(self) -> bool:
+        """Whether the two are the same: on a rung, or after the chosen heuristics.
+
+        >>> equivalence("http://a", "http://a:80/").same, equivalence("http://a", "http://b").same
+        (True, False)
+        """
+        return self.rung is not None or self.heuristic is True
+
+    def __bool__(self) -> bool:
+        """Whether the two are the same: `same`, as the exit code of `urlprism equiv`."""
+        return self.same
 
     def on(self, rung: Rung | str) -> bool | None:
         """Return whether the two are equivalent on a rung, or for "whatwg" the value of `whatwg`.
@@ -168,13 +188,19 @@ def equivalence(
             steps.append(Step(move.name, move.safety, move.section, *after))
         first, second = after
         is_same, rung = first == second, move.rung
-    return Equivalence(
+    return make(
+        Equivalence,
         *texts,
         rung if is_same else None,
         is_same if guesses else None,
         _whatwg_equality(*texts),
         tuple(steps),
+        tuple(guesses),
     )
+
+
+def _compared(a: str, b: str, heuristics: Iterable[Heuristic]) -> Equivalence:
+    return equivalence(a, b, heuristics=heuristics)
 
 
 def _moves(guesses: Iterable[Heuristic]) -> Iterator[_Move]:

@@ -11,6 +11,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import URLText, from_utf8
+from urlprism._vocabulary.truth import truthless
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target
@@ -68,6 +69,10 @@ class Reading(_Reading):
     _sources: tuple[str, ...] = ()
     # The reader, the text and the base, from which `spans` are found; None if no reader made it.
     _question: "tuple[Reader, str, str | None] | None" = None
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `accepted`."""
+        raise truthless(self, "accepted")
 
     @property
     def accepted(self) -> bool:
@@ -234,8 +239,7 @@ class Steps(Generic[_GivenT]):
         return Answer(self.report(given), components, target)
 
 
-# What a reader makes of a text, as far as a comparison needs it: the common parts and the target,
-# or None twice; what the report is made of; and the refusal, if there is one.
+# Common parts and target, or None twice; what the report is made of; the refusal, if there is one.
 Outcome: TypeAlias = tuple[Components | None, Target | None, object, Refusal | None]
 
 
@@ -389,8 +393,7 @@ def _reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -
         return sourced(Reading(reader.name, _NOTHING, None, None, refusal, find), text, base)
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
-    ask = reader.ask
-    report: Report = ask.report(given) if isinstance(ask, Steps) else given  # type: ignore[assignment]
+    report: Report = reader.ask.report(given) if isinstance(reader.ask, Steps) else given  # type: ignore[assignment]
     if not may_show_secrets(text, base):
         return Reading(reader.name, report, components, target, None, find)
     sources = (text,) if base is None else (text, base)

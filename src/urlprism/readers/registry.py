@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib import import_module
 from typing import Final
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from urlprism.readers import documents
 from urlprism.readers.model import Model
@@ -141,8 +141,9 @@ def names() -> tuple[str, ...]:
     return _NAMES
 
 
-# The readers in use, one for each name, whichever thread creates it first.
-_alive: Final = WeakValueDictionary[str, Reader]()
+# The readers in use, one for each name, whichever thread creates it first. The references have no
+# callback: an error of a signal that came within one would be lost.
+_alive: Final[dict[str, ref[Reader]]] = {}
 _lock: Final = threading.Lock()
 
 
@@ -168,7 +169,19 @@ def reader(name: str) -> Reader:
         message = f"no reader is named {redact(name)!r}; known: {known}"
         raise ValueError(message)
     with _lock:
-        return _alive.setdefault(name, _restorable(made))
+        return _only(name, _restorable(made))
+
+
+def _only(name: str, made: Reader) -> Reader:
+    """Return the reader of a name that is in use, or else `made`; forget those no longer in use."""
+    known = _alive.get(name)
+    used = known() if known else None
+    if used is not None:
+        return used
+    for each in [each for each, gone in _alive.items() if gone() is None]:
+        del _alive[each]
+    _alive[name] = ref(made)
+    return made
 
 
 @functools.cache

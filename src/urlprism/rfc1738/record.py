@@ -7,7 +7,7 @@ from functools import total_ordering
 from types import EllipsisType
 from typing import ClassVar, Self, cast
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.components import Components, Value
 from urlprism._vocabulary.editing import Reads, edited, given_parts
 from urlprism._vocabulary.findings import Finding
@@ -21,6 +21,7 @@ from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme
 
 
 @total_ordering
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Locator(TextKeeper):
@@ -70,9 +71,9 @@ class Locator(TextKeeper):
             before, behind = internet.authority(schemepart)
             server = internet.login(before)
         except URLError:
-            return cls(text=schemepart.text)
+            return make(cls, text=schemepart.text)
         urlpath = None if behind is None else str(behind)
-        return cls(text=schemepart.text, **server._asdict(), urlpath=urlpath)
+        return make(cls, text=schemepart.text, **server._asdict(), urlpath=urlpath)
 
     @classmethod
     def written(cls, schemepart: str) -> Self:

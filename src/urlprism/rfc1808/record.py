@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, NamedTuple, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -32,6 +32,7 @@ class Login(NamedTuple):
     port: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class GenericURL(TextRecord):

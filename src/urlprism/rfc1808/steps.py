@@ -7,6 +7,7 @@ fails: whether the text is a URL by the grammar is another question (§2.2).
 import re
 from typing import Final
 
+from urlprism._vocabulary.closing import make
 from urlprism._vocabulary.intake import URLText
 from urlprism.rfc1808.record import GenericURL, text_of
 
@@ -25,7 +26,8 @@ def components_of(text: URLText) -> GenericURL:
     net_loc, string = network_location(string)
     query, string = query_information(string)
     params, string = parameters(string)
-    return GenericURL(given, scheme, net_loc, string, params, query, fragment)  # §2.4.6: the path
+    # §2.4.6: the rest is the path.
+    return make(GenericURL, given, scheme, net_loc, string, params, query, fragment)
 
 
 def fragment_identifier(string: str) -> tuple[str, str]:

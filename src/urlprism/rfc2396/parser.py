@@ -3,6 +3,7 @@
 import re
 from typing import Final, Literal
 
+from urlprism._vocabulary.closing import make
 from urlprism._vocabulary.findings import Finding, refusals
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import reads, restores
@@ -131,7 +132,8 @@ def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
 def _record(text: str, parts: Parts, opaque: str | None, server: Server | None) -> URIReference:
     """Return the record of a valid reference."""
     userinfo, host, port = server or (None, None, None)
-    return URIReference(
+    return make(
+        URIReference,
         text,
         parts.scheme,
         opaque,

@@ -5,7 +5,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, NamedTuple, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.intake import URLText, ascii_text
 from urlprism._vocabulary.records import TextRecord
@@ -65,6 +65,7 @@ FIELDS: Final = (
 )  # fmt: skip
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class URIReference(TextRecord):

@@ -6,6 +6,7 @@ The parser of RFC 3986 reads the text first: a text that it refuses is not a URI
 import re
 from typing import Final
 
+from urlprism._vocabulary.closing import make
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.runs import Run
@@ -87,7 +88,7 @@ def _nntp(reference: Reference) -> NntpURI:
     if slash and not _ARTICLE_NUMBER.fullmatch(number):
         message, place = "an article number has 1 to 16 digits", end - len(number)
         raise URLError(message, text, place, end, "RFC 5538 §3 article-number")
-    return NntpURI(text, reference, _decoded(group), int(number) if slash else None)
+    return make(NntpURI, text, reference, _decoded(group), int(number) if slash else None)
 
 
 def _news(reference: Reference) -> NewsURI:
@@ -101,9 +102,9 @@ def _news(reference: Reference) -> NewsURI:
         start += 1
     value = text[start:end]
     if "@" in value:
-        return NewsURI(text, reference, "article", _article(reference, start, end))
+        return make(NewsURI, text, reference, "article", _article(reference, start, end))
     _NEWSGROUPS.check(text, start, end)
-    return NewsURI(text, reference, "newsgroups", _decoded(value))
+    return make(NewsURI, text, reference, "newsgroups", _decoded(value))
 
 
 def _article(reference: Reference, start: int, end: int) -> str:

@@ -6,7 +6,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, Literal, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.records import TextRecord
 from urlprism._vocabulary.unknown import NoOthers, check_others
@@ -23,6 +23,7 @@ LONGEST_ARGUMENT: Final = 497  # octets of the arguments of a command (RFC 3977 
 LONGEST_MESSAGE_ID: Final = 250  # octets, with its angle brackets (RFC 3977 §3.6)
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NetnewsURI(TextRecord):
@@ -114,6 +115,7 @@ def _composed(parts: editing.Parts) -> str:
     return editing.composed({**parts, "path": f"{slash}{parts['path']}"})
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NewsURI(NetnewsURI):
@@ -181,6 +183,7 @@ class NewsURI(NetnewsURI):
         return (f"{'LIST ACTIVE' if self.is_pattern else 'GROUP'} {self.value}",)
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class NntpURI(NetnewsURI):

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from urlprism._vocabulary import pieces
+from urlprism._vocabulary.closing import make
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import reads, restores
 from urlprism._vocabulary.runs import Run
@@ -69,9 +70,9 @@ def parse(text: URLText) -> MailtoURI:
         _FRAGMENT.check(*fragment)
     question = exact.find("?", 0, uri.end)
     if question < 0:
-        return MailtoURI(exact, _to(uri), ())
+        return make(MailtoURI, exact, _to(uri), ())
     to, hfields = uri.cut(question)
-    return MailtoURI(exact, _to(to), tuple(map(_hfield, hfields.split("&"))))
+    return make(MailtoURI, exact, _to(to), tuple(map(_hfield, hfields.split("&"))))
 
 
 def is_valid(text: URLText) -> bool:

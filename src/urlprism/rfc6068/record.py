@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, Self, TypeAlias, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components, Value
 from urlprism._vocabulary.records import TextKeeper
 from urlprism._vocabulary.unknown import NoOthers, check_others
@@ -27,6 +27,7 @@ _RECIPIENTS: Final = frozenset({"to", "cc", "bcc"})
 _MAILBOX: Final = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*+"?)+', re.DOTALL)
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class MailtoURI(TextKeeper):

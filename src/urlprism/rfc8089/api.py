@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.findings import Finding, refusals
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import reads, restores
@@ -40,6 +40,7 @@ FORMS: Final = {
 }
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class FileURI(FileParts):

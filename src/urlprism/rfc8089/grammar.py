@@ -6,6 +6,7 @@ text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──�
 import re
 from typing import Final, NamedTuple, TypeVar
 
+from urlprism._vocabulary.closing import make
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.api import Reference
@@ -80,7 +81,7 @@ def read(
     found.sort(key=lambda each: each.start)
     forms = tuple(each.form for each in found)
     scheme, fragment = reference.scheme or "", reference.fragment
-    return kind(text, scheme, reference.userinfo, host, path, fragment, forms), found
+    return make(kind, text, scheme, reference.userinfo, host, path, fragment, forms), found
 
 
 def _with_slashes(text: str) -> str:

@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.records import TextRecord
@@ -23,6 +23,7 @@ _WRITTEN: Final = ("scheme", "userinfo", "host", "path", "fragment")
 DRIVE: Final = re.compile(r"/?([A-Za-z]:)(?=/|\Z)")
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, order=True, repr=False, slots=True)
 class FileParts(TextRecord):

@@ -91,7 +91,7 @@ def scan(
     The result is that of `urlprism scan`, to the last count and sample, and its `to_dict()` is the
     same JSON. What was left out is in it: `failed` has the files that could not be read whole,
     each with the reason, `unreadable` the number of lines that could not be read, `refusals` the
-    first of these, `without` the rows without a URL.
+    first of these, `without` the rows without a URL. `is_blind` says that no URL was read at all.
 
     Raise InputOutputError if there are no files, or if the only one cannot be read, and ColumnError
     if that one has no column of URLs. Raise ValueError for an unknown reader or format, URLError

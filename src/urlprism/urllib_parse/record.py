@@ -7,7 +7,7 @@ from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
 
 from urlprism._vocabulary import editing
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.coding import Coder, Rules
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism._vocabulary.components import Components
@@ -44,6 +44,7 @@ FIELDS = (
 )  # fmt: skip
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, order=True, repr=False)
 class URLRecord(TextRecord):
@@ -165,7 +166,8 @@ def parse(text: URLText) -> URLRecord:
         port = parts.port
     except ValueError as error:
         raise _located(url, str(error)) from None
-    return URLRecord(
+    return make(
+        URLRecord,
         url,
         parts.scheme,
         parts.netloc,

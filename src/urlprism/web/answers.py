@@ -92,13 +92,15 @@ def _ladder(a: str, b: str) -> dict[str, object]:
         return equivalence(a, b).to_dict() | {"refusals": []}
     except URLError:
         first, second = URL.parse(a), URL.parse(b)
+        is_same = None if first is None or second is None else equals(first, second)
         return {
             "schema": SCHEMA,
             "a": a,
             "b": b,
+            "same": is_same is True,
             "rung": None,
             "heuristic": None,
-            "whatwg": None if first is None or second is None else equals(first, second),
+            "whatwg": is_same,
             "hrefs": [None if url is None else url.href for url in (first, second)],
             "steps": [],
             "refusals": [*_refusal("a", a), *_refusal("b", b)],

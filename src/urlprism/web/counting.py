@@ -24,14 +24,14 @@ def counted(question: Scan) -> Iterator[dict[str, object]]:
 
     Whoever stops asking stops the count.
     """
-    text, readers = question
+    text, readers, origin = question
     octets = text.encode("utf-8", "replace")
     total = octets.count(b"\n") + (not octets.endswith(b"\n") and bool(octets))
     result = ScanResult(_NAME, InputFormat.LINES, Census(readers))
     source = Stream(_NAME, io.BytesIO(octets), live=False, size=len(octets))
     result.begin(_NAME, InputFormat.LINES)
     said = time.monotonic()
-    for _ in scan(result, source, Reading(guesses=True), _nothing, _nothing):
+    for _ in scan(result, source, Reading(origin=origin, guesses=True), _nothing, _nothing):
         if time.monotonic() - said > _EVERY:
             yield _so_far(result, total, done=False)
             said = time.monotonic()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._files.logs import origin_of
 from urlprism._vocabulary.closing import without_state
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -53,6 +54,7 @@ class Scan(NamedTuple):
 
     text: str
     readers: tuple[Reader, ...]
+    origin: str | None = None
 
 
 @without_state
@@ -67,7 +69,7 @@ class _Keys:
 _READ: Final = _Keys(("url",), ("base", "readers"))
 _CARD: Final = _Keys(("url",), ("base", "readers", "theme"))
 _TWO: Final = _Keys(("a", "b"))
-_SCAN: Final = _Keys(("text",), ("readers",))
+_SCAN: Final = _Keys(("text",), ("base", "readers"))
 
 
 def read_question(body: bytes) -> Read:
@@ -109,7 +111,19 @@ def scan_question(body: bytes) -> Scan:
     given = _object(body, _SCAN)
     text = _text(given, "text")
     _check_size(utf8_size(text), LONGEST_SCAN, "text")
-    return Scan(text, chosen_readers(given.get("readers")))
+    base = given.get("base")
+    origin = None if base is None else _origin(_text(given, "base"))
+    return Scan(text, chosen_readers(given.get("readers")), origin)
+
+
+def _origin(base: str) -> str:
+    """Return the server of a log; raise QuestionError for a base that names none."""
+    _check_size(utf8_size(base), LONGEST, "base")
+    try:
+        return origin_of(base)
+    except ValueError as error:
+        message = redact(str(error).partition("\n")[0])
+        raise QuestionError(WRONG, message, "base", "a URL with a host") from None
 
 
 def chosen_readers(given: object) -> tuple[Reader, ...]:

@@ -77,7 +77,8 @@ QUESTIONS: Final[dict[str, Schema]] = {
     ),
     "TwoQuestion": _object({name: {"type": "string", "maxLength": LONGEST} for name in "ab"}),
     "ScanQuestion": _object(
-        {"text": {"type": "string", "maxLength": LONGEST_SCAN}}, {"readers": _READERS}
+        {"text": {"type": "string", "maxLength": LONGEST_SCAN}},
+        {"base": _or_null({"type": "string", "maxLength": LONGEST}), "readers": _READERS},
     ),
 }
 _OF_READINGS: Final[dict[str, Schema]] = {
@@ -169,7 +170,8 @@ ANSWERS: Final[dict[str, Schema]] = {
     }),
     "TwoAnswer": _object({
         "schema": {"const": "urlprism.equivalence/1"}, "a": _TEXT, "b": _TEXT,
-        "rung": _or_null(_enum(_RUNGS)), "heuristic": _or_null(_FLAG), "whatwg": _or_null(_FLAG),
+        "same": _FLAG, "rung": _or_null(_enum(_RUNGS)), "heuristic": _or_null(_FLAG),
+        "whatwg": _or_null(_FLAG),
         "hrefs": {"type": "array", "items": _NO_TEXT, "minItems": 2, "maxItems": 2},
         "steps": _list(_object(dict.fromkeys(("name", "safety", "section", "a", "b"), _TEXT))),
         "refusals": _list(_object({
@@ -180,7 +182,8 @@ ANSWERS: Final[dict[str, Schema]] = {
     }),
     "ScanLine": {"anyOf": [_named("Error"), _object({
         "done": _FLAG, "lines": _COUNT, "total": _COUNT, "format": _TEXT, "urls": _COUNT,
-        "certified": _COUNT, "nested": _COUNT, "unreadable": _COUNT, "verdicts": _by_name(_COUNT),
+        "certified": _COUNT, "nested": _COUNT, "unreadable": _COUNT,
+        "verdicts": _by_name(_COUNT),
         "causes": _by_name(_COUNT), "samples": _object({"verdicts": _SAMPLES, "causes": _SAMPLES}),
         "without_url": _list(_object({
             "reason": _TEXT, "message": _TEXT, "count": _COUNT, "lines": _list(_COUNT),

@@ -64,10 +64,10 @@ class EquivRow:
             "a": self.a,
             "b": self.b,
             "same": self.is_same,
-            "rung": found and found.rung,
-            "heuristic": found and found.heuristic,
+            "rung": None if found is None else found.rung,
+            "heuristic": None if found is None else found.heuristic,
             "whatwg": self.whatwg,
-            "steps": [step._asdict() for step in found.steps] if found else [],
+            "steps": [step._asdict() for step in found.steps] if found is not None else [],
         }
 
     def draw(self, width: int) -> Iterator[Line]:
@@ -78,7 +78,7 @@ class EquivRow:
             yield from labelled("line", [[Styled(str(self.line))]])
         yield from _pair(before, room)
         yield []
-        for step in self.found.steps if self.found else ():
+        for step in () if self.found is None else self.found.steps:
             yield from labelled("step", [_title(step)])
             yield from _pair((step.a, step.b), room, before)
             yield []
@@ -117,7 +117,7 @@ def _answer(row: EquivRow) -> Line:
     found, where = row.found, ""
     if row.rung != _ANY:
         where = f", on {row.rung}"
-    elif found and found.rung is None and found.heuristic is not None:
+    elif found is not None and found.rung is None and found.heuristic is not None:
         where = ", with heuristics" if found.heuristic else ", nor with heuristics"
     return [
         Styled("yes", "fine") if row.is_same else Styled("no", "finding"),
@@ -238,8 +238,5 @@ def _compared(a: str, b: str, rung: str, guesses: Sequence[str]) -> EquivRow:
     except URLError:
         is_same = key(a, WHATWG) == key(b, WHATWG)
         return EquivRow(a, b, None, is_same, rung, is_same)
-    if rung == _ANY:
-        is_same = found.rung is not None or found.heuristic is True
-    else:
-        is_same = found.on(rung) is True
+    is_same = found.same if rung == _ANY else found.on(rung) is True
     return EquivRow(a, b, found, found.whatwg, rung, is_same)

@@ -113,11 +113,11 @@ def extract(
     with interrupts() if first is None else stoppable(first) as noted:
         view.begin()
         if first is None:
-            failed = _show_all(files, texts, view, noted, wanted, examples=examples)
+            outcome = _show_all(files, texts, view, noted, wanted, examples=examples)
         else:
-            failed = _show(first, view, noted, wanted)
+            outcome = _outcome(first.name, _show(first, view, noted, wanted))
         view.end()
-    return noted.outcome or failed
+    return noted.outcome or outcome
 
 
 def _check(places: tuple[str, ...], *, guess: bool, has_endings: bool) -> None:
@@ -147,6 +147,13 @@ class _Wanted(NamedTuple):
         return Scanner(guess=self.guess, take=self.take, leave=self.leave, refang=self.refang)
 
 
+class _Counts(NamedTuple):
+    """How many URLs a source has, and how many lines."""
+
+    urls: int = 0
+    lines: int = 0
+
+
 def _source(
     texts: tuple[str, ...], files: tuple[str | None, ...], *, examples: bool
 ) -> ArgumentSource | Stream:
@@ -165,30 +172,42 @@ def _show_all(
     examples: bool,
 ) -> Outcome:
     """Show the URLs of several files; what cannot be read is told, and the rest goes on."""
-    outcome = Outcome.FINE
+    outcome, counts = Outcome.FINE, _Counts()
     for file in files:
         try:
-            _show(_source(texts, (file,), examples=examples), view, noted, wanted)
+            shown = _show(_source(texts, (file,), examples=examples), view, noted, wanted)
+            counts = _Counts(counts.urls + shown.urls, counts.lines + shown.lines)
         except InputOutputError as error:
             outcome = Outcome.FAILED
             complain(f"urlprism: {visible(redact(str(error)))}\n")
         if noted.signal is not None:
-            break
-    return outcome
+            return outcome
+    return outcome or _outcome(f"{len(files)} files", counts)
 
 
 def _show(
     source: ArgumentSource | Stream, view: RowView[Cells], noted: Interrupts, wanted: _Wanted
-) -> Outcome:
-    """Show the URLs of one source."""
+) -> _Counts:
+    """Show the URLs of one source, and count them and its lines."""
+    urls = read = 0
     name: Cells = {"source": source.name} if wanted.has_several else {}
     with suppress(StoppedError), Meter(source.size) as meter:
         for found, lines, octets in _found(source, noted, wanted):
+            urls, read = urls + len(found), read + lines
             view.show([{**name, **cells} for each in found for cells in _rows(each, wanted.nested)])
             if source.live:
                 view.pause()
             meter.advance(lines, octets)
-    return Outcome.FINE
+    return _Counts(urls, read)
+
+
+def _outcome(name: str, counts: _Counts) -> Outcome:
+    """Return the outcome of what was read; no URL is a finding, and told."""
+    if counts.urls:
+        return Outcome.FINE
+    many, name = "s" * (counts.lines != 1), visible(redact(name))
+    complain(f"urlprism: {name}: no URL was found in {counts.lines:,} line{many}\n")
+    return Outcome.FINDING
 
 
 def _found(

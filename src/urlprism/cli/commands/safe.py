@@ -66,6 +66,7 @@ _DECIDING: Final = {
     "host-not-allowed": "--allow-host allows it",
     "host-blocked": "--block-host refuses it",
     "address-blocked": "--block-host refuses it",
+    "address-not-allowed": "--host-network says where it leads",
 } | {
     f"{place}{what}": f"--allow {what} allows it"
     for what in _PERMISSIONS
@@ -212,12 +213,14 @@ Values of --allow-host and --block-host:
   .example.com   this name and all below it
   *.example.com  all names below this one
   192.0.2.1  192.0.2.0/24  2001:db8::/32
+                 allow: hosts written so, even private ones
 
 \b
 Examples:
   urlprism safe "http://127.0.0.1\\@1.1.1.1/"
   urlprism safe --allow-host .example.com https://api.example.com/v1
   urlprism safe --block-host 192.0.2.0/24 http://192.0.2.1/
+  urlprism safe --host-network hook=172.18.0.0/16 --port 3000 http://hook:3000
   urlprism safe --resolve --json https://example.com/
   urlprism safe --allow loopback --port 8080 http://127.0.0.1:8080/
   urlprism safe -f queue.parquet --field target -o checked.parquet
@@ -240,6 +243,13 @@ is 1 if a URL is unsafe."""
 )
 @click.option(
     "--block-host", "blocked", multiple=True, metavar="HOST", help="Refuse this host.  [repeatable]"
+)
+@click.option(
+    "--host-network",
+    "led",
+    multiple=True,
+    metavar="HOST=NET",
+    help="Allow this host to lead to a network, even a private one, and only there.  [repeatable]",
 )
 @click.option(
     "--scheme",
@@ -276,6 +286,7 @@ def safe(
     readers: str,
     hosts: tuple[str, ...],
     blocked: tuple[str, ...],
+    led: tuple[str, ...],
     schemes: tuple[str, ...],
     ports: tuple[int, ...],
     allowed: tuple[str, ...],
@@ -290,8 +301,7 @@ def safe(
     one per line from a file or standard input, or a column of tables.
     """
     chosen = readers_of(readers)
-    options.check_names(allowed, _PERMISSIONS, "permission", "--allow")
-    policy = _policy(hosts, blocked, schemes, ports, allowed)
+    policy = _policy(hosts, blocked, led, schemes, ports, allowed)
     options.value_of(lambda: check_schemes(policy, chosen), "--scheme")
     against, titles = redirect_base(base), reader_titles(chosen)
     form = options.form_of(json=json, jsonl=jsonl)
@@ -331,19 +341,28 @@ def _work(
         rows = cast("list[tuple[object, ...]]", gate(texts, *bases))
         return [((state, cause, url), state == _UNSAFE) for _, state, url, cause, _ in rows]
 
-    return RowsWork(_COLUMNS, rows_of, prefix)
+    work = RowsWork(_COLUMNS, rows_of, prefix)
+    work.judges = True
+    return work
 
 
 def _policy(
     hosts: Sequence[str],
     blocked: Sequence[str],
+    led: Sequence[str],
     schemes: Sequence[str],
     ports: Sequence[int],
     allowed: Sequence[str],
 ) -> Policy:
     """Return the policy of these options; raise BadParameter for a value that could never match."""
+    options.check_names(allowed, _PERMISSIONS, "permission", "--allow")
     options.value_of(lambda: Policy(allowed_hosts=hosts), "--allow-host")
     options.value_of(lambda: Policy(blocked_hosts=blocked), "--block-host")
+    networks: dict[str, list[str]] = {}
+    for each in led:
+        host, _, network = each.partition("=")
+        networks.setdefault(host, []).append(network)
+    options.value_of(lambda: Policy(host_networks=networks), "--host-network")
     return options.value_of(
         lambda: Policy(
             schemes=schemes,
@@ -352,6 +371,7 @@ def _policy(
             single_label_names=_SINGLE_LABEL in allowed,
             allowed_hosts=hosts or None,
             blocked_hosts=blocked,
+            host_networks=networks,
             special=[name for name in allowed if name in set(SpecialUse)],
             characters=[name for name in allowed if name in set(Character)],
         ),

@@ -226,7 +226,9 @@ def _outcome(result: ScanResult) -> Outcome:
     """Return the outcome of a scan that came to its end."""
     if result.failed:
         return Outcome.FAILED
-    return Outcome.FINDING if result.is_finding else Outcome.FINE
+    if result.is_finding:
+        return Outcome.FINDING
+    return Outcome.FINE if result.census.urls else Outcome.USAGE  # no line could be read
 
 
 def _read_by_spark(

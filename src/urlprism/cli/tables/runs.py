@@ -36,6 +36,13 @@ class Counts:
     without_column: int = 0
     without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether no row had a URL, or anything that is none."""
+        return self.rows == sum(each.count for each in self.without.values()) and not (
+            self.refused or self.unreadable
+        )
+
 
 class Job(NamedTuple):
     """What is wanted of each file: the work, the column of URLs, and the columns to keep."""
@@ -203,6 +210,9 @@ class TableRun:
             lines.append(f"{counts.unreadable:,} lines cannot be read")
         for why, rows in counts.without.items():
             lines.append(f"no URL, {why.message.format('the value')}: {_rows(rows)}")
+        if counts.is_blind and not counts.failed and not counts.without_column:
+            rows = LinesWithoutURL(counts.rows)
+            lines.append(f"no URL was read: {_rows(rows)} in {_files(counts.files)}")
         if counts.failed and counts.files > 1:
             lines.append(f"{counts.failed:,} of {counts.files:,} files cannot be read whole")
         if note := self._found.note():
@@ -217,11 +227,15 @@ class TableRun:
             return Outcome.FAILED
         if counts.refused or counts.unreadable or self._job.work.findings:
             return Outcome.FINDING
-        return Outcome.FINE
+        return Outcome.USAGE if counts.is_blind and self._job.work.judges else Outcome.FINE
 
 
 def _rows(rows: LinesWithoutURL) -> str:
     return f"{rows.count:,} row{'s' * (rows.count != 1)}"
+
+
+def _files(count: int) -> str:
+    return f"{count:,} file{'s' * (count != 1)}"
 
 
 def _shown(file: TableFile) -> str:

@@ -30,6 +30,8 @@ class Work:
         self._fields = tuple(fields)
         self._function = function
         self.findings = 0
+        # Whether the exit code says that all is well: it does not if no URL was read.
+        self.judges = False
 
     def of_texts(self, texts: Sequence[str | None], tell: Tell) -> list[list[object]]:
         """Return the columns for some texts; tell which texts are refused."""

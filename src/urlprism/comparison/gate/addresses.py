@@ -1,10 +1,15 @@
 """The addresses to which a request on behalf of a stranger must not go.
 
-The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses, of multicast
-and of IPv6's address space. They are written out because `ipaddress.is_private` changes its meaning
-between releases of Python. Blocks that the registries call globally reachable are absent unless
-they lie within another block: 64:ff9b::/96 lies in ::/8, which is reserved, and only the address
-that it carries counts.
+The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses (as of
+2025-10-09), of multicast, of IPv6's address space (2019-09-13), and of IPv6's global unicast
+addresses (2025-10-09): what the last has not allocated is reserved. All of IPv4 is allocated, or
+special. They are written out because `ipaddress.is_private` changes its meaning between releases of
+Python. Blocks that the registries call globally reachable are absent unless they lie within another
+block: 64:ff9b::/96 lies in ::/8, which is reserved, and only the address that it carries counts.
+
+https://www.iana.org/assignments/iana-ipv4-special-registry/,
+https://www.iana.org/assignments/iana-ipv6-special-registry/,
+https://www.iana.org/assignments/ipv6-unicast-address-assignments/
 
     ::ffff:127.0.0.1 ──► each IPv4 address within, and itself ──► the smallest block of each
 """
@@ -89,6 +94,14 @@ def _ipv6(network: str, use: SpecialUse | None, name: str, document: str) -> Blo
     return Block(IPv6Network(network), use, name, document)
 
 
+# What IANA has given to the regional registries; blocks that lie side by side are one here.
+_ALLOCATED: Final = (
+    *("2001:200::/23", "2001:400::/22", "2001:800::/21", "2001:1200::/23", "2001:1400::/22"),
+    *("2001:1800::/21", "2001:2000::/19", "2001:4000::/21", "2001:4800::/22", "2001:4c00::/23"),
+    *("2001:5000::/20", "2001:8000::/18", "2003::/18", "2400::/11", "2600::/12", "2610::/23"),
+    *("2620::/23", "2630::/12", "2800::/12", "2a00::/11", "2c00::/12"),
+)
+_ASSIGNMENTS: Final = "IPv6 Global Unicast Address Assignments"
 # A smaller block comes before the block that contains it.
 _IPV4: Final = (
     _ipv4("169.254.169.254/32", SpecialUse.METADATA, "metadata of most clouds", "their manuals"),
@@ -138,6 +151,8 @@ _IPV6: Final = (
     _ipv6("fe80::/10", SpecialUse.LINK_LOCAL, "Link-Local Unicast", "RFC 4291 §2.5.6"),
     _ipv6("fec0::/10", SpecialUse.PRIVATE, "Deprecated (site-local)", "RFC 3879"),
     _ipv6("ff00::/8", SpecialUse.MULTICAST, "Multicast", "RFC 4291 §2.7"),
-    _ipv6("2000::/3", None, "Global Unicast", "RFC 4291 §2.5.4"),
+    _ipv6("2002::/16", None, "6to4", "RFC 3056 §2"),
+    *(_ipv6(each, None, "allocated", _ASSIGNMENTS) for each in _ALLOCATED),
+    _ipv6("2000::/3", SpecialUse.RESERVED, "not allocated", _ASSIGNMENTS),
     _ipv6("::/0", SpecialUse.RESERVED, "not global unicast", "RFC 4291 §2.4"),
 )

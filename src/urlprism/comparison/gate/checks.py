@@ -162,7 +162,7 @@ class GateCheck:
         """Refuse a text with which readers go to different places."""
         places = dict.fromkeys(str(target) if target.host else "nowhere" for target in targets)
         message = f"readers go to different places: {', '.join(places)}"
-        causes = self._comparison.causes if self._comparison else ()
+        causes = () if self._comparison is None else self._comparison.causes
         if not causes:
             self._refuse("readers-differ", message, "readers", None)
         worst = causes[0]

@@ -46,11 +46,12 @@ class HostList:
         """Whether the list contains an effective host that is a name."""
         return host in self.exact or covering(host.partition(".")[2], self.above) is not None
 
-    def has_address(self, address: Address) -> bool:
-        """Whether the list contains an address."""
+    def has_address(self, address: Address, within: Network | None = None) -> bool:
+        """Whether the list contains an address; with `within`, by a network that lies in that."""
         bits, number = address.max_prefixlen, int(address)
+        least = 0 if within is None else within.prefixlen
         return any(
-            version == address.version and number >> (bits - length) in starts
+            version == address.version and length >= least and number >> (bits - length) in starts
             for (version, length), starts in self.networks.items()
         )
 

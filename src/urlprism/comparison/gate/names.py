@@ -1,8 +1,11 @@
 """Names that lead into a machine, its network or its cloud, or nowhere, whatever their addresses.
 
-They are those of IANA's registry of special-use domain names, and names that clouds and resolvers
-use. "example" and "example.com" are in the registry but not special here: programs should treat
-them like any other name (RFC 6761 §6.5).
+One rule says which: IANA's registry of special-use domain names (as of 2025-10), the names that
+ICANN keeps out of the root because networks use them, those of RFC 6762, Appendix G, and those of
+clouds, clusters and hosts files. Each has its source. "example" and "example.com" are in the
+registry but not special here: programs should treat them like any other name (RFC 6761 §6.5).
+
+https://www.iana.org/assignments/special-use-domain-names/
 """
 
 from collections.abc import Collection
@@ -28,36 +31,46 @@ _HOST_FILES: Final = (
     *("localhost.localdomain", "localhost4", "localhost6", "localdomain4", "localdomain6"),
     *("ip6-localhost", "ip6-loopback"),
 )
+_REVERSE: Final = ("10", *map("{}.172".format, range(16, 32)), "168.192")  # RFC 1918's blocks
+_ROWS: Final[tuple[tuple[SpecialUse, str, tuple[str, ...]], ...]] = (
+    (SpecialUse.METADATA, "the cloud's manual", _CLOUDS),
+    # IANA's registry.
+    (SpecialUse.LOOPBACK, "RFC 6761 §6.3", ("localhost",)),
+    (SpecialUse.PRIVATE, "RFC 6761 §6.2", ("test",)),
+    (SpecialUse.RESERVED, "RFC 6761 §6.4", ("invalid",)),
+    (SpecialUse.PRIVATE, "RFC 6761 §6.1", tuple(map("{}.in-addr.arpa".format, _REVERSE))),
+    (SpecialUse.PRIVATE, "RFC 6762 §3", ("local",)),
+    (
+        SpecialUse.LINK_LOCAL,
+        "RFC 6762 §12",
+        ("254.169.in-addr.arpa", *map("{}.e.f.ip6.arpa".format, "89ab")),
+    ),
+    (SpecialUse.RESERVED, "RFC 7686 §2", ("onion",)),
+    (SpecialUse.PRIVATE, "RFC 8375 §4", ("home.arpa",)),
+    (
+        SpecialUse.RESERVED,
+        "RFC 8880 §7",
+        ("ipv4only.arpa", "170.0.0.192.in-addr.arpa", "171.0.0.192.in-addr.arpa"),
+    ),
+    (SpecialUse.RESERVED, "RFC 9031", ("6tisch.arpa",)),
+    (SpecialUse.RESERVED, "RFC 9140", ("eap-noob.arpa",)),
+    (SpecialUse.PRIVATE, "RFC 9462 §8", ("resolver.arpa",)),
+    (SpecialUse.RESERVED, "RFC 9476 §2", ("alt",)),
+    (SpecialUse.PRIVATE, "RFC 9665", ("service.arpa",)),
+    (SpecialUse.RESERVED, "RFC 9965", ("eap.arpa",)),
+    # Not in the root, for private networks use them.
+    (SpecialUse.PRIVATE, "ICANN resolution 2024.07.29.06", ("internal",)),
+    (SpecialUse.PRIVATE, "ICANN resolution 2018.02.04.12", ("corp", "home", "mail")),
+    (SpecialUse.PRIVATE, "RFC 6762, Appendix G", ("intranet", "private", "lan")),
+    # What hosts files, resolvers and clusters have.
+    (SpecialUse.LOOPBACK, "/etc/hosts", _HOST_FILES),
+    (SpecialUse.PRIVATE, "resolv.conf", ("localdomain",)),
+    # Within a cluster, "kubernetes.default" is completed to "kubernetes.default.svc...".
+    (SpecialUse.PRIVATE, "Kubernetes", ("svc", "default", "kube-system")),
+    (SpecialUse.PRIVATE, "Consul", ("consul",)),
+)
 _SPECIAL: Final = {
-    special.name: special
-    for special in (
-        *(SpecialName(name, SpecialUse.METADATA, "the cloud's manual") for name in _CLOUDS),
-        SpecialName("localhost", SpecialUse.LOOPBACK, "RFC 6761 §6.3"),
-        *(SpecialName(name, SpecialUse.LOOPBACK, "/etc/hosts") for name in _HOST_FILES),
-        SpecialName("local", SpecialUse.PRIVATE, "RFC 6762 §3"),
-        SpecialName("home.arpa", SpecialUse.PRIVATE, "RFC 8375 §4"),
-        SpecialName("internal", SpecialUse.PRIVATE, "ICANN resolution 2024.07.29.06"),
-        *(
-            SpecialName(name, SpecialUse.PRIVATE, "RFC 6762, Appendix G")
-            for name in ("intranet", "private", "corp", "home", "lan")
-        ),
-        SpecialName("localdomain", SpecialUse.PRIVATE, "resolv.conf"),
-        # Within a cluster, "kubernetes.default" is completed to "kubernetes.default.svc...".
-        *(
-            SpecialName(n, SpecialUse.PRIVATE, "Kubernetes")
-            for n in ("svc", "default", "kube-system")
-        ),
-        SpecialName("consul", SpecialUse.PRIVATE, "Consul"),
-        SpecialName("test", SpecialUse.PRIVATE, "RFC 6761 §6.2"),
-        SpecialName("invalid", SpecialUse.RESERVED, "RFC 6761 §6.4"),
-        SpecialName("onion", SpecialUse.RESERVED, "RFC 7686 §2"),
-        SpecialName("alt", SpecialUse.RESERVED, "RFC 9476 §2"),
-        SpecialName("resolver.arpa", SpecialUse.PRIVATE, "RFC 9462 §8"),
-        SpecialName("service.arpa", SpecialUse.PRIVATE, "RFC 9665"),
-        SpecialName("ipv4only.arpa", SpecialUse.RESERVED, "RFC 8880 §7"),
-        SpecialName("6tisch.arpa", SpecialUse.RESERVED, "RFC 9031"),
-        SpecialName("eap-noob.arpa", SpecialUse.RESERVED, "RFC 9140"),
-    )
+    name: SpecialName(name, use, document) for use, document, names in _ROWS for name in names
 }
 
 

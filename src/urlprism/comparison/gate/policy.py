@@ -1,14 +1,15 @@
 """The URLs that a program may fetch for a stranger: `Policy`, and its objections."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_of, without_state
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate import policy_fields
 from urlprism.comparison.gate.addresses import SpecialUse, parsed, specials
+from urlprism.comparison.gate.exemptions import Exemption, Led, exemption, leading, led
 from urlprism.comparison.gate.host_lists import (
     LONGEST_NAME,
     NAME,
@@ -62,14 +63,21 @@ class Policy:
       below it. Each is the stricter meaning;
     * ".example.com": that name and all names below it, in both;
     * "*.example.com": all names below it, but not that name, in both;
-    * an address or a network: "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". A blocked one is also
-      blocked if a name or an IPv6 address leads to it.
+    * an address or a network: "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". An allowed one allows
+      hosts that are written as its addresses, even private ones, and no name that leads to them. A
+      blocked one is also blocked if a name or an IPv6 address leads to it.
+
+    `host_networks` maps a host to the addresses and networks to which it leads, even private ones;
+    it may lead nowhere else. Such a host is allowed beside `allowed_hosts`, with or without a dot.
 
     Raise ValueError for a value that could never match, and TypeError for a value of a wrong type.
 
     >>> from urlprism import safe_target
     >>> safe_target("http://example.com:8080/", policy=Policy(ports=[8080])).port
     8080
+    >>> policy = Policy(ports=[3000], host_networks={"webhook-receiver": ["172.18.0.0/16"]})
+    >>> safe_target("http://webhook-receiver:3000/", policy=policy).check_addresses(["172.18.0.3"])
+    ('172.18.0.3',)
     """
 
     schemes: Collection[str] = frozenset({"http", "https"})
@@ -78,11 +86,14 @@ class Policy:
     single_label_names: bool = False
     allowed_hosts: Collection[str] | None = None
     blocked_hosts: Collection[str] = frozenset()
+    host_networks: Mapping[str, Collection[str]] = field(default_factory=dict, hash=False)
     special: Collection[SpecialUse | str] = frozenset()
     characters: Collection[Character | str] = frozenset()
     max_length: int = 32_768
     _allowed: HostList | None = field(init=False, repr=False, compare=False, default=None)
     _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
+    _exempt: Exemption | None = field(init=False, repr=False, compare=False, default=None)
+    _led: tuple[Led, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
         """Convert the arguments to the form in which they are compared."""
@@ -94,12 +105,20 @@ class Policy:
         if self.allowed_hosts is not None:
             hosts = policy_fields.hosts("allowed_hosts", self.allowed_hosts)
             self._set("allowed_hosts", hosts)
-            self._set("_allowed", listed(hosts, bare_is_all_below=False))
+            self._set("_exempt", exemption(hosts))
+            self._set("_allowed", self._exempt and self._exempt.itself)
         hosts = policy_fields.hosts("blocked_hosts", self.blocked_hosts)
         self._set("blocked_hosts", hosts)
         self._set("_blocked", listed(hosts, bare_is_all_below=True))
+        networks = policy_fields.networks("host_networks", self.host_networks)
+        self._set("host_networks", networks)
+        self._set("_led", led(networks))
         self._set("special", policy_fields.members("special", self.special, SpecialUse))
         self._set("characters", policy_fields.members("characters", self.characters, Character))
+
+    def __reduce__(self) -> "tuple[Callable[..., object], tuple[object, ...]]":
+        """Pickle the arguments, of which the constructor makes an equal policy."""
+        return made_of, (type(self), self.to_dict())
 
     def to_dict(self) -> dict[str, object]:
         """Return the arguments as an object for JSON: `Policy(**policy.to_dict())` is equal.
@@ -108,6 +127,9 @@ class Policy:
         [8080, 8443]
         """
         given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        given["host_networks"] = {
+            host: sorted(each) for host, each in sorted(self.host_networks.items())
+        }
         return {
             name: sorted(value) if isinstance(value, frozenset) else value
             for name, value in given.items()
@@ -129,27 +151,47 @@ class Policy:
         """
         address, allowed = parsed(host), self._allowed
         if address is not None:
-            yield from self.objections_to_address(address, "host")
+            yield from self.objections_to_address(address, "host", host)
             is_allowed = allowed is None or allowed.has_address(address)
         else:
             yield from self._objections_to_name(host)
             is_allowed = allowed is None or allowed.has_name(host)
-        if not is_allowed:
+        if not is_allowed and not leading(host, self._led):
             yield Objection("host-not-allowed", "the host is not on the list", "Policy")
 
-    def objections_to_address(self, address: Address, what: str) -> Iterator[Objection]:
+    def objections_to_address(
+        self, address: Address, what: str, host: str | None = None
+    ) -> Iterator[Objection]:
         """Yield the objections to an address; `what`, "host" or "address", begins the cause's name.
 
-        An address that carries others also has the objections to each of them.
+        `host` is the effective host that leads to it, or the address itself; without one, the
+        policy is asked as for a host of which it says nothing. An address that carries others also
+        has the objections to each of them.
+
+        >>> from ipaddress import ip_address
+        >>> policy = Policy(host_networks={"hook.example": ["10.1.0.0/16"]})
+        >>> [
+        ...     [each.cause for each in policy.objections_to_address(address, "address", host)]
+        ...     for address in map(ip_address, ["10.1.2.3", "10.2.0.1"])
+        ...     for host in ("hook.example", "other.example")
+        ... ]
+        [[], ['address-private'], ['address-not-allowed', 'address-private'], ['address-private']]
         """
         for each in (*embedded(address), address):
             if self._blocked.has_address(each):
                 yield Objection(f"{what}-blocked", f"{each} is blocked", "Policy")
+        led_to = () if host is None else leading(host, self._led)
+        if led_to and not any(each.itself.has_address(address) for each in led_to):
+            message = f"{address} is not where the policy says that {host} leads"
+            yield Objection(f"{what}-not-allowed", message, "Policy")
+        is_host = host is not None and parsed(host) == address
+        exempt = (*led_to, self._exempt) if is_host and self._exempt is not None else led_to
         for found in specials(address):
-            if found.use not in self.special:
-                carrying = "" if found.address == address else f"{address} carries "
-                message = f"{carrying}{found.address}, which is {_ADJECTIVES[found.use]}"
-                yield Objection(f"{what}-{found.use}", message, str(found.block))
+            if found.use in self.special or any(each.covers(found, address) for each in exempt):
+                continue
+            carrying = "" if found.address == address else f"{address} carries "
+            message = f"{carrying}{found.address}, which is {_ADJECTIVES[found.use]}"
+            yield Objection(f"{what}-{found.use}", message, str(found.block))
 
     def _objections_to_name(self, host: str) -> Iterator[Objection]:
         """Yield the objections to an effective host that is not an address."""
@@ -167,6 +209,8 @@ class Policy:
         """Yield the objections to a domain name."""
         if self._blocked.has_name(host):
             yield Objection("host-blocked", "the host is blocked", "Policy")
+        if leading(host, self._led):
+            return
         found = special_name(host)
         if found is not None and found.use not in self.special:
             message = f"{found.name} and the names below it are {_ADJECTIVES[found.use]}"

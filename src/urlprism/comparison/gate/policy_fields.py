@@ -1,10 +1,12 @@
 """The forms of a policy's fields; an error for a value that could never match names its field."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, TypeVar
 
+from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.host_lists import shortened, spelled
 
 _T = TypeVar("_T")
@@ -28,6 +30,28 @@ def ports(field: str, given: Iterable[object]) -> frozenset[int]:
 def hosts(field: str, given: Iterable[str]) -> frozenset[str]:
     """Return the entries of a host list, each in its canonical spelling."""
     return frozenset(spelled(field, each) for each in texts(field, given))
+
+
+def networks(
+    field: str, given: Mapping[str, Collection[str]]
+) -> MappingProxyType[str, frozenset[str]]:
+    """Return hosts, each with the networks to which it may lead, in their canonical spelling."""
+    if not isinstance(given, Mapping):
+        message = f'{field} must map hosts to networks, such as {{"hook": {{"10.1.0.0/16"}}}}'
+        raise TypeError(message)
+    made: dict[str, frozenset[str]] = {}
+    for host, leads_to in given.items():
+        entry = next(iter(hosts(field, (host,))))
+        addresses = hosts(field, leads_to)
+        for each in addresses:
+            if "/" not in each and parsed(each) is None:
+                message = f'{field}: not a network: {shortened(each)}; write "192.0.2.0/24"'
+                raise ValueError(message)
+        if not addresses:
+            message = f"{field}: no network for {shortened(host)}; it could lead nowhere"
+            raise ValueError(message)
+        made[entry] = made.get(entry, frozenset()) | addresses
+    return MappingProxyType(made)
 
 
 def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset[_Member]:

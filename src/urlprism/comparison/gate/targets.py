@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism.comparison.gate.addresses import parsed
@@ -53,6 +53,7 @@ class Pinned(NamedTuple):
     server_name: str
 
 
+@made_by("safe_target")
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class SafeTarget:
@@ -141,7 +142,7 @@ class SafeTarget:
             raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
         if self.state is State.SAFE and address != parsed(self.host):
             raise UnsafeURL("not the host's address", text, 0, len(text), "DNS", "address")
-        objection = next(self.policy.objections_to_address(address, "address"), None)
+        objection = next(self.policy.objections_to_address(address, "address", self.host), None)
         if objection is not None:
             cause, message, rule = objection
             raise UnsafeURL(message, text, 0, len(text), rule, cause)
@@ -219,7 +220,7 @@ def checked_target(
     target, url = GateCheck(text, base, readers, policy, is_covered).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
-    return SafeTarget(scheme, host, port, url, state, readers, policy)
+    return make(SafeTarget, scheme, host, port, url, state, readers, policy)
 
 
 def _check_length(text: str, most: int) -> None:

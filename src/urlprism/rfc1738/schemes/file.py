@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -45,6 +45,7 @@ class FileData(TypedDict):
     segments: tuple[str, ...]
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class File(Locator):
@@ -72,7 +73,8 @@ class File(Locator):
         if path is None:
             place = schemepart._replace(start=schemepart.end)
             raise place.refuse("a '/' should follow the host", "fileurl")
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             host=host,
             urlpath=str(path),

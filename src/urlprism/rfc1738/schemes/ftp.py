@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.part_data import texts_of
@@ -52,6 +52,7 @@ class FTPData(TypedDict):
     typecode: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class FTP(Locator):
@@ -84,11 +85,12 @@ class FTP(Locator):
         before, path = internet.authority(schemepart)
         server = internet.login(before)._asdict()
         if path is None:
-            return cls(text=schemepart.text, **server)
+            return make(cls, text=schemepart.text, **server)
         fpath, behind = path.partition(";")
         *cwd, name = map(decoded, _FPATH.check(fpath).split("/"))
         typecode = None if behind is None else _typecode(behind)
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=str(path),

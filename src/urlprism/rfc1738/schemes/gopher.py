@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -51,6 +51,7 @@ class GopherData(TypedDict):
     gopher_plus: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Gopher(Locator):
@@ -93,9 +94,10 @@ class Gopher(Locator):
         urlpath = None if behind is None else grammar.XCHARS.check(behind)
         path = _GopherPath.of(behind)
         if path is None:
-            return cls(text=schemepart.text, **server, urlpath=urlpath)
+            return make(cls, text=schemepart.text, **server, urlpath=urlpath)
         search, string = path.search, path.gopher_plus
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=urlpath,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
@@ -42,6 +42,7 @@ class HTTPData(TypedDict):
     search: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class HTTP(Locator):
@@ -77,9 +78,10 @@ class HTTP(Locator):
         before, urlpath = internet.authority(schemepart)
         server = _server(before)._asdict()
         if urlpath is None:
-            return cls(text=schemepart.text, **server)
+            return make(cls, text=schemepart.text, **server)
         path, search = urlpath.partition("?")
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=str(urlpath),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -30,6 +30,7 @@ class MailtoData(TypedDict):
     addr_spec: str
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Mailto(Locator):
@@ -54,7 +55,7 @@ class Mailto(Locator):
         address = grammar.XCHARS.check(schemepart)
         if not address:
             raise schemepart.refuse("the address is missing", "encoded822addr")
-        return cls(text=schemepart.text, addr_spec=decoded(address))
+        return make(cls, text=schemepart.text, addr_spec=decoded(address))
 
     @classmethod
     def build(cls, *, addr_spec: Text) -> Self:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority
@@ -31,6 +31,7 @@ class NewsData(TypedDict):
     value: str
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class News(Locator):
@@ -56,14 +57,14 @@ class News(Locator):
         """Parse a newsurl (§5); an "@" distinguishes an article from a group (§3.6)."""
         text = str(schemepart)
         if text == "*":
-            return cls(text=schemepart.text, form="all", value=text)
+            return make(cls, text=schemepart.text, form="all", value=text)
         unique, domain = schemepart.partition("@")
         if domain is None:
-            return cls(text=schemepart.text, form="group", value=group(schemepart))
+            return make(cls, text=schemepart.text, form="group", value=group(schemepart))
         if unique.start == unique.end:
             raise unique.refuse("nothing precedes the '@'", "article")
         value = f"{decoded(_ARTICLE.check(unique))}@{grammar.host(domain)}"
-        return cls(text=schemepart.text, form="article", value=value)
+        return make(cls, text=schemepart.text, form="article", value=value)
 
     @classmethod
     def build(cls, *, value: str) -> Self:

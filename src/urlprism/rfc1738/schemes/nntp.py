@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Self, TypedDict
 
 from urlprism._vocabulary.characters import ALPHA
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.components import port_number
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import exact
@@ -30,6 +30,7 @@ class NNTPData(TypedDict):
     article_number: int | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class NNTP(Locator):
@@ -57,7 +58,8 @@ class NNTP(Locator):
             place = schemepart._replace(start=schemepart.end)
             raise place.refuse("a '/' and a newsgroup should follow the host", "nntpurl")
         name, digits = path.partition("/")
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=str(path),

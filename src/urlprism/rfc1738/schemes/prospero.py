@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism._vocabulary.part_data import pairs_of
@@ -47,6 +47,7 @@ class ProsperoData(TypedDict):
     fields: tuple[Field, ...]
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Prospero(Locator):
@@ -81,7 +82,8 @@ class Prospero(Locator):
             place = schemepart._replace(start=schemepart.end)
             raise place.refuse("a '/' and a name should follow the host", "prosperourl")
         ppath, fieldspecs = path.partition(";")
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=str(path),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -38,6 +38,7 @@ class TelnetData(TypedDict):
     password: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Telnet(Locator):
@@ -59,10 +60,10 @@ class Telnet(Locator):
         before, urlpath = internet.authority(schemepart)
         server = internet.login(before)._asdict()
         if urlpath is None:
-            return cls(text=schemepart.text, **server)
+            return make(cls, text=schemepart.text, **server)
         if str(urlpath):
             raise urlpath.refuse("nothing can follow the last '/'", "telneturl")
-        return cls(text=schemepart.text, **server, urlpath="")
+        return make(cls, text=schemepart.text, **server, urlpath="")
 
     @classmethod
     def build(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
 from urlprism.redaction.records import hides_secrets
@@ -48,6 +48,7 @@ class WAISData(TypedDict):
     wpath: str | None
 
 
+@made_by("parse")
 @without_state
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class WAIS(Locator):
@@ -91,7 +92,8 @@ class WAIS(Locator):
         if wtype is not None and wpath is None:
             place = wtype._replace(start=wtype.end)
             raise place.refuse("a '/' and a document should follow the type", "waisdoc")
-        return cls(
+        return make(
+            cls,
             text=schemepart.text,
             **server,
             urlpath=str(path),

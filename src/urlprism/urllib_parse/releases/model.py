@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar, overload
 
 from urlprism._vocabulary.changes import Version
-from urlprism._vocabulary.closing import without_state
+from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism.urllib_parse.releases import composing, joining, quoting
 from urlprism.urllib_parse.releases.changes import CHANGES, Change
 from urlprism.urllib_parse.releases.coercion import as_given, as_text
@@ -37,7 +37,7 @@ def release(version: "str | tuple[object, ...]") -> "Release":
     'h'
     """
     known = read_version(version)
-    return Release(known, rules_of(known))
+    return make(Release, known, rules_of(known))
 
 
 def differences(
@@ -51,6 +51,7 @@ def differences(
     return tuple(sorted(set(release(one).changes()) ^ set(release(other).changes()), key=_place))
 
 
+@made_by("release")
 @without_state
 @dataclass(frozen=True, eq=False, slots=True)
 class Release:

@@ -16,6 +16,7 @@ const SHOWN = 120; // characters of a sample
 let parts = null;
 let asked = null;
 let timer = 0;
+let counting = null; // the text that is counted, and the name of its file
 let chosen = null; // the bar whose samples are open
 
 const HEAD = "Many URLs";
@@ -31,6 +32,14 @@ export function buildMany() {
     spellcheck: "false",
     autocapitalize: "off",
     placeholder: "Paste URLs or a log, one a line.",
+  });
+  const base = h("input", {
+    type: "text",
+    id: "many-base",
+    dir: "ltr",
+    spellcheck: "false",
+    autocapitalize: "off",
+    placeholder: "https://your.host",
   });
   const file = h("input.sr", {
     type: "file",
@@ -62,23 +71,34 @@ export function buildMany() {
     "div.many",
     h("label", { for: "many-text" }, "URLs or a log, one a line"),
     h("div.many-field", input, h("div", choose, file)),
+    h(
+      "div.many-base.small-field",
+      h("label", { for: "many-base" }, "The server of a log, if its lines name no host"),
+      base,
+    ),
     h("div.field-bar", examples, stop, progress),
     problem,
     head,
     lead,
     output,
   );
-  parts = { whole, input, file, head, lead, output, stop, progress, problem };
+  parts = { whole, input, base, file, head, lead, output, stop, progress, problem };
   listen(whole);
   return whole;
 }
 
 function listen(whole) {
-  parts.input.addEventListener("input", () => {
+  const later = (again) => () => {
     clearTimeout(timer);
     stopAsking("many"); // for what stood there before
-    timer = setTimeout(() => count(parts.input.value), PAUSE);
-  });
+    timer = setTimeout(again, PAUSE);
+  };
+  parts.input.addEventListener("input", later(countInput));
+  // With another server, the same lines are counted again: those of a file, too.
+  parts.base.addEventListener(
+    "input",
+    later(() => (counting === null ? countInput() : count(counting.text, counting.name))),
+  );
   parts.file.addEventListener("change", () => countFile(parts.file.files[0]));
   whole.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -91,8 +111,12 @@ function listen(whole) {
     const [file] = event.dataTransfer.files;
     if (file) countFile(file);
     else parts.input.setRangeText(event.dataTransfer.getData("text/plain"));
-    if (!file) count(parts.input.value);
+    if (!file) countInput();
   });
+}
+
+function countInput() {
+  return count(parts.input.value);
 }
 
 /** What is shown is what was counted last. */
@@ -129,6 +153,7 @@ async function count(text, name = "") {
   asked?.abort();
   parts.problem.hidden = true;
   if (text.trim() === "") return empty();
+  counting = { text, name };
   if (octets(text) > LARGEST) return tooLong();
   const own = new AbortController();
   asked = own;
@@ -137,7 +162,7 @@ async function count(text, name = "") {
   parts.progress.removeAttribute("value");
   let last = null;
   try {
-    for await (const census of api.scan({ text }, own.signal)) {
+    for await (const census of api.scan(questionOf(text), own.signal)) {
       if (asked !== own) return;
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
@@ -154,8 +179,13 @@ async function count(text, name = "") {
   if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
 }
 
+function questionOf(text) {
+  const base = parts.base.value.trim();
+  return base === "" ? { text } : { text, base };
+}
+
 function empty() {
-  asked = null;
+  asked = counting = null;
   stopAsking("many");
   parts.stop.hidden = parts.progress.hidden = true;
   parts.head.textContent = HEAD;
@@ -192,21 +222,29 @@ function show(census, name) {
     parts.progress.value = lines ?? 0;
   }
   const places = `${apart} ${apart === 1 ? "goes" : "go"} to different places`;
-  parts.head.textContent = `${counted(urls, "URL")}: ${apart ? places : "no two readers part"}`;
+  const alike = urls ? "no two readers part" : census.done ? "nothing to compare" : "none yet";
+  parts.head.textContent = `${counted(urls, "URL")}: ${apart ? places : alike}`;
   parts.lead.textContent = leadOf(census, name);
   draw(census);
 }
 
-function leadOf({ certified, verdicts, done, without_url }, name) {
+function leadOf(census, name) {
+  const { urls, certified, verdicts, done } = census;
   const alike = (verdicts.alike ?? 0) - certified;
   const said = [`${are(certified)} certified by one look`];
   if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
   const file = name ? `${shown(name)}. ` : "";
-  const lacking = without_url
-    .filter(({ reason }) => reason !== "blank" && reason !== "directive")
-    .map(({ count: lines, message }) => ` ${counted(lines, "line")}: ${message}.`);
-  const bars = done ? " Choose a bar to see its URLs." : "";
-  return `${file}${said.join(", ")}.${lacking.join("")}${bars}`;
+  const read = urls ? `${said.join(", ")}. ` : "";
+  return `${file}${read}${withoutURL(census)}${done && urls ? "Choose a bar to see its URLs." : ""}`;
+}
+
+/** What has no URL, and why: "20 lines have none: the request names no host. ". */
+function withoutURL({ without_url: without, unreadable }) {
+  const why = without.map(({ message, count }) => `${counted(count, "line")} without a URL: ${message}. `);
+  if (unreadable) why.push(`${counted(unreadable, "line")} cannot be read. `);
+  if (without.some(({ reason }) => reason === "no-host"))
+    why.push("Name the server of the log, and they are read. ");
+  return why.join("");
 }
 
 function are(number) {
@@ -222,6 +260,7 @@ function draw(census) {
     .filter(([, number]) => number)
     .sort((a, b) => b[1] - a[1]);
   const kind = (verdict) => VERDICTS.get(verdict) ?? "warn";
+  if (!census.urls) return replace(parts.output);
   replace(
     parts.output,
     bars("Verdicts", verdicts, census, kind, "verdict"),
