@@ -33,8 +33,7 @@ class LimitedStream(StreamReader):
 
     def set_read_chunk_size(self, n: int) -> None:
         """Let the stream hold a piece of this size."""
-        if hasattr(self._stream, "set_read_chunk_size"):  # before aiohttp 3.14, it has none
-            self._stream.set_read_chunk_size(n)
+        self._stream.set_read_chunk_size(n)
 
     async def read(self, n: int = -1) -> bytes:
         """Return at most `n` octets, or all that are left; b"" at the end."""
