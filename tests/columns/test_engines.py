@@ -56,9 +56,9 @@ def test_from_each_library_to_each(source, reader, layout):
 
 
 def test_a_struct_is_not_a_column():
-    with pytest.raises(TypeError, match=r"'\+s'; give one column of the table"):
+    with pytest.raises(TypeError, match="not struct; give one column of the table"):
         split(duckdb.sql("select 'http://h/' as url"))
-    with pytest.raises(TypeError, match=r"'\+s'"):
+    with pytest.raises(TypeError, match="not struct"):
         split(SOURCES["ours"])
 
 

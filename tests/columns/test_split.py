@@ -79,7 +79,6 @@ def test_a_source_without_arrow_is_refused(source):
     [
         pa.array([1]),
         pa.array([1.5]),
-        pa.array([None]),
         pa.array([["http://h/"]]),
         pa.array([b"http"], pa.binary(4)),
         pa.array([1]).dictionary_encode(),
@@ -115,5 +114,5 @@ def test_errors_of_a_stream_reach_its_reader():
 
     with pytest.raises(RuntimeError, match="no stream"):
         split(OneColumn())
-    with pytest.raises(TypeError, match=r"'\+s'"):
+    with pytest.raises(TypeError, match="not struct"):
         split(reader)

@@ -25,7 +25,7 @@ REFUSED = [
     ("http://h/", "host", "a:8080«abc»"),
     ("http://h/", "host", "a:1«/b»"),
     ("http://h/", "host", "a:«99999»"),
-    ("http://h/", "host", "a:«»"),
+    ("http://h/", "host", "a«:»"),  # the colon is what is wrong
     ("http://h/", "host", "a:«x»"),
     ("http://h/", "host", "[::1]:1«]»"),
     ("http://h/", "port", "8080«abc»"),

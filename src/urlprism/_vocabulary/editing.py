@@ -92,8 +92,8 @@ def edited(
         raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, error) from None
     name = next(_differing(made, wanted), None)
     if name is not None:
-        error = _misread(str(made), name, rule, wanted)
-        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, error)
+        misread = _misread(str(made), name, rule, wanted)
+        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, misread)
     return made
 
 
