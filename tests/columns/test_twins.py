@@ -465,8 +465,13 @@ def of_capsules(side):
             struct = (layouts.Array if kind == 1 else layouts.Stream).from_address(at)
             struct.release = ctypes.cast(callbacks[kind], ctypes.c_void_p).value
         del capsule
-        structs._sweep()  # ctypes frees what nobody has later
+        structs.settle()  # ctypes frees what nobody has later
         yield [*released]
+    pin = side.structs_new_pin(0)
+    holder = side.structs_holding(pin)
+    yield repr(holder).split('"')[1]
+    del holder
+    structs.settle()
 
 
 @pytest.mark.parametrize("scenario", [of_blocks, of_schemas, of_arrays, of_streams, of_capsules])
