@@ -19,7 +19,8 @@ _GENERIC: Final = "biz com edu gov net org pro web xxx aero asia coop info museu
 _TOP: Final = frozenset(f"{_COUNTRIES} {_GENERIC}".split())
 # Top-level domains that are endings of files of these languages by Linguist's languages.yml (commit
 # b45dbe9, 20 August 2026), or of what a linker makes: "so". A host with one needs more than a name.
-# Where the domain has far more hosts than the language has files, as "ch", "cl", "pl" and "re", it is no file.
+# Where the domain has far more hosts than the language has files, it is no file: "ch", "cl", "pl",
+# "re".
 FILE_ENDINGS: Final = {
     "cc": "C++",
     "cr": "Crystal",
