@@ -137,6 +137,7 @@ Heuristics, which no text can confirm, make these the same:
   index           http://h/index.html   http://h/
   trailing-slash  http://h/a/           http://h/a
   query-order     http://h/?a&b         http://h/?b&a
+  drive           file:///c%3A/a        file:///C:/a
   fragment        http://h/#a           http://h/
 
 \b
