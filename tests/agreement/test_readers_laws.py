@@ -17,6 +17,7 @@ from test_readers_fetchers import program as fetcher  # noqa: F401 - a fixture
 from test_readers_programs import PACKAGES
 from wheels import MissingError
 
+from urlprism.errors import URLError
 from urlprism.readers import GROUPS, Refused, php_rfc3986, php_whatwg, reader, readers
 from urlprism.readers.live import browsing
 from urlprism.readers.live import php_rfc3986 as live_rfc3986
@@ -46,7 +47,7 @@ def answer(read, *question):
     """Return the fields that a function returns, None if it refuses."""
     try:
         return list(read(*question))
-    except Refused:
+    except (Refused, URLError):
         return None
 
 
