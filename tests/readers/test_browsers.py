@@ -87,6 +87,24 @@ ROWS = [
     (webkit, "foo://\U000e005d/", None, None),
     (webkit, "foo://u@h?x", None, "foo://u@h/?x"),
     (webkit, "//\n\ta@h", "foo:/b", "foo://%0Aa@h"),
+    # A base without a path is written before its reference whole.
+    (chromium, "x", "a://h?q#f", "a://h?q#f/x"),
+    (chromium, "..", "a://u@h:8?q", "a://u@h:8?q/"),
+    (chromium, "?y", "a://h#f", "a://h#f?y"),
+    (chromium, "#x", "a:?q#f", "a:?q#f?q#x"),
+    # A backslash ends a folder of a base.
+    (chromium, ".", "a:/b/../c\\", "a:/c\\."),
+    (chromium, "../../x/./y", "a:/b/c\\d?q#f", "a:/b/x/y"),
+    (chromium, "../../x/./y", "a:\\b/c", "a:\\../x/y"),
+    (chromium, "a/..", "a:\\../", "a:\\../"),
+    (chromium, "/x", "a:\\b", "a:/x"),
+    (chromium, "//h", "a:\\b", "a:"),
+    # Beside a drive alone a path is below the root.
+    (webkit, "x", "file://h/a:", "file://h/x"),
+    (webkit, "/../C|", "file:a", "file:///C|"),
+    (webkit, "/./C|/../x", "file:a", "file:///C|/x"),
+    (firefox, "x", "file:///a:", "file:///x"),
+    (firefox, "x/../C|?q", "file:a", "file:///C|?q"),
 ]
 # Beside those, what they read as the standard does.
 ALIKE = [
@@ -116,6 +134,12 @@ ALIKE = [
     (chromium, "http://h/\ud800?\ud800", None, "http://h/%EF%BF%BD?%EF%BF%BD"),
     (firefox, "http://\ud800/", None, None),
     (firefox, "data:\ud800", None, "data:%EF%BF%BD"),
+    (chromium, "", "a://h?q#f", "a://h?q"),
+    (webkit, "x", "file:///a:/", "file:///a:/x"),
+    (webkit, "/./D|/", "file:///C:/", "file:///C:/D|/"),
+    (webkit, "///C|/.", "file:///a", "file:///C:/"),
+    (firefox, "file:../C|", "file:///x/y", "file:///C:"),
+    (firefox, "C|/../D|", "file:a", "file:///C:/D|"),
 ]
 
 

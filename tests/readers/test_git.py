@@ -52,6 +52,7 @@ REDIRECTS = [
     ("b", "http://h/a", ("http", None, "h", "80", "/a/info/b", None)),
     ("//i/b", "https://u:p@h/a", ("https", None, "i", "443", "/b", None)),
     ("/b", "https://u:p@h/a", ("https", "u", "h", "443", "/b", None)),
+    ("//x%C3y@h/b", "http://h/a", ("http", "x\udcc3y", "h", "80", "/b", None)),
     ("//x:y@h/b", "http://u@h/a", ("http", "x", "h", "80", "/b", None)),
 ]
 NOT_FOLLOWED = [

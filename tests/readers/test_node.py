@@ -121,6 +121,8 @@ CHANGED = [
     ("empty-query-kept", "#", "mailto:a?", "mailto:a?#", "mailto:a#"),
     ("empty-query-kept", "HTTP:", "http://h/?", "http://h/?", "http://h/"),
     ("empty-query-kept", "?", "http://h/?", "http://h/?", "http://h/?"),
+    ("empty-query-kept", "#b", "http://h/a?q?", "http://h/a?q?#b", "http://h/a?q?#b"),
+    ("root-kept", "#b", "foo:/..", "foo:/#b", "foo:#b"),
     ("root-kept", "foo://h/a/../..?x", None, "foo://h/?x", "foo://h?x"),
     ("root-kept", "..", "foo:/a", "foo:/", "foo:"),
     ("root-kept", "foo://h/a/..", None, "foo://h/", "foo://h/"),

@@ -29,6 +29,14 @@ WRITTEN = [
     ("http://h/.#f", "http://h/f"),
     # "%" without digits hides what is behind it
     ("http://h/%?q", "http://h/%?q"),
+    ("http://h/a%\xe9/b", "http://h/a%\xe9/b"),
+    ("http://h/%\u20ac", "http://h/%%E2%82%AC"),
+    # marks at the start of a domain are sorted only if a starter follows
+    ("http://\u0301\u0327/", "http://xn--lsa0f/"),
+    ("http://\u0301\u089b/", "http://xn--lsa28z/"),
+    ("http://\u0301\u0327a/", "http://xn--a-wbb7i/"),
+    # a mark that is composed no longer blocks what is behind it
+    ("http://\u09c7\u0327\u0301\u09be/", "http://xn--lsa9ew4v7a/"),
     # an empty segment is lost
     ("http://h//a|b", "http://h/a|b"),
     ("http://h/a//./b", "http://h/a/b"),

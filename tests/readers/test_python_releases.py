@@ -240,6 +240,7 @@ EXAMPLES = [
                 *("scheme-not-decoded", "1.23.0", "1.24.2", "ht%74p://h/"),
                 *(None, "url", "http://h/", "http%3A//h/"),
             ),
+            ("scheme-not-joined", "1.24.2", "1.24.5", "./a:b", "x", "url", "a:b", "a%3Ab"),
             ("percent-checked", "1.24.2", "1.24.5", "http://\uff05/", None, "host", "%", REFUSED),
             (
                 "ignored-characters-refused",

@@ -56,6 +56,12 @@ def test_a_text_is_refused(report, text):
         report(text, None)
 
 
+@pytest.mark.parametrize("base", ["/a", "//h/", "/"])
+def test_a_base_without_a_host_of_its_own_is_refused(report, base):
+    with pytest.raises(Refused):
+        report("x", base)
+
+
 @pytest.mark.parametrize(("text", "base", "parts"), REDIRECTS)
 def test_a_location_is_made_absolute(report, text, base, parts):
     fields = report(text, base)
