@@ -104,6 +104,8 @@ class Reading(_Reading):
     _sources: tuple[str, ...] = ()
     # The reader, the text and the base, from which `spans` are found; None if no reader made it.
     _question: "tuple[Reader, str, str | None] | None" = None
+    # What `spans` has found: several parts of a report ask for them.
+    _places: Spans | None = None
 
     @property
     def accepted(self) -> bool:
@@ -158,10 +160,10 @@ class Reading(_Reading):
 
     @property
     def spans(self) -> Spans:
-        """Return where each part lies in the text given; each access searches again.
+        """Return where each part lies in the text given; the first access searches for them.
 
         For a refused text, these are the parts up to the one that is refused, as far as the reader
-        got. A live program is asked again, and raises ProgramError if it does not answer in time.
+        got. A live program is asked then, and raises ProgramError if it does not answer in time.
 
         >>> from urlprism.readers import reader
         >>> reader("whatwg").read(" HTTP://me@EXAMPLE.com/a b").spans.host
@@ -169,8 +171,10 @@ class Reading(_Reading):
         """
         if self._question is None:
             return Spans()
-        reader, text, base = self._question
-        return with_sources(_located(reader, text, base, self), (text,))
+        if self._places is None:
+            reader, text, base = self._question
+            self._places = with_sources(_located(reader, text, base, self), (text,))
+        return self._places
 
     @property
     def findings(self) -> tuple[Finding, ...]:
