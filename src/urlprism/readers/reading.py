@@ -104,8 +104,7 @@ class Reading(_Reading):
     _sources: tuple[str, ...] = ()
     # The reader, the text and the base, from which `spans` are found; None if no reader made it.
     _question: "tuple[Reader, str, str | None] | None" = None
-    # What `spans` has found: several parts of a report ask for them.
-    _places: Spans | None = None
+    _places: Spans | None = None  # what `spans` has found
 
     @property
     def accepted(self) -> bool:
