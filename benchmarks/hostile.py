@@ -28,6 +28,7 @@ from typing import Any, Final
 import urlprism
 from benchmarks import page
 from benchmarks.hostile_calls import ORDINARY, Call, calls
+from benchmarks.hostile_patterns import drawn_shapes
 from benchmarks.hostile_shapes import SHAPES, Shape
 from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
@@ -38,6 +39,7 @@ TIMES: Final = 100  # the octets of the text, in memory
 _QUICK: Final = (250, 500, 1_000, 2_000)
 _PATIENCE: Final = 20.0  # seconds
 _MEASURED: Final = 16_000  # characters
+_DRAWN: Final = 400  # shapes drawn from what the patterns of the package look for
 _KEPT: Final = 2  # shapes of each way to call that are measured further
 _SHARES: Final = 8  # groups into which the shapes are divided
 _FRONT: Final = {"URL", "URL.parse", *urlprism.__all__}
@@ -133,7 +135,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Measure by the options of the command line, and print the result."""
-    shapes = [shape for shape in SHAPES if options.shape in shape.name]
+    drawn = () if options.quick else drawn_shapes(_DRAWN)
+    shapes = [shape for shape in (*SHAPES, *drawn) if options.shape in shape.name]
     shapes = shapes[:: len(shapes) // 12] if options.quick else shapes
     chosen = [call for call in calls() if options.only in f"{call.name}({call.way})"]
     sizes = Sizes(*_QUICK) if options.quick else Sizes()

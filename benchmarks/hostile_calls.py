@@ -9,6 +9,7 @@ It is an error if no arguments are known for a function, because nothing would m
 import enum
 import importlib
 import inspect
+import json
 import pickle
 import pkgutil
 import re
@@ -21,11 +22,14 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import urlprism
 from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
+from urlprism.bridges.redirects import check_location
 from urlprism.comparison.census import Census
 from urlprism.comparison.gate import Policy, SafeTarget, safe_target
 from urlprism.extraction import extract_lines
 from urlprism.readers import Reader, Reading, names, reader
 from urlprism.urllib_parse import releases
+from urlprism.web.answers import answer
+from urlprism.web.questions import QuestionError
 
 ORDINARY: Final = "http://example.com/a/b?c=d#e"
 _TAKES_TEXT: Final = re.compile(
@@ -410,6 +414,7 @@ def _written_out() -> Iterator[Call]:
         "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)
     )
     yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
+    yield from _served()
     for standard in ("urllib", "rfc3986"):
         yield Call(
             "columns.split", standard, lambda _, text, standard=standard: _split([text], standard)
@@ -429,6 +434,30 @@ def _written_out() -> Iterator[Call]:
             )
     for place, name in enumerate(rfc3986.Parts._fields):
         yield Call("rfc3986.recompose", name, partial(_recomposed, place))
+
+
+def _served() -> Iterator[Call]:
+    """Yield what a server is asked: the page's questions, and the check of a redirect."""
+    for way, asked in (("read", {}), ("read, readers=all", {"readers": ["all"]})):
+        yield Call("web.answers.answer", way, partial(_answered, asked))
+    yield Call("web.answers.answer", "scan", lambda _, text: answer("scan", _json(text=text)))
+    yield Call(
+        "bridges.redirects.check_location",
+        "location",
+        lambda _, text: check_location(text, ORDINARY),
+    )
+
+
+def _answered(asked: Mapping[str, object], _: object, text: str) -> str:
+    """Return what the page says of a text, which is refused if it is longer than a question."""
+    try:
+        return answer("read", _json(url=text, **asked))
+    except QuestionError as error:
+        return str(error)
+
+
+def _json(**question: object) -> bytes:
+    return json.dumps(question).encode("ascii")
 
 
 def _counted(lines: list[str]) -> Census:

@@ -1,6 +1,7 @@
 """The smallest text on which readers still differ in the same way."""
 
 import pytest
+from linear import is_linear
 
 import urlprism
 from urlprism.comparison import compare
@@ -53,3 +54,14 @@ def test_the_questions_are_bounded():
     asked.clear()
     shrink("x" * 100_000 + "y" * 100_000 + "z", keeps)
     assert sum(map(len, asked)) <= 200_000 + 9 * 200_001
+
+
+@pytest.mark.parametrize("piece", ["ab", "a", "a ", "/%41"])
+def test_the_work_is_linear_though_no_question_is_left(piece):
+    """What is made for a question counts, be it asked or not: all of these keep every piece."""
+
+    def smallest(text):
+        needed = text.count(piece[-1])
+        return shrink(text, lambda shorter: shorter.count(piece[-1]) >= needed, most=200)
+
+    assert is_linear(smallest, lambda size: piece * (size // len(piece)), 1_000)

@@ -1,7 +1,8 @@
 """The work of every public function grows linearly, even on texts made to cause more work.
 
-The functions and the texts are those of `python -m benchmarks hostile`; each function gets some of
-the texts. Lines of Python are counted, so that the plain modules show the work of both builds.
+The functions and the texts are those of `python -m benchmarks hostile`, and texts drawn from what
+the patterns of the package look for; each function gets some of the texts. Lines of Python are
+counted, so that the plain modules show the work of both builds.
 """
 
 import contextlib
@@ -22,7 +23,8 @@ pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
-SHAPES_A_CALL = 3
+SHAPES_A_CALL = 4
+DRAWN = 500
 # The limit of steps per character: that of one which every reader checks by each of its rules.
 A_READER = 40
 MOST = A_READER * len(GROUPS["default"])
@@ -47,6 +49,7 @@ def hostile():
     try:
         calls = importlib.import_module("benchmarks.hostile_calls").calls()
         shapes = importlib.import_module("benchmarks.hostile_shapes").SHAPES
+        shapes += tuple(importlib.import_module("benchmarks.hostile_patterns").drawn_shapes(DRAWN))
     finally:
         sys.path.remove(str(ROOT))
     for letter in {letter for shape in shapes for letter in shape.make(LARGE)}:

@@ -1,10 +1,15 @@
 """`urlprism serve` itself, in a process of its own: each question, limits, load, and its end."""
 
 import json
+import re
+import select
 import signal
+import socket
 import subprocess
 import sys
 import threading
+import time
+from pathlib import Path
 
 import pytest
 from browsers import until
@@ -74,12 +79,91 @@ def test_a_scan_that_nobody_waits_for_ends(server):
         f"POST /api/scan HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     )
-    import socket  # noqa: PLC0415
-
     for _ in range(4):  # more than may run at once
         with socket.create_connection(("127.0.0.1", server.port), 60) as link:
             link.sendall(head.encode() + body)
             assert link.recv(1 << 12)
+    until(lambda: server.post("/api/scan", {"text": "http://a/"}).status == 200 or None)
+
+
+def begun_posts(server, path, body, count, size=None, kind="application/json"):
+    """Open connections that post a body but its last octet; yield them."""
+    size = len(body) if size is None else size
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Content-Type: {kind}\r\nContent-Length: {size}\r\n\r\n"
+    )
+    links = [socket.create_connection(("127.0.0.1", server.port), 60) for _ in range(count)]
+    for link in links:
+        link.sendall(head.encode("ascii") + body[:-1])
+    return links
+
+
+def statuses(links, last=b""):
+    """Send the last octet on each connection; return what status comes on each."""
+    found = []
+    for link in links:
+        link.sendall(last)
+    for link in links:
+        found.append(int(link.recv(1 << 12).split()[1]))
+        link.close()
+    return sorted(found)
+
+
+def test_two_scans_at_once_and_no_third():
+    """Twenty are counted as they come, though all have their last octet in the same moment."""
+    body = json.dumps({"text": LONG_CENSUS[: 1 << 18]}).encode("ascii")
+    with serving(*COMMAND) as server:  # no scan of another test ends here
+        links = begun_posts(server, "/api/scan", body, 20)
+        time.sleep(0.5)
+        assert statuses(links, body[-1:]) == [200] * 2 + [503] * 18
+        until(lambda: server.post("/api/scan", {"text": "http://a/"}).status == 200 or None)
+
+
+def test_a_body_without_a_place_is_refused_before_it_comes(server):
+    waiting = begun_posts(server, "/api/scan", b"{ ", 2, 1 << 20)
+    time.sleep(0.2)
+    third = begun_posts(server, "/api/scan", b"{ ", 1, 1 << 20)
+    assert statuses(third) == [503]
+    wrong = begun_posts(server, "/api/scan", b"{ ", 1, 1 << 20, "text/plain")
+    assert statuses(wrong) == [415]
+    assert server.post("/api/read", {"url": "http://a/"}).status == 200
+    for each in waiting:
+        each.close()
+    until(lambda: server.post("/api/scan", {"text": "http://a/"}).status == 200 or None)
+
+
+def test_questions_are_counted_before_their_bodies_come(server):
+    waiting = begun_posts(server, "/api/two", b"{ ", 80, 1 << 19)
+    time.sleep(0.5)
+    assert server.post("/api/read", {"url": "http://a/"}).status == 503
+    ended = [each for each in waiting if is_told(each)]
+    assert statuses(ended) == [503] * 12
+    for each in waiting:
+        each.close()
+    until(lambda: server.post("/api/read", {"url": "http://a/"}).status == 200 or None)
+
+
+def is_told(link):
+    """Whether something has come on a connection."""
+    return bool(select.select([link], [], [], 0)[0])
+
+
+def test_bodies_that_find_no_place_take_no_memory(server):
+    """Sixteen bodies of 16 MiB, of which two are kept; the others are answered all the same."""
+    status = Path(f"/proc/{server.process.pid}/status")
+
+    def peak():
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status.read_text("ascii"))[1]) << 10
+
+    until(lambda: server.post("/api/scan", {"text": "http://a/"}).status == 200 or None)
+    before, size = peak(), 1 << 24
+    links = begun_posts(server, "/api/scan", b"{" + b" " * (size - 1), 16, size + 1)
+    refused = [each for each in links if is_told(each)]
+    assert len(statuses(refused)) >= 14
+    assert peak() - before < 6 * size
+    for each in links:
+        each.close()
     until(lambda: server.post("/api/scan", {"text": "http://a/"}).status == 200 or None)
 
 

@@ -206,6 +206,8 @@ class _Run:
         known = {first.text: True}
 
         def keeps(text: str) -> bool:
+            if left[0] < 0:
+                return False
             target = outcome_of(fetcher, text, self.base)[1]
             if target is None or target.scheme != place.scheme:
                 return False

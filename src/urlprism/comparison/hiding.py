@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from urlprism.redaction.masking import PASSWORDS, Redacted, redacted_part
+from urlprism.redaction.masking import AROUND, PASSWORDS, Redacted, redacted_part
 from urlprism.redaction.spans import Span, hidden_spans, united
 from urlprism.redaction.words import Words
 
@@ -53,18 +53,33 @@ class Hiding:
                                  re.IGNORECASE) if known else None  # fmt: skip
         self._words = Words(self._given, shown=known)
         self._known: dict[tuple[str, str], str] = {}
+        self._parts: dict[tuple[str, ...], list[Span]] = {}
+        self._words_of: dict[str, tuple[list[Span], list[Span]]] = {}
 
     def spans(self, text: str, name: str = "") -> list[Span]:
         """Return the spans of the secrets of a text, or of a named part of it, in order."""
         if (spans := self._given.get(text)) is None:
-            found = [*self._words.redacted(text).spans, *redacted_part(text, name).spans]
-            spans = united(found)
+            spans = self._spans_of_part(text, name)
         if self._hosts is None or not spans or name in PASSWORDS:
             return spans
         if _HOST.fullmatch(text) and self._hosts.fullmatch(f"@{text}"):
             return []
         hosts = [each.span() for each in self._hosts.finditer(text)]
         return [*_without(spans, hosts)]
+
+    def _spans_of_part(self, text: str, name: str) -> list[Span]:
+        """Return the spans of the secrets of a part; readers, and names, share many texts."""
+        around = AROUND.get(name, ("", ""))
+        key = text, *((name,) if name in PASSWORDS else around)
+        if (spans := self._parts.get(key)) is None:
+            if text not in self._words_of:
+                own = hidden_spans(text)
+                self._words_of[text] = own, self._words.redacted(text, own).spans
+            own, words = self._words_of[text]
+            is_plain = name not in PASSWORDS and not any(around)
+            spans = united([*words, *(own if is_plain else redacted_part(text, name).spans)])
+            self._parts[key] = spans
+        return spans
 
     def shown(self, name: str, value: str) -> str:
         """Return a named value that a reader made, with "******" for each secret."""

@@ -4,7 +4,8 @@ text ──► without half of its words, a quarter, ... one ──► without c
      ──► until no word and no character can be left out
 
 A question is asked about each shorter text. The number of questions is bounded, and so is the
-number of characters in all of them: a long text may be left longer than it could be.
+number of characters in all texts that are made for them, asked about or not: a long text may be
+left longer than it could be.
 """
 
 import re
@@ -17,7 +18,7 @@ from urlprism.readers import Reader, Target
 from urlprism.readers import readers as readers_of
 
 MOST_QUESTIONS: Final = 2_000
-# All questions together have at most this many characters, and these for each one of the text.
+# All shorter texts together have at most this many characters, and these for each one of the text.
 _ROOM: Final = 200_000
 _SHARE: Final = 8
 _WORD: Final = re.compile(r"[^\W_]++|.", re.DOTALL)
@@ -33,9 +34,9 @@ def shrink(text: str, keeps: Callable[[str], bool], most: int = MOST_QUESTIONS) 
     """Return the smallest text found for which `keeps` is true, by leaving out words, characters.
 
     `keeps` is asked about shorter and shorter texts, always the same ones for the same answers, at
-    most `most` times, and about no more than 200,000 characters and eight times the text's in all.
-    If that is enough, neither a word nor a character of the result can be left out. Raise
-    ValueError for a text for which `keeps` is false.
+    most `most` times. All texts that are made have no more than 200,000 characters and eight times
+    the text's. If that is enough, neither a word nor a character of the result can be left out.
+    Raise ValueError for a text for which `keeps` is false.
 
     >>> shrink("http://user@host/", lambda text: "@" in text)
     '@'
@@ -61,12 +62,22 @@ class _Asker:
         self._room = room
         self._refused: set[str] = set()
 
+    def has_room(self, size: int) -> bool:
+        """Whether there is room for one more text of a size; if not, there is none from then on.
+
+        The room is taken by the text that is made now, even if no question is asked about it.
+        """
+        if self._most <= 0 or self._room < size:
+            self._most = 0
+            return False
+        self._room -= size
+        return True
+
     def keeps(self, text: str) -> bool:
-        """Whether the answer is yes; no if there is no room for the question."""
-        if text in self._refused or self._most <= 0 or self._room < len(text):
+        """Whether the answer is yes."""
+        if text in self._refused:
             return False
         self._most -= 1
-        self._room -= len(text)
         is_kept = self._keeps(text)
         if not is_kept:
             self._refused.add(text)
@@ -75,13 +86,17 @@ class _Asker:
 
 def _without(pieces: Sequence[str], asker: _Asker) -> Sequence[str]:
     """Return the pieces without runs of them that can be left out, the longest first."""
+    length = sum(map(len, pieces))
     size = len(pieces)
     while size:
         start = 0
         while start < len(pieces):
+            cut = sum(map(len, pieces[start : start + size]))
+            if not asker.has_room(length - cut):
+                return pieces
             shorter = [*pieces[:start], *pieces[start + size :]]
             if asker.keeps("".join(shorter)):
-                pieces = shorter
+                pieces, length = shorter, length - cut
             else:
                 start += size
         size //= 2

@@ -21,7 +21,9 @@ VERSION: Final = "1.36.0"
 
 _PORTS: Final = {"http": 80, "https": 443, "ftp": 21, "sftp": 22}
 _RULE: Final = "aria2 uri_split"
-_ENCODED: Final = re.compile(r"[^!#-;=?-~]")
+_ENCODED: Final = {
+    octet: f"%{octet:02X}" for octet in range(256) if not re.match(r"[!#-;=?-~]", chr(octet))
+}
 _SCHEME: Final = re.compile(r"(.[^:]*)://", re.DOTALL)
 # Before a path: an address in brackets, and what may be a user, a host, or both.
 _ADDRESS: Final = re.compile(r"\[([^\]]+)\](?::([0-9]+))?(?=[/?#]|\Z)")
@@ -97,7 +99,7 @@ def _encoded(text: str) -> str:
         octets = text.encode().decode("latin-1")
     except UnicodeEncodeError:
         raise Refused("a lone surrogate cannot be encoded as UTF-8", "aria2 main") from None
-    return _ENCODED.sub(lambda octet: f"%{ord(octet[0]):02X}", octets)
+    return octets.translate(_ENCODED)
 
 
 def _added(text: str) -> str:

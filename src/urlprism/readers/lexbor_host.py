@@ -29,7 +29,7 @@ _FORBIDDEN_IN_DOMAIN: Final = re.compile(r"[\x00-\x20#%/:<>?@\[\\\]^|\x7f]")
 _ESCAPED: Final = re.compile(r"[\x00-\x1f\x7f-\xff]")
 _NUMBER: Final = re.compile(r"[0-9]+|0[xX][0-9A-Fa-f]*")
 _DIGITS: Final = re.compile(
-    r"(?:0[xX]([0-9A-Fa-f]+)|0([0-7]+)|([1-9][0-9]*))[0-9A-Fa-fxX]*", re.ASCII
+    r"(?:0[xX]([0-9A-Fa-f]++)|0([0-7]++)|([1-9][0-9]*+))[0-9A-Fa-fxX]*+", re.ASCII
 )
 _MOST_DIGITS: Final = 11
 _UNICODE: Final = unicode_of("17.0")

@@ -66,8 +66,8 @@ _UNSAFE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+")
 _UNSAFE_ONCE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+")
 _UNSAFE_IN_HOST: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%\[\]-]")
 # A path of "irc" that begins with "#", and as it is stored.
-_CHANNEL: Final = re.compile(r"((?:[^:/?#]+:)?(?://[^/?#]*)?)/#")
-_STORED_CHANNEL: Final = re.compile(r"((?:[^:/?#]+:)?(?://[^/?#]*)?)/%23")
+_CHANNEL: Final = re.compile(r"((?://[^/?#]*)?)/#")
+_STORED_CHANNEL: Final = re.compile(r"((?://[^/?#]*)?)/%23")
 _NO_HOST_PART: Final = ("data:", "ldapi:", "urn:", "sqlite:", "sqlite3:")
 
 

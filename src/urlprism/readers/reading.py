@@ -69,6 +69,7 @@ class Reading(_Reading):
     _sources: tuple[str, ...] = ()
     # The reader, the text and the base, from which `spans` are found; None if no reader made it.
     _question: "tuple[Reader, str, str | None] | None" = None
+    _places: Spans | None = None  # what `spans` has found
 
     def __bool__(self) -> bool:
         """Raise TypeError, for an `if` could be misread; ask `accepted`."""
@@ -127,10 +128,10 @@ class Reading(_Reading):
 
     @property
     def spans(self) -> Spans:
-        """Return where each part lies in the text given; each access searches again.
+        """Return where each part lies in the text given; the first access searches for them.
 
         For a refused text, these are the parts up to the one that is refused, as far as the reader
-        got. A live program is asked again, and raises ProgramError if it does not answer in time.
+        got. A live program is asked then, and raises ProgramError if it does not answer in time.
 
         >>> from urlprism.readers import reader
         >>> reader("whatwg").read(" HTTP://me@EXAMPLE.com/a b").spans.host
@@ -138,8 +139,10 @@ class Reading(_Reading):
         """
         if self._question is None:
             return Spans()
-        reader, text, base = self._question
-        return with_sources(_located(reader, text, base, self), (text,))
+        if self._places is None:
+            reader, text, base = self._question
+            self._places = with_sources(_located(reader, text, base, self), (text,))
+        return self._places
 
     @property
     def request_target(self) -> bytes | None:

@@ -6,6 +6,7 @@ text ──► the same delimiters with plain words between them ──► accep
 A repaired text has its characters in the places of the text, so that its spans are the text's.
 """
 
+import functools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -38,6 +39,8 @@ _DIGITS: Final = 5
 # Of longer texts, only the first repairs are tried.
 _SHORT: Final = 0x10000
 _FEW: Final = 3
+# The texts whose repairs are kept: one reader after the other refuses the same text.
+_RECENT: Final = 4
 
 
 def cut_refused(text: str, base: str | None, ask: Ask) -> Spans:
@@ -46,7 +49,7 @@ def cut_refused(text: str, base: str | None, ask: Ask) -> Spans:
     start = found.end() if found else 0
     # What a reader does not take in any text can be replaced, and delimits nothing.
     never = "".join(sign for sign, probe in _PROBES if ask(probe, None) is None)
-    repairs = list(dict.fromkeys(_repaired(text, start, never)))
+    repairs = _repairs(text, start, never)
     for repaired in repairs[: None if len(text) < _SHORT else _FEW]:
         answer = ask(repaired, base)
         if answer is not None:
@@ -96,6 +99,12 @@ def _up_to_refused(text: str, repaired: str, base: str | None, spans: Spans, ask
                 break
             put_back = end
     return Spans(**kept)
+
+
+@functools.lru_cache(maxsize=_RECENT)
+def _repairs(text: str, start: int, never: str) -> tuple[str, ...]:
+    """Return the repaired texts, each once."""
+    return tuple(dict.fromkeys(_repaired(text, start, never)))
 
 
 def _repaired(text: str, start: int, never: str) -> Iterator[str]:

@@ -20,7 +20,8 @@ _BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
 _ENDS: Final = re.compile(r"[\\?#]")
 _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
-_NAME_AT_END: Final = re.compile(r"[a-z0-9+.-]*\Z")
+# No pattern: a search for a run at the end tries each run before it.
+_OF_A_NAME: Final = "abcdefghijklmnopqrstuvwxyz0123456789+.-"
 
 # Schemes after which browsers read a host even without a slash.
 _SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp"})
@@ -128,9 +129,9 @@ class _Logins:
             if self._text.find(":", start, last) >= 0:
                 self._read_userinfo(start, last)
             return
-        name = _NAME_AT_END.search(scheme)
+        name = scheme[len(scheme.rstrip(_OF_A_NAME)) :]
         # A word in another script is not a user name, but a label for what follows.
-        label = name[0] if name and (name[0] or not scheme) else _ADDRESS
+        label = name if name or not scheme else _ADDRESS
         self._read_rest(label, place, last)
 
     def _read_values(self, start: int, end: int) -> None:

@@ -23,6 +23,8 @@ Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
 
 _REMOVED: Final = ("\t", "\n", "\r")
+# The texts whose spans are kept: what is shown of one text is asked about again and again.
+_RECENT: Final = 8
 
 
 def hidden_spans(
@@ -38,7 +40,12 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    names = _known(query if isinstance(query, tuple) else tuple(query))
+    return list(_hidden(text, query if isinstance(query, tuple) else tuple(query), userinfo))
+
+
+@lru_cache(maxsize=_RECENT)
+def _hidden(text: str, query: tuple[str, ...], userinfo: Userinfo) -> list[Span]:
+    names = _known(query)
     given = _seen(as_given(text))
     whole = _seen(joined(text)) if any(map(text.__contains__, _REMOVED)) else given
     found: set[Span] = set()

@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
 from urlprism.redaction.names import unquoted
-from urlprism.redaction.spans import hidden_spans, united
+from urlprism.redaction.spans import Span, hidden_spans, united
 
 _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
 # After these characters, a sentence quotes the text. Elsewhere, a word of letters that is equal to
@@ -39,10 +39,10 @@ class Words:
         longest = sorted(self._secrets, key=len)[-_MOST:]
         self._whole = re.compile("|".join(map(re.escape, reversed(longest))), re.IGNORECASE)
         self._hidden_values: dict[str, str] = {}
+        self._known: dict[str, str] = {}
 
     def _learn(self, text: str, hidden: Redacted, shown: set[str]) -> None:
-        for start, end in hidden.spans:
-            secret = text[start:end]
+        for secret in {text[start:end] for start, end in hidden.spans}:
             spellings = {secret, secret.translate(_REMOVED), unquoted(secret)}
             self._secrets.update(each for each in spellings if len(each) >= _SHORTEST)
             self._words.update(_words(secret))
@@ -59,9 +59,12 @@ class Words:
         """Return a sentence without secrets; a word of letters is hidden only if it is quoted."""
         return redact(self._without(message, is_sentence=True))
 
-    def redacted(self, value: str) -> Redacted:
-        """Return a value without its own secrets and those of the texts, with mapped positions."""
-        spans = set(hidden_spans(value))
+    def redacted(self, value: str, own: Iterable[Span] | None = None) -> Redacted:
+        """Return a value without its own secrets and those of the texts, with mapped positions.
+
+        `own` are the spans of its own secrets, if they are known.
+        """
+        spans = set(hidden_spans(value) if own is None else own)
         if self._secrets:
             spans.update(found.span() for found in self._whole.finditer(value))
         if self._words:
@@ -77,7 +80,11 @@ class Words:
         return _WORD.sub(hide, value) if self._words else value
 
     def _hidden(self, found: re.Match[str]) -> str:
-        return found[0] if self._words.isdisjoint(_words(found[0])) else MASK
+        # Readers make the same words of a text.
+        word = found[0]
+        if word not in self._known:
+            self._known[word] = word if self._words.isdisjoint(_words(word)) else MASK
+        return self._known[word]
 
     def _hidden_in_sentence(self, found: re.Match[str]) -> str:
         return self._hidden(found) if self._quoted(found) == MASK else found[0]

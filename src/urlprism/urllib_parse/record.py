@@ -35,7 +35,8 @@ COMPONENTS: Final[Mapping[str, frozenset[str]]] = {
 }
 _CODER: Final = Coder(COMPONENTS, Rules(*("urllib.parse, quote",) * 3))
 _RULE: Final = "urllib.parse, urlunsplit"
-_HOST: Final = re.compile(r":(?![^\[]*\])")  # before a port
+# What precedes the colon before a port, which no "]" follows without a "[" before it.
+_HOST: Final = re.compile(r"(?:[^\[\]]*+\]|[^:\[\]]*+\[)*+[^:\[\]]*+")
 _NETLOC = re.compile(r"(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//([^/?#]*)")
 
 
@@ -85,7 +86,8 @@ class URLRecord(TextRecord):
     @property
     def host(self) -> str | None:
         """Return the host of the netloc, as written and with brackets; None without a netloc."""
-        return None if self.netloc is None else _HOST.split(self.netloc.rpartition("@")[2])[0]
+        found = _HOST.match((self.netloc or "").rpartition("@")[2])
+        return None if self.netloc is None or found is None else found[0]
 
     def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written in the netloc, and the others as `urlsplit` reads them."""

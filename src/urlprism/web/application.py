@@ -24,8 +24,6 @@ _JSON: Final = "application/json"
 _SVG: Final = "image/svg+xml"
 _LINES: Final = "application/x-ndjson"
 _TOGETHER: Final = 4  # questions that are answered at once
-_WAITING: Final = 64  # and that wait
-_COUNTS: Final = 2  # scans at once
 SECONDS: Final = 20.0  # that an answer may take
 SECONDS_OF_SCAN: Final = 600.0
 
@@ -75,13 +73,11 @@ class _Desk:
 
     def __init__(self) -> None:
         self._threads: anyio.CapacityLimiter | None = None
-        self._scans = 0
 
     async def ask(
         self, question: Callable[[bytes], dict[str, object]], request: Request
     ) -> Response:
         """Answer a question with a body."""
-        _check_type(request)
         return await self._told(partial(question, await request.body()))
 
     async def tell(self, fixed: Callable[[], dict[str, object]], _: Request) -> Response:
@@ -99,33 +95,24 @@ class _Desk:
 
     async def scan(self, request: Request) -> Response:
         """Answer with counts, a line now and then, until all lines are read."""
-        _check_type(request)
         question = scan_question(await request.body())
-        if self._scans >= _COUNTS:
-            raise _busy("scans")
         return StreamingResponse(
             self._lines(counted(question)), media_type=_LINES, headers={"cache-control": "no-store"}
         )
 
     async def _lines(self, counts: Iterator[dict[str, object]]) -> AsyncIterator[bytes]:
         """Yield the lines of a scan, each made in a thread."""
-        self._scans += 1
-        try:
-            with anyio.move_on_after(SECONDS_OF_SCAN) as limit:
-                while (each := await anyio.to_thread.run_sync(next, counts, None)) is not None:
-                    yield as_json(each).encode("ascii")
-            if limit.cancelled_caught:
-                yield as_json(_too_long(SECONDS_OF_SCAN).to_dict()).encode("ascii")
-        finally:
-            self._scans -= 1
+        with anyio.move_on_after(SECONDS_OF_SCAN) as limit:
+            while (each := await anyio.to_thread.run_sync(next, counts, None)) is not None:
+                yield as_json(each).encode("ascii")
+        if limit.cancelled_caught:
+            yield as_json(_too_long(SECONDS_OF_SCAN).to_dict()).encode("ascii")
 
     async def _told(
         self, answer: Callable[[], dict[str, object] | str], kind: str = _JSON
     ) -> Response:
         """Return an answer, made in a thread; raise QuestionError if it takes too long."""
         threads = self._threads = self._threads or anyio.CapacityLimiter(_TOGETHER)
-        if threads.statistics().tasks_waiting >= _WAITING:
-            raise _busy("questions")
 
         def made() -> str:
             found = answer()
@@ -143,17 +130,6 @@ def _each_once(request: Request) -> Mapping[str, str]:
     if len(given.multi_items()) > len(given):
         raise QuestionError(422, "a key comes twice", None, "each key once")
     return given
-
-
-def _check_type(request: Request) -> None:
-    """Refuse a body that does not say it is JSON: forms of other sites cannot say so."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if kind != _JSON:
-        raise QuestionError(415, "not JSON", "Content-Type", _JSON)
-
-
-def _busy(noun: str) -> QuestionError:
-    return QuestionError(503, f"too many {noun} at once", None, "ask again in a second")
 
 
 def _too_long(seconds: float) -> QuestionError:

@@ -246,7 +246,8 @@ RULES: Final = (
         priority=Priority.UNLESS_COVERED,
         needs="",
         detect=in_host(
-            r"(?<![^@/\\.])(?:0[xX][0-9A-Fa-f]{9,}|0[0-7]{11,}|[1-9][0-9]{9,})(?=[0-9A-Fa-fxX]+\.?\Z)"
+            r"(?<![^@/\\.])(?=[0-9A-Fa-fxX]++\.?\Z)"
+            r"(?:0[xX][0-9A-Fa-f]{9,}|0[0-7]{11,}|[1-9][0-9]{9,})(?=[0-9A-Fa-fxX])"
         ),
         message="the last label begins with a number that is too great for an address",
         rule=(

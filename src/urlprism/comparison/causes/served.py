@@ -17,6 +17,10 @@ from urlprism.comparison.terms import Aspect
 _SERVED: Final = frozenset({Aspect.PATH, Aspect.SPELLING, Aspect.ACCEPTANCE})
 _DOT: Final = r"(?:\.|%2[eE]|%u002[eE])"
 _SLASH: Final = r"(?:[/\\]|%2[fF]|%5[cC]|%u002[fF])"
+_PIECE: Final = re.compile(r"[^/;]++")
+_DECODED_DOTS: Final = re.compile(
+    rf"(?<![^/\\fFcC]){_DOT}{{1,2}}(?={_SLASH}|\Z)|%(?=%)(?:%?[0-9A-Fa-f]{{1,2}})+", re.ASCII
+)
 _SERVLETS: Final = ("tomcat", "jetty")
 _BEYOND_ASCII: Final = re.compile(r"(?:%[89A-Fa-f][0-9A-Fa-f])+", re.ASCII)
 _WEB: Final = frozenset({"http", "https"})
@@ -30,10 +34,29 @@ def _no_web_request(parts: LenientParts) -> Span | None:
     return parts.scheme_span if parts.scheme is not None else (parts.start, parts.end)
 
 
+def _of_web_request(detect: Detector) -> Detector:
+    """Return a detector that finds nothing under a scheme that no web server is asked for."""
+    return lambda parts: None if parts.is_scheme and parts.scheme not in _WEB else detect(parts)
+
+
 def _in_path(pattern: str) -> Detector:
     """Return a detector of a match in a path, but of a scheme that no web server is asked for."""
-    detect = in_path(pattern)
-    return lambda parts: None if parts.is_scheme and parts.scheme not in _WEB else detect(parts)
+    return _of_web_request(in_path(pattern))
+
+
+def _dots_after_decoding(parts: LenientParts) -> Span | None:
+    """Return the first dots with a "%" in them or behind them, or the first "%" of two and digits.
+
+    Each piece of a segment is searched once, for its last "%" and for its first dots.
+    """
+    text, end = parts.text, parts.path[1]
+    for piece in _PIECE.finditer(text, *parts.path):
+        last = text.rfind("%", *piece.span())
+        # With the delimiter behind it: dots end before it.
+        found = last >= 0 and _DECODED_DOTS.search(text, piece.start(), min(piece.end() + 1, end))
+        if found and found.start() <= last:
+            return found.span()
+    return None
 
 
 def _number_sign(parts: LenientParts) -> Span | None:
@@ -108,10 +131,7 @@ RULES: Final = (
         explains=_SERVED,
         involves=WEBSERVERS,
         needs="%",
-        detect=_in_path(
-            rf"(?<![^/\\fFcC])(?=[^/;]*%){_DOT}{{1,2}}(?={_SLASH}|\Z)"
-            r"|%(?=%)(?:%?[0-9A-Fa-f]{1,2})+"
-        ),
+        detect=_of_web_request(_dots_after_decoding),
         message="a dot segment that appears only when triplets are decoded",
         rule=(
             "RFC 3986 §6.2.2.3 removes dot segments of a normalized path, and §2.4 decodes once;"

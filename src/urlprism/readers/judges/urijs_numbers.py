@@ -9,7 +9,7 @@ _MAX_PORT: Final = 65535
 _LONGEST: Final = 20  # digits of a port that no release checks
 _DECIMAL: Final = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _OTHER: Final = re.compile(r"0(?:[xX]([0-9A-Fa-f]+)|[oO]([0-7]+)|[bB]([01]+))")
-_DIGITS: Final = re.compile(r"0*([0-9]+)")
+_DIGITS: Final = re.compile(r"(?:0(?=[0-9]))*+([0-9]++)")
 
 
 def port_of(text: str) -> int | None:

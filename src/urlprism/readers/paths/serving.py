@@ -9,7 +9,7 @@ UTF-8; it can send neither white space nor controls. Octets are characters up to
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
@@ -30,11 +30,13 @@ _SHAPE: Final = re.compile(
     r"([hH][tT][tT][pP][sS]?://[^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
 )
 _UNSENT: Final = re.compile(r"[\x00-\x20\x7F]")
-_BEYOND_ASCII: Final = re.compile("[^\x00-\x7f]+")
 _RUN: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _BROKEN: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _KEPT: Final = re.compile(r"[0-9A-Za-z._~!$&'()*+,;=:@/-]")
 _TRIPLETS: Final = [f"%{octet:02X}" for octet in range(256)]
+_BEYOND_ASCII: Final = {octet: _TRIPLETS[octet] for octet in range(0x80, 256)}
+# The texts whose work is shared: each server is asked about the same ones, one after the other.
+_RECENT: Final = 4
 _WRITTEN: Final = {
     octet: triplet for octet, triplet in enumerate(_TRIPLETS) if not _KEPT.match(chr(octet))
 }
@@ -95,6 +97,7 @@ def _with_fragment(sent: Fields) -> Fields:
     return sent._replace(path=path, query=query if mark else None, fragment=None)
 
 
+@lru_cache(maxsize=_RECENT)
 def sent_of(text: str, base: str | None) -> Fields:
     """Return the parts of a URL as a client sends them; raise Refused for one that it cannot send.
 
@@ -158,6 +161,7 @@ def decoded(path: str) -> str:
     return leniently_decoded(path)
 
 
+@lru_cache(maxsize=_RECENT)
 def leniently_decoded(path: str) -> str:
     """Return a path without triplets; a '%' without two digits stays."""
     return _RUN.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("latin-1"), path)
@@ -203,9 +207,7 @@ def _encoded(text: str) -> str:
     if text.isascii():
         return text
     try:
-        return _BEYOND_ASCII.sub(
-            lambda found: "".join([_TRIPLETS[octet] for octet in found[0].encode()]), text
-        )
+        return text.encode().decode("latin-1").translate(_BEYOND_ASCII)
     except UnicodeEncodeError:
         raise Refused("a lone surrogate has no UTF-8", "RFC 3987 §3.1") from None
 
