@@ -68,8 +68,9 @@ def test_twice_is_once(text):
 
 def test_the_names_are_chosen():
     text = "http://h/?token=a&mine=b"
-    assert redact(text, query=["Mine"]) == "http://h/?token=a&mine=******"
-    assert redact(text, query=()) == text
+    assert redact(text, also=["Mine"]) == "http://h/?token=******&mine=******"
+    assert redact(text, without=["Token"]) == text
+    assert redact(text, also=["Mine"], without="all") == "http://h/?token=a&mine=******"
 
 
 def test_all_of_a_userinfo():
@@ -225,8 +226,8 @@ def test_the_work_grows_as_the_text_does(unit, around, monkeypatch):
                 return found
 
         watched = Watched(text)
-        logins.of_whole(watched, everything=False)
-        logins.of_pieces(watched, everything=False)
+        logins.of_whole(watched, frozenset({"redis"}), everything=False)
+        logins.of_pieces(watched, frozenset({"redis"}), everything=False)
         return seen / len(text)
 
     few, many = steps(500), steps(4000)

@@ -20,6 +20,8 @@ _BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
 _ENDS: Final = re.compile(r"[\\?#]")
 _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
+_SCHEME_BEFORE: Final = re.compile(r"([a-z0-9+.-]+):[/\\]+\Z")
+_LONGEST_SCHEME: Final = 32
 _NAME_AT_END: Final = re.compile(r"[a-z0-9+.-]*\Z")
 
 # Schemes after which browsers read a host even without a slash.
@@ -48,19 +50,20 @@ _TEXTS: Final = frozenset({"data", "javascript"})
 _SCHEMES: Final = _SPECIAL | _ADDRESSES
 
 
-def of_whole(text: str, *, everything: bool) -> list[Span]:
+def of_whole(text: str, alone: frozenset[str], *, everything: bool) -> list[Span]:
     """Return the spans of the logins in a text that is one URL: no blank or quote ends it.
 
-    A login is a password or a token; with `everything`, it is the whole userinfo.
+    A login is a password or a token; with `everything`, it is the whole userinfo. After the schemes
+    in `alone`, a user without a password is one.
     """
-    logins = _Logins(text, everything=everything)
+    logins = _Logins(text, alone, everything=everything)
     logins.read_whole()
     return logins.found
 
 
-def of_pieces(text: str, *, everything: bool) -> list[Span]:
+def of_pieces(text: str, alone: frozenset[str], *, everything: bool) -> list[Span]:
     """Return the spans of the logins in the URLs of a running text."""
-    logins = _Logins(text, everything=everything)
+    logins = _Logins(text, alone, everything=everything)
     logins.read_authorities()
     logins.read_words()
     return logins.found
@@ -69,10 +72,11 @@ def of_pieces(text: str, *, everything: bool) -> list[Span]:
 class _Logins:
     """The logins in a text. A search never goes back far, so that all of it takes linear time."""
 
-    def __init__(self, text: str, *, everything: bool) -> None:
+    def __init__(self, text: str, alone: frozenset[str], *, everything: bool) -> None:
         self.found: list[Span] = []
         self._text = text
         self._everything = everything
+        self._alone = alone
         # The end of the last word that was searched, and the last "@" in it.
         self._word = (-1, -1)
 
@@ -182,7 +186,7 @@ class _Logins:
             return
         colon = text.find(":", start, end)
         stop = end if colon < 0 else colon
-        if is_token(text[start:stop]):
+        if is_token(text[start:stop]) or (colon < 0 and self._is_alone(start)):
             self.found.append((start, stop))
         if colon >= 0:
             port = _PORT.match(text, colon + 1, end)
@@ -190,6 +194,11 @@ class _Logins:
             if port is not None and text[port.end()] in "\\?#":
                 begins = port.end() + 1
             self.found.append((begins, end))
+
+    def _is_alone(self, start: int) -> bool:
+        """Whether a user at `start` is a password, by the scheme before the slashes."""
+        scheme = _SCHEME_BEFORE.search(self._text[max(0, start - _LONGEST_SCHEME) : start].lower())
+        return scheme is not None and scheme[1] in self._alone
 
     def _read_without_slashes(self, scheme: str, start: int) -> None:
         """Find "scheme:user:password@host" and "user:password@host"."""
