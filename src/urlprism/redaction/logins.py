@@ -20,6 +20,8 @@ _BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
 _ENDS: Final = re.compile(r"[\\?#]")
 _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
+# What follows the "@" of an image that is named by its digest, where a login has a host.
+_DIGEST: Final = re.compile(r"@sha(?:256:[0-9a-f]{64}|512:[0-9a-f]{128})(?![0-9A-Za-z])")
 _SCHEME_BEFORE: Final = re.compile(r"([a-z0-9+.-]+):[/\\]+\Z")
 _LONGEST_SCHEME: Final = 32
 _NAME_AT_END: Final = re.compile(r"[a-z0-9+.-]*\Z")
@@ -126,7 +128,7 @@ class _Logins:
         """Find "user:password@host", with or without schemes before it."""
         last = self._text.rfind("@", start, end)
         place, scheme = self._behind_schemes(start, end)
-        if last < place or scheme in _TEXTS:
+        if last < place or scheme in _TEXTS or _DIGEST.match(self._text, last):
             return
         if scheme is None:
             if self._text.find(":", start, last) >= 0:
@@ -181,6 +183,8 @@ class _Logins:
         A port and the character after it stay, as in "http://h:80#@evil/": readers differ there.
         """
         text = self._text
+        if _DIGEST.match(text, end):
+            return
         if self._everything:
             self.found.append((start, end))
             return
@@ -207,11 +211,15 @@ class _Logins:
         end = found.start() if found else len(text)
         last = text.rfind("@", start, end)
         if last >= 0:
+            if _DIGEST.match(text, last):
+                return
             if scheme in _SPECIAL or not _BLANK.search(text, start, last):
                 self._read_rest(scheme, start, last)
             return
         # A password may have a slash in it; without a user before it, that would be a path.
         colon, later = text.find(":", start, end), text.rfind("@", end)
+        if later >= 0 and _DIGEST.match(text, later):
+            return
         if scheme in _ADDRESSES or not 0 <= colon < end < later:
             return
         if not _is_port(text, colon + 1, end) and not _BLANK.search(text, start, later):
