@@ -4,7 +4,7 @@ import random
 
 import pytest
 from counts import amount
-from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, TOKENS
+from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, SERVICES, TOKENS
 
 import urlprism
 from urlprism import redact
@@ -240,7 +240,7 @@ def _last(text, place):
 
 def test_the_lists_of_forms_are_long():
     assert len(FORMS) >= 60
-    assert len(set(LOGINS) | set(QUERIES) | set(TOKENS)) == len(FORMS)
+    assert len(set(LOGINS) | set(QUERIES) | set(TOKENS) | set(SERVICES)) == len(FORMS)
 
 
 def test_a_message_keeps_its_words():

@@ -23,9 +23,11 @@ Span = tuple[int, int]
 _CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred", "auth", "cookie",
                  "shared", "earer ", "basic ")  # fmt: skip
 _NAME: Final = re.compile(
-    r"(?<![\w.])(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
+    r"(?<![\w.-])-{0,2}(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
     r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)[ \t]*+"
 )
+# What begins a pair such as ("token", "x").
+_PAIR: Final = re.compile(r"[(\[][bru]?[\"']\Z")
 _FLAG: Final = re.compile(r"(?<![\w-])--?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
 _BARE: Final = re.compile(r"\b(?:Bearer|Basic|bearer|basic) ([A-Za-z0-9._~+/-]{20,}+=*+)")
 _OPENING: Final = re.compile(r"\[?+(?:b|u|r)?(?P<escapes>\\*+)(?P<quote>[\"'`])")
@@ -45,10 +47,17 @@ _RAW: Final = re.compile(r"(?:[^\s&;]|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
 _TO_SEMICOLON: Final = re.compile(r"[^;]*+")
 _BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\})*+)\}")
 _CLOSERS: Final = "\"'`)]}>,;:\\"
-_EMPTY: Final = re.compile(r"(?:none|null|nil|true|false|undefined|\*+)?\Z", re.IGNORECASE)
+# No secret: nothing, a value of programs, or the version of a package that has such a name.
+_EMPTY: Final = re.compile(
+    r"(?:none|null|nil|true|false|undefined|\*+|[\[({]+|\^[0-9.]+|~[0-9.]+"
+    r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
+)  # fmt: skip
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_QUERIES: Final = "?&#"
 _FARTHEST: Final = 200
+_LONGEST_QUOTE: Final = 1000
+_QUOTES: Final = frozenset("\"'`")
+_LONGEST: Final = 64  # characters of what is no secret
 
 
 def of_fields(text: str, rules: Rules) -> list[Span]:
@@ -72,19 +81,22 @@ class _Fields:
         self._text = text
         self._rules = rules
         self._quotes = Quotes(text)
+        # The line that was asked about last.
+        self._begin, self._end = 0, -1
 
     def read_names(self) -> None:
         """Find names with a sign and a value behind."""
         place = 0
         while found := _NAME.search(self._text, place):
             place = found.end()
-            if self._is_in_query(found.start()):
+            if self._is_in_query(found.start("name")):
                 continue
             if self._rules.is_field(found["name"]) or _is_cookie(found["name"]):
-                self._quotes.read_to(found.start())
+                self._quotes.read_to(found.start("name"))
                 start, end = self._value(found)
                 place = max(place, end)
-                self._keep(start, end)
+                if not _is_cookie(found["name"]) or self._text.find("=", start, end) >= 0:
+                    self._keep(start, end)
 
     def _is_in_query(self, start: int) -> bool:
         """Whether a name is a parameter of a URL, of which `queries` says where it ends."""
@@ -103,25 +115,27 @@ class _Fields:
     def _value(self, found: re.Match[str]) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
         text, start, name = self._text, found.end(), folded(found["name"])
+        first = found.start("name")
         sign = found["sign"].strip()
         opening = _OPENING.match(text, start)
+        if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
+            return start, start
         if opening is not None:
-            end = _closed(text, opening.end(), opening["quote"], len(opening["escapes"]))
+            line = self._line(start)
+            end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
             return _behind_scheme(text, name, opening.end(), end), end
         if sign.startswith("=") and (braced := _BRACED.match(text, start)) is not None:
             return braced.span(1)
         # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
         is_tight = start == found.end("sign") and sign == ":"
-        before = text[found.start() - 1] if found.start() else " "
+        before = text[first - 1] if first else " "
         if sign == "," or (is_tight and (before in "/@:" or _has_login(text, start))):
             return start, start
-        return self._plain(start + text.startswith("[", start), name, found.start(), self._quotes)
+        return self._plain(start + text.startswith("[", start), name, first, self._quotes)
 
     def _plain(self, start: int, name: str, before: int, quotes: Quotes) -> Span:
         """Return the span of a value without quotes about it."""
-        text = self._text
-        line = text.find("\n", start)
-        line = len(text) if line < 0 else line
+        text, line = self._text, self._line(start)
         if name.endswith("cookie"):
             end = _end(_COOKIES, text, start, line)
         elif name.endswith(_OF_SCHEMES):
@@ -130,16 +144,23 @@ class _Fields:
             end = _end(_RAW, text, start, line)
             if before and text[before - 1] == ";":
                 end = _end(_TO_SEMICOLON, text, end, line)
-        closed = quotes.end(start, line)
+        closed = quotes.end(start, min(line, max(end, start + _LONGEST_QUOTE)))
         # What begins a quote with the name, as in -H "X-Key: a b", is all of that quote.
-        is_all = before and closed < line and text[before - 1] in "\"'`"
-        end = closed if is_all else min(end, closed)
+        is_all = before and text[closed : closed + 1] in _QUOTES and text[before - 1] in _QUOTES
+        end = closed if is_all and closed < line else min(end, closed)
         while end > start and text[end - 1] in _CLOSERS:
             end -= 1
         return start, end
 
+    def _line(self, start: int) -> int:
+        """Return where the line at `start` ends; what was found once is kept."""
+        if not self._begin <= start <= self._end:
+            end = self._text.find("\n", start)
+            self._begin, self._end = start, len(self._text) if end < 0 else end
+        return self._end
+
     def _keep(self, start: int, end: int) -> None:
-        if start < end and not _EMPTY.match(self._text, start, end):
+        if start < end and not _EMPTY.match(self._text[start : min(end, start + _LONGEST)]):
             self.found.append((start, end))
 
 
@@ -170,10 +191,8 @@ def _behind_scheme(text: str, name: str, start: int, end: int) -> int:
     return scheme.end() if scheme else start
 
 
-def _closed(text: str, start: int, quote: str, escapes: int) -> int:
+def _closed(text: str, start: int, line: int, quote: str, escapes: int) -> int:
     """Return where a quoted value ends: at the quote that is not escaped, or doubled."""
-    line = text.find("\n", start)
-    line = len(text) if line < 0 else line
     at = start
     while (at := text.find(quote, at, line)) >= 0:
         before = at

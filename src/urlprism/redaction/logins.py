@@ -39,7 +39,20 @@ _HIERARCHICAL: Final = _SPECIAL | {
 # Schemes and words that people write before an address or a name that is not a password.
 _ADDRESSES: Final = frozenset(
     {
-        *("about", "acct", "aim", "arn", "author", "bcc", "bitcoin", "by", "callto", "cc", "cid"),
+        *(
+            "about",
+            "acct",
+            "aim",
+            "arn",
+            "author",
+            "bcc",
+            "bitcoin",
+            "by",
+            "callto",
+            "catalog",
+            "cc",
+        ),
+        *("cid", "jsr", "npm", "patch", "workspace"),
         *("contact", "data", "did", "doi", "e-mail", "email", "facetime", "from", "geo", "h323"),
         *("im", "info", "ipn", "jabber", "javascript", "lid", "mail", "mailto", "maintainer"),
         *("matrix", "mid", "msnim", "news", "openpgp4fpr", "pkg", "pres", "reply-to", "sender"),

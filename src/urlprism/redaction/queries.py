@@ -6,8 +6,7 @@ so do "/" and "?".
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from urlprism.redaction.quotes import Quotes
@@ -18,8 +17,14 @@ _PAIR: Final = re.compile(r"[?&;#=]([^=&;#?]*+)=")
 _PAIR_OF_PIECES: Final = re.compile(r"[?&;#=]([^=&;#? ]*+)=")
 # A text that is nothing but a query begins with a name.
 _FIRST: Final = re.compile(r"\s*([\w.\[\]%+-]++)=")
+# What ends a value, by the part of the URL, and whether a ";" that separates begins its name.
+_ENDS: Final = {
+    ("/", True): ";/?#", ("/", False): "&#", ("?", True): ";&#", ("?", False): "&#",
+    ("#", True): ";&", ("#", False): "&",
+}  # fmt: skip
+_OF_WHOLE: Final = {key: re.compile(f"[{signs}]") for key, signs in _ENDS.items()}
 # A blank ends a URL in running text, but not in a text that is one URL.
-_BLANKS: Final = " \t\n\r\v\f"
+_OF_PIECES: Final = {key: re.compile(rf"[{signs} \t\n\r\v\f]") for key, signs in _ENDS.items()}
 # In a text that is nothing but a query, or a connection string.
 _END_OF_FIRST: Final = re.compile(r"[&#]|;(?=[\w .-]{1,40}=)")
 # What browsers or people skip before a URL.
@@ -49,7 +54,7 @@ def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
         if rules.is_parameter(found[1]):
             place = found.end()
             part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
-            last = _end(text, found, part).search(text, place)
+            last = _end(text, found, part, _OF_WHOLE).search(text, place)
             start, place = place, last.start() if last else len(text)
             yield start, place
         found = _PAIR.search(text, place)
@@ -76,7 +81,7 @@ def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
         if rules.is_parameter(found[1]):
             place = found.end()
             quotes.read_to(found.start() + 1)
-            last = _end(text, found, quotes.part, _BLANKS).search(text, place)
+            last = _end(text, found, quotes.part, _OF_PIECES).search(text, place)
             start, place = place, quotes.end(place, last.start() if last else len(text))
             yield start, place
 
@@ -86,19 +91,14 @@ def _place_of(sign: str, text: str) -> int:
     return len(text) if place < 0 else place
 
 
-def _end(text: str, found: re.Match[str], part: str, blanks: str = "") -> re.Pattern[str]:
+def _end(
+    text: str, found: re.Match[str], part: str, ends: Mapping[tuple[str, bool], re.Pattern[str]]
+) -> re.Pattern[str]:
     """Return the expression for what ends the value of a name, by the part in which that is."""
     if found.re is _FIRST:
         return _END_OF_FIRST
-    sign = text[found.start()]
-    if part == "/":
-        return _any_of((";/?#" if sign == ";" else "&#") + blanks)
-    # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
-    has_keys = any(map(found[1].__contains__, "[.%"))
-    ends = ";" if sign == ";" and not has_keys else ""
-    return _any_of(ends + ("&" if part == "#" else "&#") + blanks)
-
-
-@lru_cache(maxsize=16)
-def _any_of(signs: str) -> re.Pattern[str]:
-    return re.compile(f"[{re.escape(signs)}]")
+    separates = text[found.start()] == ";"
+    if separates and part != "/":
+        # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
+        separates = not any(map(found[1].__contains__, "[.%"))
+    return ends[part, separates]

@@ -17,7 +17,12 @@ _TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
 _GIVEN: Final = frozenset({"text", "given", "source"})
 _OURS: Final = __name__.partition(".")[0] + "."
 _SENTENCES: Final = frozenset({"message", "reason", "rule", "detail", "section", "name", "reader"})
-_SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", "=")
+# What stands in each place of `data/secrets.txt` that has a host: the path alone would not show it.
+_SIGNS_OF_PLACES: Final = (
+    *("hook", "/bot", "/interactions/", "ifttt", "pipedream", "hc-ping", "pagerduty", "loggly"),
+    *("victorops", "infura", "alchemy", "quiknode", "/ical/"),
+)
+_SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", *_SIGNS_OF_PLACES, "=")
 _SIGNS_OF_PARTS: Final = _SIGNS[:-1]
 
 

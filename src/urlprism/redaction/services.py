@@ -15,11 +15,15 @@ def in_paths(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
     """Yield the spans of secrets in paths of services."""
     if rules.markers is None:
         return
+    done = 0
     for marker in rules.markers.finditer(text):
+        if marker.start() < done:
+            continue
         for place in rules.places(marker[0]):
             if not place.host or _has_host(text, place.host, marker.start()):
                 found = place.pattern.match(text, marker.start())
                 if found:
+                    done = found.end()
                     yield found.start(1), found.end(found.lastindex or 1)
                     break
 
