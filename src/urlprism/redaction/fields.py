@@ -55,7 +55,6 @@ _EMPTY: Final = re.compile(
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_QUERIES: Final = "?&#"
 _FARTHEST: Final = 200
-_LONGEST_QUOTE: Final = 1000
 _QUOTES: Final = frozenset("\"'`")
 _LONGEST: Final = 64  # characters of what is no secret
 
@@ -136,18 +135,19 @@ class _Fields:
     def _plain(self, start: int, name: str, before: int, quotes: Quotes) -> Span:
         """Return the span of a value without quotes about it."""
         text, line = self._text, self._line(start)
-        if name.endswith("cookie"):
-            end = _end(_COOKIES, text, start, line)
-        elif name.endswith(_OF_SCHEMES):
-            start, end = _credentials(text, start, line)
-        else:
-            end = _end(_RAW, text, start, line)
-            if before and text[before - 1] == ";":
-                end = _end(_TO_SEMICOLON, text, end, line)
-        closed = quotes.end(start, min(line, max(end, start + _LONGEST_QUOTE)))
+        closed = quotes.end(start, line)
         # What begins a quote with the name, as in -H "X-Key: a b", is all of that quote.
-        is_all = before and text[closed : closed + 1] in _QUOTES and text[before - 1] in _QUOTES
-        end = closed if is_all and closed < line else min(end, closed)
+        if closed < line and before and text[before - 1] in _QUOTES:
+            end = closed
+            start = _behind_scheme(text, name, start, end)
+        elif name.endswith("cookie"):
+            end = _end(_COOKIES, text, start, closed)
+        elif name.endswith(_OF_SCHEMES):
+            start, end = _credentials(text, start, closed)
+        else:
+            end = _end(_RAW, text, start, closed)
+            if before and text[before - 1] == ";":
+                end = _end(_TO_SEMICOLON, text, end, closed)
         while end > start and text[end - 1] in _CLOSERS:
             end -= 1
         return start, end

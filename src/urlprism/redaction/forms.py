@@ -24,7 +24,7 @@ _PIECE: Final = re.compile(
 )
 _SEGMENT: Final = r"[^\s/\\?#\"'<>&]+"
 _REST: Final = r"[^\s?#\"'<>&]+"
-_SLASH: Final = r"[/\\]+"
+_SLASH: Final = r"[/\\]++"
 _LONG: Final = 16
 _RUN: Final = re.compile(rf"[A-Za-z0-9_-]{{{_LONG}}}")
 # What may stand before a token: nothing that continues a word, unless it is an escape.
@@ -162,7 +162,15 @@ def place(form: str) -> Place:
         else (f"({_run(each)})" if each["run"] else shapes[each.lastgroup or ""])
         for each in pieces
     )
-    return Place(host, marker, re.compile(pattern + (r"(?![\w-])" if not host else "")))
+    # A path begins with one slash; with more behind, if it is only known by its host.
+    first = _after(host) + r"[/\\]*+" if marker == "/" else ""
+    pattern = r"[/\\]" + first + pattern.removeprefix(_SLASH)
+    return Place(host, marker, re.compile(pattern + ("" if host else r"(?![\w-])")))
+
+
+def _after(host: str) -> str:
+    """Return the expression for what stands behind a host and a slash."""
+    return f"(?<=(?i:{re.escape(host)}).)"
 
 
 def _literal(text: str) -> str:
@@ -194,5 +202,5 @@ def markers_pattern(places: Iterable[Place]) -> re.Pattern[str] | None:
     words = {each.marker for each in places if each.marker != "/"}
     hosts = {each.host for each in places if each.marker == "/"}
     found = [_literal(word[1:]) for word in sorted(words, key=len, reverse=True)]
-    found += [f"(?<=(?i:{re.escape(host)}).)" for host in sorted(hosts)]
+    found += map(_after, sorted(hosts))
     return re.compile(rf"[/\\](?:{'|'.join(found)})") if found else None

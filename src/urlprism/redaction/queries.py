@@ -75,14 +75,18 @@ def is_one_url(text: str) -> bool:
 def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
     """Yield the spans of secret values in running text."""
     place = 0
-    quotes = Quotes(text)
+    quotes, known = Quotes(text), dict[re.Pattern[str], int]()
     while found := _PAIR_OF_PIECES.search(text, place):
         place = found.end() - 1
         if rules.is_parameter(found[1]):
             place = found.end()
             quotes.read_to(found.start() + 1)
-            last = _end(text, found, quotes.part, _OF_PIECES).search(text, place)
-            start, place = place, quotes.end(place, last.start() if last else len(text))
+            ending = _end(text, found, quotes.part, _OF_PIECES)
+            # A quote may end a value long before: what was found serves again.
+            if known.get(ending, -1) < place:
+                last = ending.search(text, place)
+                known[ending] = last.start() if last else len(text)
+            start, place = place, quotes.end(place, known[ending])
             yield start, place
 
 

@@ -21,6 +21,7 @@ class Quotes:
         self._quote = ""
         self._is_escaped = False
         self._angle = ""
+        self._known: dict[tuple[str, bool], tuple[int, int]] = {}
         self.part = "/"
         """The last of "?" and "#" since the last blank, "/" before them."""
 
@@ -58,14 +59,26 @@ class Quotes:
     def end(self, start: int, end: int) -> int:
         """Return where the value in `text[start:end]` ends: there, or where something closes."""
         for closing in filter(None, (self._quote, self._angle)):
-            at = self._text.find(closing, start, end)
-            while at >= 0:
-                is_escaped = at > start and self._text[at - 1] == "\\"
-                if self._ends_word(at) and (self._is_escaped or not is_escaped):
-                    end = at - is_escaped
-                    break
-                at = self._text.find(closing, at + 1, end)
+            end = min(end, self._next(closing, start))
         return end
+
+    def _next(self, closing: str, start: int) -> int:
+        """Return where a sign closes next; what was found for a place before serves again."""
+        key = closing, self._is_escaped
+        begin, place = self._known.get(key, (0, -1))
+        if not begin <= start <= place:
+            place = self._found(closing, start)
+            self._known[key] = start, place
+        return place
+
+    def _found(self, closing: str, start: int) -> int:
+        at = self._text.find(closing, start)
+        while at >= 0:
+            is_escaped = at > start and self._text[at - 1] == "\\"
+            if self._ends_word(at) and (self._is_escaped or not is_escaped):
+                return at - is_escaped
+            at = self._text.find(closing, at + 1)
+        return len(self._text)
 
     def _ends_word(self, place: int) -> bool:
         return not self._text[place + 1 : place + 2].isalnum()
