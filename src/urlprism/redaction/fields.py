@@ -45,7 +45,7 @@ _PARAMETERS: Final = re.compile(
 _COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
 _RAW: Final = re.compile(r"(?:[^\s&;]|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
 _TO_SEMICOLON: Final = re.compile(r"[^;]*+")
-_BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\})*+)\}")
+_BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\}){0,1000}+)\}")
 _CLOSERS: Final = "\"'`)]}>,;:\\"
 # No secret: nothing, a value of programs, or the version of a package that has such a name.
 _EMPTY: Final = re.compile(
