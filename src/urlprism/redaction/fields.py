@@ -100,7 +100,7 @@ class _Fields:
     def _is_in_query(self, start: int) -> bool:
         """Whether a name is a parameter of a URL, of which `queries` says where it ends."""
         before = self._text[start - 1] if start else " "
-        return before in _OF_QUERIES or (before == ";" and _is_in_url(self._text, start))
+        return before in _OF_QUERIES or (before in ";[" and _is_in_url(self._text, start))
 
     def read_flags(self) -> None:
         """Find options of a command line, such as "--token x"."""
