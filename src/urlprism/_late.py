@@ -80,24 +80,25 @@ def extract(text: "URLText", *, guess: bool = False) -> "list[Extracted]":
 def redact(
     text: "URLText",
     *,
-    query: "Iterable[str] | None" = None,
+    also: "Iterable[str]" = (),
+    without: "Iterable[str]" = (),
     userinfo: "Literal['password', 'all']" = "password",
 ) -> str:
     """Return a text with "******" in place of everything that a reader could take as a secret.
 
-    Secrets are passwords, tokens in the place of a user name, and the values in queries and
-    fragments whose names are in `query`: None means `urlprism.redaction.names.QUERY_NAMES`, and ()
-    means no name. `userinfo="all"` hides whole userinfos. Raise ValueError for a `userinfo` other
-    than "password" and "all".
+    Secrets are passwords, tokens, and the values of names such as "token" in queries, headers and
+    settings. `also` adds names and forms of tokens and paths; `without` has default names that are
+    no secrets, or is "all"; `userinfo="all"` hides whole userinfos. Raise TypeError for a single
+    text as `also`, ValueError for a form that is none, for a name in `without` that is no default,
+    and for a `userinfo` other than "password" and "all".
 
-    >>> redact("GET http://me:pa/ss@host/?token=abc failed")
-    'GET http://me:******@host/?token=****** failed'
+    >>> redact("GET http://me:pa/ss@host/?token=abc&basket=1 failed", also=["basket"])
+    'GET http://me:******@host/?token=******&basket=****** failed'
     """
     from urlprism._vocabulary.intake import from_utf8  # noqa: PLC0415
-    from urlprism.redaction import masking, names  # noqa: PLC0415 - few texts have secrets
+    from urlprism.redaction import masking  # noqa: PLC0415 - few texts have secrets
 
-    chosen = names.QUERY_NAMES if query is None else query
-    return masking.redact(from_utf8(text), query=chosen, userinfo=userinfo)
+    return masking.redact(from_utf8(text), also=also, without=without, userinfo=userinfo)
 
 
 def shrink(

@@ -4,6 +4,7 @@ import argparse
 import io
 import json
 import logging
+import logging.config
 from pathlib import Path
 
 import attrs
@@ -287,12 +288,37 @@ def test_a_log_shows_no_secret(log):
 
 
 def test_a_filter_chooses_what_is_secret():
-    record = logging.makeLogRecord({"name": "a.b", "msg": "http://me:x@h/?id=5&token=6"})
-    assert RedactingFilter("a", query=["id"], userinfo="all").filter(record)
-    assert record.getMessage() == "http://******@h/?id=******&token=6"
+    record = logging.makeLogRecord({"name": "a.b", "msg": "http://me:x@h/?id=5&token=6&code=7"})
+    assert RedactingFilter("a", also=["id"], without=["code"], userinfo="all").filter(record)
+    assert record.getMessage() == "http://******@h/?id=******&token=******&code=7"
     assert not RedactingFilter("other").filter(record)
     with pytest.raises(ValueError, match="userinfo"):
         RedactingFilter(userinfo="none")
+    with pytest.raises(TypeError, match="also is a tuple or list of names, not one str"):
+        RedactingFilter(also="id")
+    with pytest.raises(ValueError, match="without: 'coed' is no default name"):
+        RedactingFilter(without=["coed"])
+
+
+def test_a_configuration_in_json_chooses_what_is_secret():
+    own = {
+        "()": "urlprism.bridges.logging.RedactingFilter",
+        "also": ["basket", "shop_[a-z0-9]{8,}"],
+    }
+    written = {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"secrets": own},
+        "handlers": {"out": {"class": "logging.StreamHandler", "filters": ["secrets"]}},
+        "loggers": {"urlprism.of-json": {"handlers": ["out"], "propagate": False}},
+    }
+    logging.config.dictConfig(json.loads(json.dumps(written)))
+    logger = logging.getLogger("urlprism.of-json")
+    stream = io.StringIO()
+    logger.handlers[0].setStream(stream)
+    logger.warning("GET /?basket=%s&token=%s by shop_abcdefgh1", "hunter2", "hunter2")
+    logger.handlers.clear()
+    assert stream.getvalue() == "GET /?basket=******&token=****** by ******\n"
 
 
 class Broken:

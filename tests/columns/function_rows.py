@@ -187,8 +187,8 @@ FUNCTIONS_OF_COLUMNS = {
     },
     "redact": (columns.redact, urlprism.redact),
     "redact more": (
-        partial(columns.redact, query=["q", "a"], userinfo="all"),
-        partial(urlprism.redact, query=["q", "a"], userinfo="all"),
+        partial(columns.redact, also=["q", "a"], userinfo="all"),
+        partial(urlprism.redact, also=["q", "a"], userinfo="all"),
     ),
     "parse_qsl": (columns.parse_qsl, lambda text: fields(urllib_parse.parse_qsl(text))),
     "parse_qsl with blanks": (

@@ -100,6 +100,33 @@ QUERIES = [
     "/a?client_secret={}",
     "GET /a?sig={}&b=1 HTTP/1.1",
     "http://h/a;token={}",
+    "http://h/?to\tken={}",
+    "http://h/?a=b&to\nken\r={}",
+    "http://h/#to\tken={}",
+    'http://h/?token=a"{}',
+    "http://h/?token=a<b>{}",
+    "http://h/?token[]={}",
+    "http://h/?user[token][0]={}",
+    "http://h/?token.0={}",
+    "http://h/?%2574oken={}",
+    "http://h/?next=%2F%3Fto%2509ken%3Da%2522{}",
+    "http://h/a;jsessionid={}?b=c",
+    "http://h/?PHPSESSID={}",
+    "postgres://h.example/db?sslpassword={}&sslmode=require",
+    "postgres://h.example/db?sslmode=require&sslPassword={}",
+]
+
+# The paths of services, and a user that is a password.
+SERVICES = [
+    "https://api.telegram.org/bot123456:{}/sendMessage",
+    "https://API.telegram.org:443/file/bot123456:{}/a/b.jpg?c=d",
+    "https://hooks.slack.com/services/T0/B0/{}",
+    "https://discord.com/api/v10/webhooks/123/{}?wait=true",
+    "https://x.webhook.office.com/webhookb2/a@b/IncomingWebhook/{}/c",
+    "https://hc-ping.com/{}/start",
+    "redis://{}@h:6379/0",
+    "redis-sentinel://{}@h:6397,i:6397/5?sentinelMasterId=m",
+    "nats://{}@h:4222",
 ]
 
 # A user name that is none.
@@ -111,7 +138,7 @@ TOKENS = [
     "https://AKIA{}@h/",
 ]
 
-FORMS = [*LOGINS, *QUERIES, *TOKENS]
+FORMS = [*LOGINS, *QUERIES, *TOKENS, *SERVICES]
 
 # What some have for a password and others for a path: of those, nothing says that it is a secret.
 DOUBTFUL = ["http://u:/{}@h/", "http://u:80\\{}@h/", "http://u:80?{}@h/", "http://u:80#{}@h/"]

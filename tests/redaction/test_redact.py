@@ -4,7 +4,7 @@ import random
 
 import pytest
 from counts import amount
-from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, TOKENS
+from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, SERVICES, TOKENS
 
 import urlprism
 from urlprism import redact
@@ -68,8 +68,9 @@ def test_twice_is_once(text):
 
 def test_the_names_are_chosen():
     text = "http://h/?token=a&mine=b"
-    assert redact(text, query=["Mine"]) == "http://h/?token=a&mine=******"
-    assert redact(text, query=()) == text
+    assert redact(text, also=["Mine"]) == "http://h/?token=******&mine=******"
+    assert redact(text, without=["Token"]) == text
+    assert redact(text, also=["Mine"], without="all") == "http://h/?token=a&mine=******"
 
 
 def test_all_of_a_userinfo():
@@ -225,8 +226,8 @@ def test_the_work_grows_as_the_text_does(unit, around, monkeypatch):
                 return found
 
         watched = Watched(text)
-        logins.of_whole(watched, everything=False)
-        logins.of_pieces(watched, everything=False)
+        logins.of_whole(watched, frozenset({"redis"}), everything=False)
+        logins.of_pieces(watched, frozenset({"redis"}), everything=False)
         return seen / len(text)
 
     few, many = steps(500), steps(4000)
@@ -239,7 +240,7 @@ def _last(text, place):
 
 def test_the_lists_of_forms_are_long():
     assert len(FORMS) >= 60
-    assert len(set(LOGINS) | set(QUERIES) | set(TOKENS)) == len(FORMS)
+    assert len(set(LOGINS) | set(QUERIES) | set(TOKENS) | set(SERVICES)) == len(FORMS)
 
 
 def test_a_message_keeps_its_words():

@@ -26,7 +26,9 @@ assert_type(columns.targets(urls, "all", "http://h/"), Column | ColumnStream)
 assert_type(columns.safe(urls, Policy(ports=[81])), Column | ColumnStream)
 assert_type(columns.normalize(urls, Rung.CASE, errors="reason"), Column | ColumnStream)
 assert_type(columns.resolve(urls, Stream(), "urllib"), Column | ColumnStream)
-assert_type(columns.redact(urls, query=["token"], userinfo="all"), Column | ColumnStream)
+assert_type(
+    columns.redact(urls, also=["token"], without=["code"], userinfo="all"), Column | ColumnStream
+)
 assert_type(columns.parameter(urls, "a"), Column | ColumnStream)
 assert_type(clickhouse.cut_url_parameter(urls, ["a", "b"]), Column | ColumnStream)
 assert_type(spark.parse_url(urls, "QUERY", "a"), Column | ColumnStream)

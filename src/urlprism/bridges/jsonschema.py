@@ -75,8 +75,8 @@ class URLFormatChecker(FormatChecker):  # type: ignore[misc] # jsonschema has no
 def with_urls(validator: type[Any]) -> type[Any]:
     """Return a class of validators whose errors have no secrets of URLs.
 
-    jsonschema shows the instance of each error, and quotes it: with these, texts in it have their
-    secrets masked. The names of members that lead to an instance are shown as they are.
+    jsonschema shows the instance of each error, quotes it, and shows the names of members that lead
+    to it: with these, all of these texts have their secrets masked.
 
     >>> from jsonschema import Draft7Validator
     >>> checked = with_urls(Draft7Validator)({"format": "uri"}, format_checker=URLFormatChecker())
@@ -104,6 +104,10 @@ def _hiding(errors: Callable[..., Iterable[ValidationError]]) -> Callable[..., I
 def _hide(error: ValidationError) -> None:
     """Mask the secrets of an error, and of those within it."""
     error.message = redact(error.message)
+    for path in (error.relative_path, error.relative_schema_path):
+        shown = [redact(each) if isinstance(each, str) else each for each in path]
+        path.clear()
+        path.extend(shown)
     if isinstance(error.cause, URLError):
         error.instance, error.cause = told(error.cause).text, None
     else:

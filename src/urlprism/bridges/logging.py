@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from urlprism.bridges.hiding import hidden
-from urlprism.redaction.masking import redact
-from urlprism.redaction.names import QUERY_NAMES
+from urlprism.redaction.masking import redacted
+from urlprism.redaction.rules import rules_of
 
 # The attributes that every record has.
 _OWN: Final = frozenset(vars(logging.makeLogRecord({})))
@@ -27,8 +27,9 @@ class RedactingFilter(logging.Filter):
 
     The traceback becomes text: `exc_info` of the record is None then. Of `extra`, texts, octets and
     errors are masked, also in lists, tuples, sets and dicts; other objects stay. Give the filter to
-    handlers: the filters of a logger do not see what loggers below it write. `query` and `userinfo`
-    are those of `urlprism.redact`, and so are its errors.
+    handlers: the filters of a logger do not see what loggers below it write. `also`, `without` and
+    `userinfo` are those of `urlprism.redact`, and so are its errors; a configuration in JSON or
+    YAML can have them.
 
     >>> record = logging.makeLogRecord({"msg": "http://me:%s@h/", "args": ("secret",)})
     >>> RedactingFilter().filter(record), record.getMessage()
@@ -39,11 +40,12 @@ class RedactingFilter(logging.Filter):
         self,
         name: str = "",
         *,
-        query: Iterable[str] | None = None,
+        also: Iterable[str] = (),
+        without: Iterable[str] = (),
         userinfo: Literal["password", "all"] = "password",
     ) -> None:
         super().__init__(name)
-        self._query = QUERY_NAMES if query is None else tuple(query)
+        self._rules = rules_of(also, without)
         self._userinfo: Literal["password", "all"] = userinfo
         self._redact("")  # a wrong argument is told at once
 
@@ -66,7 +68,7 @@ class RedactingFilter(logging.Filter):
         return True
 
     def _redact(self, text: str) -> str:
-        return redact(text, query=self._query, userinfo=self._userinfo)
+        return redacted(text, self._rules, self._userinfo).text
 
 
 def _message(record: logging.LogRecord) -> str:

@@ -16,14 +16,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, get_args
 
 from urlprism._vocabulary.closing import without_state
 from urlprism.bridges.extras import not_installed
+from urlprism.bridges.hiding import hidden
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
+from urlprism.redaction.masking import redact
 from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
 from urlprism.whatwg import URL
@@ -31,14 +33,28 @@ from urlprism.whatwg import URL
 try:
     from pydantic import AnyUrl, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationError
     from pydantic.json_schema import JsonSchemaValue
-    from pydantic_core import CoreSchema
+    from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 except ModuleNotFoundError as missing:
     raise not_installed("pydantic", "pydantic", "pydantic", missing) from missing
 
-__all__ = ["By", "CheckedURL", "Policy", "Safe", "SafeURL", "from_pydantic", "to_pydantic"]
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+__all__ = [
+    "By",
+    "CheckedURL",
+    "Masked",
+    "Policy",
+    "Safe",
+    "SafeURL",
+    "from_pydantic",
+    "to_pydantic",
+]
 
 _Kind = TypeVar("_Kind", CheckedURL, SafeURL)
 # The formats of JSON Schema for the texts of a standard that has one.
+# The kinds of pydantic itself.
+_KINDS: Final = frozenset(get_args(core_schema.ErrorType))
 _FORMATS: Final = {
     Standard.WHATWG: "uri",
     Standard.RFC3986: "uri-reference",
@@ -107,6 +123,54 @@ class Safe:
     ) -> JsonSchemaValue:
         """Return the JSON schema: text in the format "uri"."""
         return handler(schema) | {"format": "uri"}
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """Masks the secrets of whole errors: `Annotated[dict[CheckedURL, int], Masked()]`.
+
+    pydantic writes the keys of a mapping into the places of its errors, and what a member is
+    missing from as their input. Here both have their secrets masked, in all of the annotated type.
+
+    >>> from typing import Annotated
+    >>> from pydantic import TypeAdapter
+    >>> counts = TypeAdapter(Annotated[dict[CheckedURL, int], Masked()])
+    >>> try:
+    ...     counts.validate_python({"http://me:secret@h/": "many"})
+    ... except ValidationError as error:
+    ...     print(error.errors()[0]["loc"])
+    ('http://me:******@h/',)
+    """
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Return the schema of the annotated type, with errors without secrets."""
+        return core_schema.no_info_wrap_validator_function(_masked, handler(source))
+
+
+def _masked(given: object, check: core_schema.ValidatorFunctionWrapHandler) -> object:
+    try:
+        return check(given)
+    except ValidationError as error:
+        lines = [_line(each) for each in error.errors(include_url=False)]
+        title = error.title
+    raise ValidationError.from_exception_data(title, lines)
+
+
+def _line(error: "ErrorDetails") -> InitErrorDetails:
+    """Return a line of an error with its secrets masked."""
+    loc = tuple(redact(each) if isinstance(each, str) else each for each in error["loc"])
+    kind, context = error["type"], error.get("ctx", {})
+    if kind not in _KINDS or any(isinstance(each, str | Exception) for each in context.values()):
+        made = PydanticCustomError(kind, redact(error["msg"]), _hidden_context(context))
+        return InitErrorDetails(type=made, loc=loc, input=hidden(error["input"]))
+    return InitErrorDetails(type=kind, loc=loc, input=hidden(error["input"]), ctx=context)
+
+
+def _hidden_context(context: dict[str, object]) -> dict[str, object]:
+    return {name: hidden(each) for name, each in context.items()}
 
 
 def _class(source: object, kind: type[_Kind]) -> type[_Kind]:

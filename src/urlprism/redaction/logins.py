@@ -20,6 +20,10 @@ _BEFORE: Final = re.compile(r"[^A-Za-z0-9/\\+.:%-]*")
 _ENDS: Final = re.compile(r"[\\?#]")
 _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
+# What follows the "@" of an image that is named by its digest, where a login has a host.
+_DIGEST: Final = re.compile(r"@sha(?:256:[0-9a-f]{64}|512:[0-9a-f]{128})(?![0-9A-Za-z])")
+_SCHEME_BEFORE: Final = re.compile(r"([a-z0-9+.-]+):[/\\]+\Z")
+_LONGEST_SCHEME: Final = 32
 # No pattern: a search for a run at the end tries each run before it.
 _OF_A_NAME: Final = "abcdefghijklmnopqrstuvwxyz0123456789+.-"
 
@@ -36,7 +40,20 @@ _HIERARCHICAL: Final = _SPECIAL | {
 # Schemes and words that people write before an address or a name that is not a password.
 _ADDRESSES: Final = frozenset(
     {
-        *("about", "acct", "aim", "arn", "author", "bcc", "bitcoin", "by", "callto", "cc", "cid"),
+        *(
+            "about",
+            "acct",
+            "aim",
+            "arn",
+            "author",
+            "bcc",
+            "bitcoin",
+            "by",
+            "callto",
+            "catalog",
+            "cc",
+        ),
+        *("cid", "jsr", "npm", "patch", "workspace"),
         *("contact", "data", "did", "doi", "e-mail", "email", "facetime", "from", "geo", "h323"),
         *("im", "info", "ipn", "jabber", "javascript", "lid", "mail", "mailto", "maintainer"),
         *("matrix", "mid", "msnim", "news", "openpgp4fpr", "pkg", "pres", "reply-to", "sender"),
@@ -49,19 +66,20 @@ _TEXTS: Final = frozenset({"data", "javascript"})
 _SCHEMES: Final = _SPECIAL | _ADDRESSES
 
 
-def of_whole(text: str, *, everything: bool) -> list[Span]:
+def of_whole(text: str, alone: frozenset[str], *, everything: bool) -> list[Span]:
     """Return the spans of the logins in a text that is one URL: no blank or quote ends it.
 
-    A login is a password or a token; with `everything`, it is the whole userinfo.
+    A login is a password or a token; with `everything`, it is the whole userinfo. After the schemes
+    in `alone`, a user without a password is one.
     """
-    logins = _Logins(text, everything=everything)
+    logins = _Logins(text, alone, everything=everything)
     logins.read_whole()
     return logins.found
 
 
-def of_pieces(text: str, *, everything: bool) -> list[Span]:
+def of_pieces(text: str, alone: frozenset[str], *, everything: bool) -> list[Span]:
     """Return the spans of the logins in the URLs of a running text."""
-    logins = _Logins(text, everything=everything)
+    logins = _Logins(text, alone, everything=everything)
     logins.read_authorities()
     logins.read_words()
     return logins.found
@@ -70,10 +88,11 @@ def of_pieces(text: str, *, everything: bool) -> list[Span]:
 class _Logins:
     """The logins in a text. A search never goes back far, so that all of it takes linear time."""
 
-    def __init__(self, text: str, *, everything: bool) -> None:
+    def __init__(self, text: str, alone: frozenset[str], *, everything: bool) -> None:
         self.found: list[Span] = []
         self._text = text
         self._everything = everything
+        self._alone = alone
         # The end of the last word that was searched, and the last "@" in it.
         self._word = (-1, -1)
 
@@ -123,7 +142,7 @@ class _Logins:
         """Find "user:password@host", with or without schemes before it."""
         last = self._text.rfind("@", start, end)
         place, scheme = self._behind_schemes(start, end)
-        if last < place or scheme in _TEXTS:
+        if last < place or scheme in _TEXTS or _DIGEST.match(self._text, last):
             return
         if scheme is None:
             if self._text.find(":", start, last) >= 0:
@@ -178,12 +197,14 @@ class _Logins:
         A port and the character after it stay, as in "http://h:80#@evil/": readers differ there.
         """
         text = self._text
+        if _DIGEST.match(text, end):
+            return
         if self._everything:
             self.found.append((start, end))
             return
         colon = text.find(":", start, end)
         stop = end if colon < 0 else colon
-        if is_token(text[start:stop]):
+        if is_token(text[start:stop]) or (colon < 0 and self._is_alone(start)):
             self.found.append((start, stop))
         if colon >= 0:
             port = _PORT.match(text, colon + 1, end)
@@ -192,6 +213,11 @@ class _Logins:
                 begins = port.end() + 1
             self.found.append((begins, end))
 
+    def _is_alone(self, start: int) -> bool:
+        """Whether a user at `start` is a password, by the scheme before the slashes."""
+        scheme = _SCHEME_BEFORE.search(self._text[max(0, start - _LONGEST_SCHEME) : start].lower())
+        return scheme is not None and scheme[1] in self._alone
+
     def _read_without_slashes(self, scheme: str, start: int) -> None:
         """Find "scheme:user:password@host" and "user:password@host"."""
         text = self._text
@@ -199,11 +225,15 @@ class _Logins:
         end = found.start() if found else len(text)
         last = text.rfind("@", start, end)
         if last >= 0:
+            if _DIGEST.match(text, last):
+                return
             if scheme in _SPECIAL or not _BLANK.search(text, start, last):
                 self._read_rest(scheme, start, last)
             return
         # A password may have a slash in it; without a user before it, that would be a path.
         colon, later = text.find(":", start, end), text.rfind("@", end)
+        if later >= 0 and _DIGEST.match(text, later):
+            return
         if scheme in _ADDRESSES or not 0 <= colon < end < later:
             return
         if not _is_port(text, colon + 1, end) and not _BLANK.search(text, start, later):

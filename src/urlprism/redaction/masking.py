@@ -6,7 +6,7 @@ from sys import maxsize
 from typing import Final
 
 from urlprism._exact import exact
-from urlprism.redaction.names import QUERY_NAMES
+from urlprism.redaction.rules import Rules, rules_of
 from urlprism.redaction.spans import Span, Userinfo, hidden_spans
 
 # The mask has a fixed length, so that it does not show how long the secret is.
@@ -58,12 +58,10 @@ class Redacted:
         return place - end + mask + len(MASK)
 
 
-def redacted(
-    text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
-) -> Redacted:
+def redacted(text: str, rules: Rules | None = None, userinfo: Userinfo = "password") -> Redacted:
     """Return a text without its secrets, and the map of its positions."""
     text = exact(text)
-    return Redacted(text, hidden_spans(text, query, userinfo))
+    return Redacted(text, hidden_spans(text, rules, userinfo))
 
 
 def redacted_part(text: str, part: str) -> Redacted:
@@ -79,15 +77,20 @@ def redacted_part(text: str, part: str) -> Redacted:
 
 
 def redact(
-    text: str, *, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
+    text: str,
+    *,
+    also: Iterable[str] = (),
+    without: Iterable[str] = (),
+    userinfo: Userinfo = "password",
 ) -> str:
     """Return a text with "******" for each of its secrets.
 
-    Raise ValueError if `userinfo` is neither "password" nor "all".
+    `also` and `without` are those of `rules.rules_of`, whose errors are raised, too; and ValueError
+    if `userinfo` is neither "password" nor "all".
 
     >>> redact("http://me:secret@host/?token=abc&page=2")
     'http://me:******@host/?token=******&page=2'
     >>> redact("http://me:secret@host/", userinfo="all")
     'http://******@host/'
     """
-    return redacted(text, query, userinfo).text
+    return redacted(text, rules_of(also, without) if also or without else None, userinfo).text

@@ -1,11 +1,10 @@
-"""Names whose values in a query are secrets, and user names that are tokens."""
+"""Names whose values are secrets, and user names that are tokens."""
 
 import re
-from collections.abc import Iterable
 from typing import Final
 
-# The names of keys, tokens, signatures and passwords in queries, in lower case, without hyphens,
-# underscores and dots: "X-Amz-Signature" is "xamzsignature".
+# The names of keys, tokens, signatures and passwords in queries. They are compared in lower case
+# and without signs: "X-Amz-Signature" is "xamzsignature".
 QUERY_NAMES: Final[tuple[str, ...]] = (
     *("access_key", "access_token", "api_key", "api_token", "app_key", "app_secret", "apikey"),
     *("assertion", "auth", "auth_key", "auth_token", "authorization", "authtoken", "bearer"),
@@ -18,18 +17,46 @@ QUERY_NAMES: Final[tuple[str, ...]] = (
     *("sso_token", "subscription_key", "ticket", "token", "x_amz_credential"),
     *("x_amz_security_token", "x_amz_signature", "x_goog_credential", "x_goog_signature"),
     *("x_api_key", "x_oss_signature"),
+    # Sessions of servlets, PHP, ASP, ColdFusion; passwords of SMTP, MySQL and the kin.
+    *("jsessionid", "phpsessid", "sessid", "aspsessionid", "cfid", "cftoken", "sessionid"),
+    *("saml_request", "saml_art", "pw", "user_pass", "sentry_key", "sentry_secret"),
 )
 
-_LEFT_OUT: Final = str.maketrans("", "", "-_. ")
-_LAST_INDEX: Final = re.compile(r"\[([^\[\]]+)\]\Z")
+# The ends of names that say everywhere, also in a text without a URL, that a secret follows.
+ENDINGS: Final[tuple[str, ...]] = (
+    *("password", "passwd", "passphrase", "passcode", "pwd", "secret", "token", "jwt"),
+    *("api_key", "access_key", "secret_key", "private_key", "account_key", "auth_key"),
+    *("shared_key", "shared_access_signature", "signing_key", "encryption_key", "master_key"),
+    *("subscription_key", "license_key", "session_key", "session_id", "sessid"),
+    *("aws_access_key_id", "credentials", "authorization", "sentry_auth", "set_cookie"),
+)
+# Names with such an end that are no secrets: places in a list of results, and settings.
+_HARMLESS: Final = (
+    *("pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "canceltoken"),
+    *("cancellationtoken", "unexpectedtoken", "invalidtoken", "nopassword", "resetpassword"),
+    *("forgotpassword", "changepassword", "endtoken", "starttoken"),
+)
 
-# The prefixes of the tokens of services.
+_SIGNS: Final = str.maketrans(
+    dict.fromkeys(
+        code for code in range(128) if not (48 <= code <= 57 or 65 <= code <= 90 or code > 96)
+    )
+    | dict.fromkeys(range(123, 128))
+)
+# PHP ends a name at a NUL, and reads brackets; Rails, qs and others read brackets, some dots.
+_CUT: Final = re.compile(r"[\[\].\0]+")
+_TWICE: Final = re.compile("%(?:25)+(?=[0-9A-Fa-f]{2})")
+_WIDE_TRIPLET: Final = re.compile("%u([0-9A-Fa-f]{4})")
+_ROUNDS: Final = 3
+
+# The prefixes of the tokens of services, which as a user need not have their whole length.
 _PREFIX: Final = re.compile(
     r"gh[a-z]_|github_pat_|gl[a-z]{1,6}-|xox[a-z]-|xapp-|sk-|[sr]k_(?:live|test)_|pk_live_|whsec_"
     r"|(?:AKIA|ASIA|AIza)|ya29\.|eyJ[\w-]{8}|npm_|pypi-|do[a-z]_v1_|hf_|shp[a-z]{2}_|SG\.|hv[bs]\."
     r"|dckr_pat_|ATATT|ATBB|lin_api_|rubygems_|nfp_|figd_|glsa_|tskey-|dapi[0-9a-f]{8}|sq0[a-z]{3}-"
+    r"|[0-9a-f]{32}\Z"  # the key of a Sentry DSN
 )
-# Of a longer name, only the beginning counts.
+# Of a longer user, only the beginning counts.
 _LONGEST: Final = 4096
 _SHORTEST: Final = 20
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_+/=~.-]*")
@@ -39,21 +66,35 @@ _FEWEST_CHANGES: Final = 4
 
 
 def folded(name: str) -> str:
-    """Return a name as it is compared; if it has an index, return that: "pass" in "user[pass]"."""
-    index = _LAST_INDEX.search(name)
-    return (index[1] if index else name).lower().translate(_LEFT_OUT)
+    """Return a name as it is compared: in lower case, without signs and a number at its end."""
+    return name.lower().translate(_SIGNS).rstrip("0123456789")
 
 
-def known(names: Iterable[str]) -> frozenset[str]:
-    """Return a set of the names as they are compared."""
-    return frozenset(map(folded, names))
+def spellings(name: str) -> set[str]:
+    """Return what readers could take as the name, each folded, for a name as it is written.
+
+    >>> sorted(spellings("user[%2574oken][0]"))
+    ['token', 'user', 'usertoken']
+    """
+    name = _decoded(name) if "%" in name else name
+    parts = {folded(part) for part in _CUT.split(name)}
+    return (parts | {folded(_CUT.sub("", name))}) - {""}
 
 
-def names_a_secret(name: str, names: frozenset[str]) -> bool:
-    """Whether a name, as it is written in a query, is one of the names."""
-    if len(name) > _LONGEST:
-        return False
-    return folded(unquoted(name.replace("+", " ")) if "%" in name else name) in names
+def ends_as(names: set[str], endings: tuple[str, ...]) -> bool:
+    """Whether a folded name ends in one of the endings, and is not known to be harmless."""
+    return any(name.endswith(endings) and not name.endswith(_HARMLESS) for name in names)
+
+
+def _decoded(name: str) -> str:
+    """Return a name with its triplets decoded, however often they are encoded."""
+    name = _WIDE_TRIPLET.sub(lambda found: chr(int(found[1], 16)), name)
+    for _ in range(_ROUNDS):
+        shorter = unquoted(_TWICE.sub("%", name))
+        if shorter == name:
+            break
+        name = shorter
+    return name
 
 
 def unquoted(text: str) -> str:

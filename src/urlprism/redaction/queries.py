@@ -1,46 +1,108 @@
-"""Values in a query or a fragment whose names say that they are secrets."""
+"""Values in a query, a fragment or the parameters of a path whose names say that they are secrets.
+
+A name is what any reader takes as one: without tabs and line ends, decoded, with or without
+brackets. A value ends at "&" or "#". Who lets ";" begin a name lets it end a value, too; in a path,
+so do "/" and "?".
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from urlprism.redaction.names import names_a_secret
+from urlprism.redaction.quotes import Quotes
+from urlprism.redaction.rules import Rules
 
-_PAIR: Final = re.compile(r"[?&;#]([^=&;#?\s]++)=")
-# A blank or a quote ends a URL in running text, but not in a text that is one URL.
-_END: Final = re.compile(r"[&#\s\"<>]")
-_END_OF_WHOLE: Final = re.compile("[&#]")
-_BLANK: Final = re.compile(r"(?<=\S)\s")
+# A value may be a query, too: "?state=token=x".
+_PAIR: Final = re.compile(r"[?&;#=]([^=&;#?]*+)=")
+_PAIR_OF_PIECES: Final = re.compile(r"[?&;#=]([^=&;#? ]*+)=")
+# A text that is nothing but a query begins with a name.
+_FIRST: Final = re.compile(r"\s*([\w.\[\]%+-]++)=")
+# What ends a value, by the part of the URL, and whether a ";" that separates begins its name.
+_ENDS: Final = {
+    ("/", True): ";/?#", ("/", False): "&#", ("?", True): ";&#", ("?", False): "&#",
+    ("#", True): ";&", ("#", False): "&",
+}  # fmt: skip
+_OF_WHOLE: Final = {key: re.compile(f"[{signs}]") for key, signs in _ENDS.items()}
+# A blank ends a URL in running text, but not in a text that is one URL.
+_OF_PIECES: Final = {key: re.compile(rf"[{signs} \t\n\r\v\f]") for key, signs in _ENDS.items()}
+# In a text that is nothing but a query, or a connection string.
+_END_OF_FIRST: Final = re.compile(r"[&#]|;(?=[\w .-]{1,40}=)")
+# What browsers or people skip before a URL.
+_SKIPPED: Final = "".join(map(chr, range(33))) + "\xa0\u3000\ufeff"
+# How a text begins that is one URL for browsers, whatever follows: with a scheme and a slash, with
+# slashes, or with a scheme after which they need no slash.
+_BEGINNING: Final = re.compile(
+    r"(?:[a-z][a-z0-9+.-]*+:)++[/\\]|[/\\]{2}|(?:view-source:|blob:)*(?:https?|wss?|ftp):\S",
+    re.IGNORECASE,
+)  # fmt: skip
+_OPENING: Final = frozenset("\"'`<[{(")
+_PART: Final = re.compile(r"[/\\?#;.&]|[A-Za-z][A-Za-z0-9+.-]*+:\S")
 
 
-def of_whole(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in a text that is one URL, blanks included.
+def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
+    """Yield the spans of secret values in a text that is one URL, blanks and quotes included.
 
-    A text with a blank before its query is not a URL, and yields nothing.
+    A text that does not begin as a URL, and has a blank before its query, yields nothing.
     """
-    blank = _BLANK.search(text)
-    first = _PAIR.search(text)
-    if first is None or blank is None or blank.start() < first.start():
+    if not is_one_url(text):
         return
-    yield from _values(text, names, _END_OF_WHOLE)
-
-
-def of_pieces(text: str, names: frozenset[str]) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in running text."""
-    yield from _values(text, names, _END)
-
-
-def _values(text: str, names: frozenset[str], end: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    place = 0
-    # A query may have the same names again and again.
-    known: dict[str, bool] = {}
-    while found := _PAIR.search(text, place):
-        place = found.end()
-        name = found[1]
-        is_secret = known.get(name)
-        if is_secret is None:
-            is_secret = known[name] = names_a_secret(name, names)
-        if is_secret:
-            last = end.search(text, place)
+    fragment = _place_of("#", text)
+    query = min(fragment, _place_of("?", text))
+    found = _FIRST.match(text) or _PAIR.search(text)
+    while found:
+        place = found.end() - 1
+        if rules.is_parameter(found[1]):
+            place = found.end()
+            part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
+            last = _end(text, found, part, _OF_WHOLE).search(text, place)
             start, place = place, last.start() if last else len(text)
             yield start, place
+        found = _PAIR.search(text, place)
+
+
+def is_one_url(text: str) -> bool:
+    """Whether a text is one URL, absolute or relative, for those who are given it."""
+    begin = text.lstrip(_SKIPPED)
+    if _BEGINNING.match(begin):
+        return True
+    blank = begin.find(" ")
+    if blank < 0:
+        return begin[:1] not in _OPENING
+    first = _PAIR.search(begin)
+    return _PART.match(begin) is not None and first is not None and first.start() < blank
+
+
+def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
+    """Yield the spans of secret values in running text."""
+    place = 0
+    quotes, known = Quotes(text), dict[re.Pattern[str], int]()
+    while found := _PAIR_OF_PIECES.search(text, place):
+        place = found.end() - 1
+        if rules.is_parameter(found[1]):
+            place = found.end()
+            quotes.read_to(found.start() + 1)
+            ending = _end(text, found, quotes.part, _OF_PIECES)
+            # A quote may end a value long before: what was found serves again.
+            if known.get(ending, -1) < place:
+                last = ending.search(text, place)
+                known[ending] = last.start() if last else len(text)
+            start, place = place, quotes.end(place, known[ending])
+            yield start, place
+
+
+def _place_of(sign: str, text: str) -> int:
+    place = text.find(sign)
+    return len(text) if place < 0 else place
+
+
+def _end(
+    text: str, found: re.Match[str], part: str, ends: Mapping[tuple[str, bool], re.Pattern[str]]
+) -> re.Pattern[str]:
+    """Return the expression for what ends the value of a name, by the part in which that is."""
+    if found.re is _FIRST:
+        return _END_OF_FIRST
+    separates = text[found.start()] == ";"
+    if separates and part != "/":
+        # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
+        separates = not any(map(found[1].__contains__, "[.%"))
+    return ends[part, separates]

@@ -14,8 +14,15 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _TupleT = TypeVar("_TupleT", bound=tuple[object, ...])
 
+_GIVEN: Final = frozenset({"text", "given", "source"})
+_OURS: Final = __name__.partition(".")[0] + "."
 _SENTENCES: Final = frozenset({"message", "reason", "rule", "detail", "section", "name", "reader"})
-_SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", "=")
+# What stands in each place of `data/secrets.txt` that has a host: the path alone would not show it.
+_SIGNS_OF_PLACES: Final = (
+    *("hook", "/bot", "/interactions/", "ifttt", "pipedream", "hc-ping", "pagerduty", "loggly"),
+    *("victorops", "infura", "alchemy", "quiknode", "/ical/"),
+)
+_SIGNS: Final = ("@", "%", "\uff20", "\ufe6b", *_SIGNS_OF_PLACES, "=")
 _SIGNS_OF_PARTS: Final = _SIGNS[:-1]
 
 
@@ -73,10 +80,18 @@ def shown(record: object) -> str:
 
     parts = dict(_parts(record))
     sources: tuple[str, ...] = getattr(record, "_sources", ())
-    words = Words(sources or [_recomposed(parts)])
+    words = Words(sources or [_recomposed(parts), *_texts(parts)])
     parts |= _places(parts, sources)
     told = ", ".join(f"{name}={_shown(name, value, words)}" for name, value in parts.items())
     return f"{type(record).__name__}({told})"
+
+
+def _texts(parts: Mapping[str, object]) -> Iterator[str]:
+    """Yield the text that other parts were made from, where a record has it as a part."""
+    for name in _GIVEN & parts.keys():
+        value = parts[name]
+        if isinstance(value, str) and _have_signs((value,), _SIGNS):
+            yield str(value)
 
 
 def _parts(record: object) -> Iterator[tuple[str, object]]:
@@ -102,7 +117,9 @@ def _shown(name: str, value: object, words: "Words") -> str:
         return f"[{', '.join(_shown(name, each, words) for each in value)}]"
     if isinstance(value, functools.partial):
         return f"<{getattr(value.func, '__name__', 'partial')}>"
-    return repr(value)
+    told = repr(value)
+    # A record within hides its own secrets, and not those of the text that this one was made from.
+    return words.hide(told) if type(value).__module__.startswith(_OURS) else told
 
 
 def shown_part(name: str, value: str, words: "Words") -> str:

@@ -8,15 +8,19 @@
 | scheme ":" user ":" PASSWORD "@" host        | browsers, draft-abarth-url                        |
 | user ":" PASSWORD "@" host                   | curl, which guesses the scheme                    |
 | slashes TOKEN "@" host                       | a name that looks like a token                    |
+| "redis://" PASSWORD "@" host                 | clients of Redis and its kin                      |
 | "?" or "&" or ";" or "#" name "=" VALUE      | a name that says so                               |
+| TOKEN, host "/" TOKEN "/"                    | services                                          |
+| name ":" VALUE, name "=" VALUE               | headers, connection strings, JSON, settings       |
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from urlprism.redaction import logins, queries
-from urlprism.redaction.names import QUERY_NAMES, known
+from urlprism.redaction import logins, queries, services
+from urlprism.redaction.fields import of_fields
+from urlprism.redaction.rules import Rules, rules_of
 from urlprism.redaction.views import View, as_given, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
@@ -28,7 +32,7 @@ _RECENT: Final = 8
 
 
 def hidden_spans(
-    text: str, query: Iterable[str] = QUERY_NAMES, userinfo: Userinfo = "password"
+    text: str, rules: Rules | None = None, userinfo: Userinfo = "password"
 ) -> list[Span]:
     """Return the spans of the secrets of a text, in order and without overlaps.
 
@@ -40,32 +44,38 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    return list(_hidden(text, query if isinstance(query, tuple) else tuple(query), userinfo))
+    return list(_hidden(text, rules_of() if rules is None else rules, userinfo))
 
 
 @lru_cache(maxsize=_RECENT)
-def _hidden(text: str, query: tuple[str, ...], userinfo: Userinfo) -> list[Span]:
-    names = _known(query)
+def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
     given = _seen(as_given(text))
     whole = _seen(joined(text)) if any(map(text.__contains__, _REMOVED)) else given
-    found: set[Span] = set()
+    found = set(_of_urls(given, whole, rules, everything=userinfo == "all"))
+    if rules.has_names:
+        for view in given:
+            found.update(view.spans(of_fields(view.text, rules)))
+    urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
+    for view in (*given, *urls):
+        found.update(view.spans(rules.tokens.find(view.text)))
+        if "/" in view.text or "\\" in view.text:
+            found.update(view.spans(services.in_paths(view.text, rules)))
+    return united(found)
+
+
+def _of_urls(
+    given: list[View], whole: list[View], rules: Rules, *, everything: bool
+) -> Iterator[Span]:
+    """Yield the spans of logins and parameters, of a text as one URL and as running text."""
     for views, logins_of, values_of in (
         (whole, logins.of_whole, queries.of_whole),
         (given, logins.of_pieces, queries.of_pieces),
     ):
         for view in views:
             if "@" in view.text:
-                everything = userinfo == "all"
-                places = logins_of(view.text, everything=everything)
-                found.update(view.spans(places))
-            if names and "=" in view.text:
-                found.update(view.spans(values_of(view.text, names)))
-    return united(found)
-
-
-@lru_cache(maxsize=16)
-def _known(names: tuple[str, ...]) -> frozenset[str]:
-    return known(names)
+                yield from view.spans(logins_of(view.text, rules.logins, everything=everything))
+            if rules.has_names and "=" in view.text:
+                yield from view.spans(values_of(view.text, rules))
 
 
 def _seen(view: View) -> list[View]:

@@ -1,7 +1,8 @@
 """A text as different readers see its characters, each with its place in the original text.
 
 Some readers remove tabs and line ends. Some decode triplets, or map fullwidth forms, before they
-look for delimiters. A URL in the query of another URL has encoded delimiters, perhaps twice.
+look for delimiters. A URL in the query of another URL has encoded delimiters, perhaps twice; one in
+JSON, in a program or in HTML has the escapes of these.
 """
 
 import re
@@ -24,11 +25,15 @@ _WIDE: Final = {
     **dict.fromkeys("\uff05\ufe6a", "%"),
 }
 _DELIMITERS: Final = str.maketrans(_WIDE)
-# A percent-encoded delimiter, encoded once or more; of a fullwidth form, its three octets.
+# A percent-encoded delimiter, letter or digit, encoded once or more; of a fullwidth form, its three
+# octets; what JSON, JavaScript and HTML write instead of a delimiter.
 _ENCODED: Final = re.compile(
-    r"%(?:25)*+(?:(?P<ascii>3[AaFfDdBb]|2[FfEe36]|40|5[Cc])"
+    r"%(?:25)*+(?:(?P<ascii>3[0-9AaBbDdFf]|2[DdFfEe36]|40|5[BbCcDdFf]|[46][1-9A-Fa-f]|[57][0-9Aa])"
     r"|[Ee][Ff]%(?:25)*+[Bb][Cc]%(?:25)*+(?P<wide>9[AaBbDdFf]|8[Ff36]|[Aa]0|[Bb][Cc]))"
+    r"|\\(?:u00|x)(?P<escape>26|2[Ff]|3[AaDdFf]|40)|\\(?P<slash>/)"
+    r"|&(?:amp|\#0*+38|\#[Xx]0*+26)(?P<reference>;)"
 )
+_SIGNS: Final = ("%", "\\", "&amp;", "&#")
 _UNMOVED: Final = (int, int)
 
 
@@ -75,7 +80,7 @@ def joined(text: str) -> View:
 def decoded(view: View) -> View | None:
     """Return a view with its delimiters decoded, or None if that changes nothing."""
     text = view.text if view.text.isascii() else view.text.translate(_DELIMITERS)
-    if "%" in text:
+    if any(map(text.__contains__, _SIGNS)):
         shorter = _ENCODED.sub(_delimiter, text)
         if len(shorter) < len(text):
             moves = _Moves(text)
@@ -111,5 +116,10 @@ class _Moves:
 
 
 def _delimiter(found: re.Match[str]) -> str:
+    if found["slash"]:
+        return "/"
+    if found["reference"]:
+        return "&"
     # U+FF1A, a fullwidth colon, is EF BC 9A.
-    return chr(int(found["ascii"], 16) if found["ascii"] else int(found["wide"], 16) - 0x60)
+    code = found["ascii"] or found["escape"]
+    return chr(int(code, 16) if code else int(found["wide"], 16) - 0x60)

@@ -239,7 +239,8 @@ def redact(
     df: DataFrame,
     column: str,
     *,
-    query: Iterable[str] | None = None,
+    also: Iterable[str] = (),
+    without: Iterable[str] = (),
     userinfo: Literal["password", "all"] = "password",
     into: str = "redact",
     replace: bool = False,
@@ -254,8 +255,8 @@ def redact(
     >>> redact(links, "u", into="u", replace=True).first()
     Row(u='http://me:******@h/?token=******')
     """
-    names = query if query is None or isinstance(query, str) else tuple(query)
-    call = call_of(columns.redact, query=names, userinfo=userinfo)
+    names, kept = (each if isinstance(each, str) else tuple(each) for each in (also, without))
+    call = call_of(columns.redact, also=names, without=kept, userinfo=userinfo)
     return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 

@@ -1,0 +1,220 @@
+"""Values of fields whose names say that they are secrets, in a text that need not have a URL.
+
+| field                                                  | hidden                               |
+|--------------------------------------------------------|--------------------------------------|
+| `password=x`, `password = 'x''y'`, `--token x`         | the value, with its quotes' content  |
+| `Server=h;Pwd=x y;`, `PWD={x;y}`                       | up to the ";" or the closing brace   |
+| `"password": "x"`, `'token' => 'x'`, also in a text in | what stands in the quotes            |
+| quotes, with a backslash before each quote             |                                      |
+| `Authorization: Bearer x`, `authorization: Digest a=b` | what follows the name of the scheme  |
+| `Cookie: a=b; c=d`                                     | all pairs                            |
+"""
+
+import re
+from typing import Final
+
+from urlprism.redaction.names import folded
+from urlprism.redaction.quotes import Quotes
+from urlprism.redaction.rules import Rules
+
+Span = tuple[int, int]
+
+# A part of each name that is a field, so that most texts are not searched.
+_CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred", "auth", "cookie",
+                 "shared", "earer ", "basic ")  # fmt: skip
+_NAME: Final = re.compile(
+    r"(?<![\w.-])-{0,2}(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
+    r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)[ \t]*+"
+)
+# What begins a pair such as ("token", "x").
+_PAIR: Final = re.compile(r"[(\[][bru]?[\"']\Z")
+_FLAG: Final = re.compile(r"(?<![\w-])--?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
+_BARE: Final = re.compile(r"\b(?:Bearer|Basic|bearer|basic) ([A-Za-z0-9._~+/-]{20,}+=*+)")
+_OPENING: Final = re.compile(r"\[?+(?:b|u|r)?(?P<escapes>\\*+)(?P<quote>[\"'`])")
+_SCHEMES: Final = re.compile(
+    r"(?:Basic|Bearer|Digest|Negotiate|NTLM|DPoP|Token|ApiKey|Api-Key|Key|OAuth|Hawk|HOBA|Mutual"
+    r"|GNAP|PrivateToken|SCRAM-SHA-(?:1|256)|vapid|Sentry|SharedKey(?:Lite)?|SharedAccessSignature"
+    r"|GoogleLogin|AWS|AWS4-HMAC-SHA256|AWS4-ECDSA-P256-SHA256|OSS|Splunk|GenieKey|JWT|SSWS)"
+    r"[ \t]++(?=[^\s\"',])", re.IGNORECASE
+)  # fmt: skip
+# Parameters of a scheme, separated by commas; pairs of a cookie, by semicolons.
+_PARAMETERS: Final = re.compile(
+    r"[A-Za-z][\w-]*+[ \t]*+=[ \t]*+(?:\"[^\"\n]*+\"|[^\s,\"']++)"
+    r"(?:[ \t]*+,[ \t]*+[A-Za-z][\w-]*+[ \t]*+=[ \t]*+(?:\"[^\"\n]*+\"|[^\s,\"']++))*+"
+)
+_COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
+_RAW: Final = re.compile(r"(?:[^\s&;]|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
+_TO_SEMICOLON: Final = re.compile(r"[^;]*+")
+_BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\}){0,1000}+)\}")
+_CLOSERS: Final = "\"'`)]}>,;:\\"
+# No secret: nothing, a value of programs, or the version of a package that has such a name.
+_EMPTY: Final = re.compile(
+    r"(?:none|null|nil|true|false|undefined|\*+|[\[({]+|\^[0-9.]+|~[0-9.]+"
+    r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
+)  # fmt: skip
+_OF_SCHEMES: Final = ("authorization", "sentryauth")
+_OF_QUERIES: Final = "?&#"
+_FARTHEST: Final = 200
+_QUOTES: Final = frozenset("\"'`")
+_LONGEST: Final = 64  # characters of what is no secret
+
+
+def of_fields(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of the secrets of fields."""
+    lower = text.lower()
+    if not rules.own and not any(map(lower.__contains__, _CORES)):
+        return []
+    fields = _Fields(text, rules)
+    fields.read_names()
+    fields.read_flags()
+    if "earer " in lower or "basic " in lower:
+        fields.found += [found.span(1) for found in _BARE.finditer(text)]
+    return fields.found
+
+
+class _Fields:
+    """The secrets of the fields of a text."""
+
+    def __init__(self, text: str, rules: Rules) -> None:
+        self.found: list[Span] = []
+        self._text = text
+        self._rules = rules
+        self._quotes = Quotes(text)
+        # The line that was asked about last.
+        self._begin, self._end = 0, -1
+
+    def read_names(self) -> None:
+        """Find names with a sign and a value behind."""
+        place = 0
+        while found := _NAME.search(self._text, place):
+            place = found.end()
+            if self._is_in_query(found.start("name")):
+                continue
+            if self._rules.is_field(found["name"]) or _is_cookie(found["name"]):
+                self._quotes.read_to(found.start("name"))
+                start, end = self._value(found)
+                place = max(place, end)
+                if not _is_cookie(found["name"]) or self._text.find("=", start, end) >= 0:
+                    self._keep(start, end)
+
+    def _is_in_query(self, start: int) -> bool:
+        """Whether a name is a parameter of a URL, of which `queries` says where it ends."""
+        before = self._text[start - 1] if start else " "
+        return before in _OF_QUERIES or (before in ";[" and _is_in_url(self._text, start))
+
+    def read_flags(self) -> None:
+        """Find options of a command line, such as "--token x"."""
+        for found in _FLAG.finditer(self._text):
+            if self._rules.is_field(found[1]):
+                quotes = Quotes(self._text)
+                opening = _OPENING.match(self._text, found.end())
+                if opening is None:
+                    self._keep(*self._plain(found.end(), "", found.start(), quotes))
+
+    def _value(self, found: re.Match[str]) -> Span:
+        """Return the span of the value of a field; an empty one if there is none."""
+        text, start, name = self._text, found.end(), folded(found["name"])
+        first = found.start("name")
+        sign = found["sign"].strip()
+        opening = _OPENING.match(text, start)
+        if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
+            return start, start
+        if opening is not None:
+            line = self._line(start)
+            end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
+            return _behind_scheme(text, name, opening.end(), end), end
+        if sign.startswith("=") and (braced := _BRACED.match(text, start)) is not None:
+            return braced.span(1)
+        # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
+        is_tight = start == found.end("sign") and sign == ":"
+        before = text[first - 1] if first else " "
+        if sign == "," or (is_tight and (before in "/@:" or _has_login(text, start))):
+            return start, start
+        return self._plain(start + text.startswith("[", start), name, first, self._quotes)
+
+    def _plain(self, start: int, name: str, before: int, quotes: Quotes) -> Span:
+        """Return the span of a value without quotes about it."""
+        text, line = self._text, self._line(start)
+        closed = quotes.end(start, line)
+        # What begins a quote with the name, as in -H "X-Key: a b", is all of that quote.
+        if closed < line and before and text[before - 1] in _QUOTES:
+            end = closed
+            start = _behind_scheme(text, name, start, end)
+        elif name.endswith("cookie"):
+            end = _end(_COOKIES, text, start, closed)
+        elif name.endswith(_OF_SCHEMES):
+            start, end = _credentials(text, start, closed)
+        else:
+            end = _end(_RAW, text, start, closed)
+            if before and text[before - 1] == ";":
+                end = _end(_TO_SEMICOLON, text, end, closed)
+        while end > start and text[end - 1] in _CLOSERS:
+            end -= 1
+        return start, end
+
+    def _line(self, start: int) -> int:
+        """Return where the line at `start` ends; what was found once is kept."""
+        if not self._begin <= start <= self._end:
+            end = self._text.find("\n", start)
+            self._begin, self._end = start, len(self._text) if end < 0 else end
+        return self._end
+
+    def _keep(self, start: int, end: int) -> None:
+        if start < end and not _EMPTY.match(self._text[start : min(end, start + _LONGEST)]):
+            self.found.append((start, end))
+
+
+def _is_cookie(name: str) -> bool:
+    return folded(name) in {"cookie", "setcookie"}
+
+
+def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:
+    found = pattern.match(text, start, line)
+    return found.end() if found else start
+
+
+def _credentials(text: str, start: int, line: int) -> Span:
+    """Return the span of what follows a scheme of authentication; a scheme that is known stays."""
+    begin = _behind_scheme(text, "authorization", start, line)
+    end = _end(_RAW, text, begin, line)
+    if begin > start:
+        return begin, max(end, _end(_PARAMETERS, text, begin, line))
+    if text[end : end + 1] == " " and text[start:end].isalnum():
+        # The name of a scheme that is not known, and its credentials.
+        end = _end(_RAW, text, end + 1, line)
+    return begin, end
+
+
+def _behind_scheme(text: str, name: str, start: int, end: int) -> int:
+    """Return the place behind the name of a scheme, where the field has one."""
+    scheme = _SCHEMES.match(text, start, end) if name.endswith(_OF_SCHEMES) else None
+    return scheme.end() if scheme else start
+
+
+def _closed(text: str, start: int, line: int, quote: str, escapes: int) -> int:
+    """Return where a quoted value ends: at the quote that is not escaped, or doubled."""
+    at = start
+    while (at := text.find(quote, at, line)) >= 0:
+        before = at
+        while before > start and text[before - 1] == "\\":
+            before -= 1
+        if at - before > escapes or (escapes == 0 and (at - before) % 2):
+            at += 1
+        elif escapes == 0 and quote != "`" and text[at + 1 : at + 2] == quote:
+            at += 2
+        else:
+            return before if escapes else at
+    return line
+
+
+def _has_login(text: str, start: int) -> bool:
+    """Whether a login or a path, and no value, follows a colon."""
+    if text.startswith(("/", "\\\\"), start):
+        return True
+    found = _RAW.match(text, start, start + _FARTHEST)
+    return found is not None and "@" in found[0]
+
+
+def _is_in_url(text: str, end: int) -> bool:
+    word = text[max(0, end - _FARTHEST) : end].rpartition(" ")[2]
+    return "/" in word or "?" in word

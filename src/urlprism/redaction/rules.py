@@ -1,0 +1,131 @@
+"""What is a secret: the names, and the forms of tokens and of places in URLs.
+
+The defaults are those of `names.QUERY_NAMES` and `data/secrets.txt`; a program adds to them by
+`also`, and takes from them by `without`.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final
+
+from urlprism.redaction import forms
+from urlprism.redaction.names import ENDINGS, QUERY_NAMES, ends_as, folded, spellings
+
+ALL: Final = "all"
+_MOST: Final = 4096  # names that are remembered
+_LONGEST: Final = 64  # characters of such a name
+_SLASHES: Final = re.compile(r"[/\\]+")
+
+
+class Rules:
+    """The names and forms of secrets, each as it is searched for."""
+
+    def __init__(self, names: Iterable[str], own: Iterable[str], endings: Iterable[str],
+                 rows: Iterable[tuple[str, str]]) -> None:  # fmt: skip
+        """Take names of queries, names of a program, ends of names, and forms with their kinds."""
+        by_kind: dict[str, list[str]] = {}
+        for kind, form in rows:
+            by_kind.setdefault(kind, []).append(form)
+        self.own: Final = frozenset(map(folded, own))
+        self._names: Final = self.own.union(map(folded, names))
+        self._endings: Final = tuple(map(folded, endings))
+        self.tokens: Final = forms.Tokens(by_kind.get("token", []))
+        self.logins: Final = frozenset(by_kind.get("login", []))
+        self._places: Final = [forms.place(form) for form in by_kind.get("place", [])]
+        self.markers: Final = forms.markers_pattern(self._places)
+        self._of_query: Final[dict[str, bool]] = {}
+        self._of_field: Final[dict[str, bool]] = {}
+        self._at_marker: Final[dict[str, list[forms.Place]]] = {}
+
+    @property
+    def has_names(self) -> bool:
+        """Whether a name can be a secret."""
+        return bool(self._names or self._endings)
+
+    def is_parameter(self, name: str) -> bool:
+        """Whether the value of a name in a query, as it is written, is a secret."""
+        return _remembered(self._of_query, name, self._is_parameter)
+
+    def is_field(self, name: str) -> bool:
+        """Whether the value of a name in any text is a secret."""
+        return _remembered(self._of_field, name, self._is_field)
+
+    def places(self, marker: str) -> list[forms.Place]:
+        """Return the places whose path begins like a text that `markers` found."""
+        found = self._at_marker.get(marker)
+        if found is None:
+            plain = _SLASHES.sub("/", marker)
+            found = [each for each in self._places if plain.startswith(each.marker)]
+            if len(self._at_marker) < _MOST and len(marker) < _LONGEST:
+                self._at_marker[marker] = found
+        return found
+
+    def _is_parameter(self, name: str) -> bool:
+        written = spellings(name)
+        return not written.isdisjoint(self._names) or ends_as(written, self._endings)
+
+    def _is_field(self, name: str) -> bool:
+        written = spellings(name)
+        return not written.isdisjoint(self.own) or ends_as(written, self._endings)
+
+
+def rules_of(also: Iterable[str] = (), without: Iterable[str] = ()) -> Rules:
+    """Return the default rules with names and forms added, and with some taken away.
+
+    `also` has names, and forms as in `urlprism.redaction.forms`. `without` has default names and
+    names of lines of the table; "all" takes all of them away. Raise TypeError for one text instead
+    of several and for what is no text, ValueError for a form that is none and for a name in
+    `without` that is no default.
+
+    >>> rules_of(["basket"], ["code"]).is_parameter("basket"), rules_of().is_parameter("basket")
+    (True, False)
+    """
+    return _rules_of(_texts("also", also), ALL if without == ALL else _texts("without", without))
+
+
+@lru_cache(maxsize=16)
+def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
+    own = [each for each in also if not forms.is_form(each)]
+    added = [("place" if "/" in each else "token", each) for each in also if forms.is_form(each)]
+    for name in own:
+        if not folded(name):
+            message = f"also: a name has a letter: {name!r}"
+            raise ValueError(message)
+    if without == ALL:
+        return Rules((), own, (), added)
+    removed = {folded(each) for each in without}
+    rows = forms.table()
+    known = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
+    for name in without:
+        if folded(name) not in known:
+            message = f"without: {name!r} is no default name"
+            raise ValueError(message)
+    kept = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
+    names, endings = (
+        [each for each in each_list if folded(each) not in removed]
+        for each_list in (QUERY_NAMES, ENDINGS)
+    )
+    return Rules(names, own, endings, [*kept, *added])
+
+
+def _texts(argument: str, given: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(given, str | bytes):
+        message = f"{argument} is a tuple or list of names, not one {type(given).__name__}"
+        raise TypeError(message)
+    texts = tuple(given)
+    for each in texts:
+        if not isinstance(each, str):
+            message = f"{argument} is of str, not {type(each).__name__}"
+            raise TypeError(message)
+    return texts
+
+
+def _remembered(known: dict[str, bool], name: str, judge: Callable[[str], bool]) -> bool:
+    """Return what is judged of a name; a text may have the same names again and again."""
+    found = known.get(name)
+    if found is None:
+        found = judge(name)
+        if len(known) < _MOST and len(name) < _LONGEST:
+            known[name] = found
+    return found
