@@ -306,7 +306,7 @@ WRONG = [
     ),
     (columns.resolve, {"base": 5}, TypeError, "__arrow_c_array__"),
     (columns.redact, {"userinfo": "none"}, ValueError, "userinfo must be 'password' or 'all'"),
-    (columns.redact, {"query": "token"}, TypeError, "query is a tuple or list of names, not one "),
+    (columns.redact, {"also": "token"}, TypeError, "also is a tuple or list of names, not one "),
     (columns.parse_qsl, {"separator": ""}, ValueError, "the separator is empty"),
     (columns.parse_qsl, {"separator": b"&"}, TypeError, "separator is a str, not bytes"),
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
