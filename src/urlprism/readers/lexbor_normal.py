@@ -23,8 +23,8 @@ def normal(text: str, unicode: Unicode) -> str:
     r"""Return a text as lexbor composes it.
 
     >>> from urlprism.readers.unicode_versions import unicode_of
-    >>> ascii(normal("\u0301\u0327", unicode_of("17.0")))
-    "'\\\\u0301\\\\u0327'"
+    >>> [ascii(normal(text, unicode_of("17.0"))) for text in ("e\u0301", "\u0301\u0327")]
+    ["'\\xe9'", "'\\u0301\\u0327'"]
     """
     characters = unicode.decomposed(text)
     if not any(map(unicode.combining, characters)):
