@@ -19,9 +19,10 @@ CLOCKS = {
     *("timeit", "default_timer", "dump_traceback_later", "setitimer", "alarm"),
 }
 OWNERS = {"time", "timeit", "faulthandler", "signal"}
-# Files that read a clock, and which: the first compares sizes, the others wait for a program.
+# Files that read a clock, and which: the first two compare sizes, the others wait for a program.
 KNOWN = {
     "laws/linear.py": {"process_time"},
+    "laws/test_pattern_laws.py": {"process_time"},
     "cli/conftest.py": {"monotonic"},
     "cli/test_scan.py": {"monotonic"},
     "cli/test_tables.py": {"monotonic"},

@@ -108,7 +108,7 @@ EXCEPTIONS = {
         draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _vocabulary.findings.Finding
         draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.Extracted
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
-        readers.reading.Refusal readers.spans.Spans rfc1738.parser.Split
+        readers.outcomes.Refusal readers.spans.Spans rfc1738.parser.Split
         rfc1738.successors.Successor rfc2396.record.Parts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.Extract rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
@@ -125,8 +125,8 @@ EXCEPTIONS = {
         auditing.filters.CommandFilter auditing.filters.Filter auditing.filters.FunctionFilter
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
-        bridges.pydantic.By bridges.pydantic.Safe bridges.requests.SafeAdapter
-        bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
+        bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
+        bridges.requests.SafeAdapter bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams _files.result.ScanResult standards.Standard
         """.split(),

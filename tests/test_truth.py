@@ -66,7 +66,7 @@ SOMETHING = {
         conformance.tally.Difference conformance.protocol.Question
         draft_abarth.holes.Hole _vocabulary.findings.Finding whatwg.validation.Finding
         equivalence.ladder.Step extraction.record.Extracted extraction.nesting.Nested
-        readers.reading.Refusal readers.reading.Target readers.reading.Answer readers.spans.Spans
+        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer readers.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.Extract
         _vocabulary.changes.Change spark.census.Progress spark.workers.Worker
         """,
@@ -76,8 +76,8 @@ SOMETHING = {
         extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
-        bridges.pydantic.By bridges.pydantic.Safe bridges.requests.SafeAdapter
-        bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
+        bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
+        bridges.requests.SafeAdapter bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }
 ALWAYS = {name for names in SOMETHING.values() for name in names.split()}

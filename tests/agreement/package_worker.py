@@ -10,7 +10,7 @@ import json
 import sys
 from importlib import import_module
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # Packages from before Python 3.10 import them from there.
 for _name in ("Callable", "Mapping", "MutableMapping"):

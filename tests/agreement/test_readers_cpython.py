@@ -17,7 +17,7 @@ from urlprism.conformance import Question, Tally, generated
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.readers import reader
 from urlprism.readers.live import cpython as live
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.registry import model
 from urlprism.urllib_parse import releases
 

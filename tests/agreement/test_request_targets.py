@@ -9,7 +9,8 @@ from request_clients import BROWSERS, CHILDREN, IN_PROCESS, STARTED, Server, cli
 from request_questions import tails
 
 from urlprism.readers import reader, readers
-from urlprism.readers.reading import Refusal, sending_of
+from urlprism.readers.outcomes import Refusal
+from urlprism.readers.reading import sending_of
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -154,7 +154,7 @@ def test_the_examples(run):
         ("a.CSV", "csv", "url\nhttp://h/"),
         (
             "access.log",
-            "clf",
+            "common",
             '::1 - - [10/Oct/2000:13:55:36 -0700] "GET http://h/ HTTP/1.1" 200 5',
         ),
         ("urls", "lines", "http://h/"),

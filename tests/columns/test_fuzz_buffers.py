@@ -70,7 +70,7 @@ fuzz_buffers.mapped = mapped
 whole = fuzz_buffers.Texts.__arrow_c_array__
 def twice(self, _=None): return whole(self), whole(self)
 fuzz_buffers.Texts.__arrow_c_array__ = lambda self, _=None: twice(self)[1]
-fuzz_buffers.structs._sweep = lambda *_: None
+fuzz_buffers.structs.settle = lambda: None
 fuzz_buffers.gc.collect = lambda: None
 """,
     "an array is released twice": """

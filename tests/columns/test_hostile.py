@@ -175,7 +175,7 @@ def test_buffers_that_contradict_each_other_are_refused(case, layout):
         split(BROKEN[case], FIELDS, layout)
 
 
-@pytest.mark.parametrize("form", [b"", b"i", b"+s", b"+l", b"w:4", b"tdD", b"uu", b"\xff", b"n"])
+@pytest.mark.parametrize("form", [b"", b"i", b"+s", b"+l", b"w:4", b"tdD", b"uu", b"\xff"])
 def test_another_type_is_refused(form):
     with pytest.raises(TypeError, match="strings or binaries"):
         split(Given(form, [None, packed(OFFSETS, 4), TEXT]))
@@ -184,7 +184,7 @@ def test_another_type_is_refused(form):
 def test_a_dictionary_of_other_things_is_refused():
     for form, values in ((b"u", b"u"), (b"c", b"i"), (b"g", b"u")):
         given = Given(form, [None, packed([0, 0], 1)], dictionary=values, values=strings().buffers)
-        with pytest.raises((TypeError, ValueError), match="Arrow"):
+        with pytest.raises((TypeError, ValueError), match=r"Arrow|strings or binaries"):
             split(given)
 
 

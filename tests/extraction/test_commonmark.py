@@ -104,30 +104,30 @@ TITLES = ["", ' "t"', " 't'", " (t)", ' "a\\"b"', "\n'two\nlines'", ' "t" x', " 
 WORDS = ["word", "two words", "http://p.example/q", "`code`", "**b**", "\\", "(x)", "a: b", "•"]
 
 
-def drawn_destination(random):
-    pieces = random.choices(
-        [LETTERS, ESCAPES, REFERENCES, OTHERS], [8, 4, 1, 1], k=random.randint(0, 8)
+def drawn_destination(chance):
+    pieces = chance.choices(
+        [LETTERS, ESCAPES, REFERENCES, OTHERS], [8, 4, 1, 1], k=chance.randint(0, 8)
     )
-    path = "".join(random.choice(kind) for kind in pieces)
-    url = f"http://h{random.randint(0, 999)}.example/{path}"
-    return f"<{url}>" if random.random() < 0.2 else url
+    path = "".join(chance.choice(kind) for kind in pieces)
+    url = f"http://h{chance.randint(0, 999)}.example/{path}"
+    return f"<{url}>" if chance.random() < 0.2 else url
 
 
-def drawn_block(random, number):
-    link = f"[t{number}]({drawn_destination(random)}{random.choice(TITLES)})"
-    match random.randint(0, 9):
+def drawn_block(chance, number):
+    link = f"[t{number}]({drawn_destination(chance)}{chance.choice(TITLES)})"
+    match chance.randint(0, 9):
         case 0 | 1:
-            between = random.choice([" ", " ", "", "\n", "\n  "])
-            return f"[l{number}]:{between}{drawn_destination(random)}{random.choice(TITLES)}"
+            between = chance.choice([" ", " ", "", "\n", "\n  "])
+            return f"[l{number}]:{between}{drawn_destination(chance)}{chance.choice(TITLES)}"
         case 2:
-            return f"{random.choice(WORDS)} `{link}` {random.choice(WORDS)}"
+            return f"{chance.choice(WORDS)} `{link}` {chance.choice(WORDS)}"
         case 3:
-            fence = random.choice(["```", "~~~", "````"])
+            fence = chance.choice(["```", "~~~", "````"])
             return f"{fence} x\n{link}\n{fence}"
         case 4:
-            return f"> - {random.choice(WORDS)} !{link}, {random.choice(WORDS)}"
+            return f"> - {chance.choice(WORDS)} !{link}, {chance.choice(WORDS)}"
         case _:
-            return f"{random.choice(WORDS)} {link}{random.choice(WORDS)}"
+            return f"{chance.choice(WORDS)} {link}{chance.choice(WORDS)}"
 
 
 # Where the two differ, by what is in the document.
@@ -138,8 +138,8 @@ DIFFERENCES = {
 
 
 def drawn(seed):
-    random = Random(seed)  # noqa: S311 - nothing here is secret
-    return "\n\n".join(drawn_block(random, number) for number in range(random.randint(1, 4)))
+    chance = Random(seed)  # noqa: S311 - nothing here is secret
+    return "\n\n".join(drawn_block(chance, number) for number in range(chance.randint(1, 4)))
 
 
 def test_drawn_documents():
@@ -174,8 +174,8 @@ def test_a_place_is_what_is_written():
 
 def test_the_division_into_pieces_does_not_matter():
     for seed in range(DRAWN // 20):
-        random = Random(seed)  # noqa: S311 - nothing here is secret
+        chance = Random(seed)  # noqa: S311 - nothing here is secret
         document = drawn(seed)
-        cuts = sorted(random.choices(range(len(document) + 1), k=random.randint(1, 12)))
+        cuts = sorted(chance.choices(range(len(document) + 1), k=chance.randint(1, 12)))
         pieces = [document[a:b] for a, b in zip([0, *cuts], [*cuts, len(document)], strict=True)]
         assert list(extract_lines(pieces)) == extract(document)

@@ -32,14 +32,19 @@ SIZE = 2_000
 AT_ONCE = 0.002  # seconds
 # Patterns whose methods the source does not name beside them: how they are asked.
 ONLY = {
+    "extraction.escapes._CLOSES_LINK": ("match",),
     "extraction.judging.SHAPES": ("match",),
     "readers.httpx._IPV4_LIKE": ("fullmatch",),
     "readers.judges.parse_url._PLACE_OF_ANY": ("fullmatch",),
     "readers.perl_uri._QUOTED": ("match",),
     "readers.perl_uri._WRAPPED": ("match",),
+    "redaction.fields._PARAMETERS": ("match",),
 }
 # Patterns that are asked about a bounded piece of a text only.
-BOUNDED = {"extraction.beginnings._SCHEME": "so many characters before a colon"}
+BOUNDED = {
+    "extraction.beginnings._SCHEME": "so many characters before a colon",
+    "redaction.logins._SCHEME_BEFORE": "so many characters before slashes",
+}
 
 DRAWN = amount(360)  # texts drawn from all patterns
 FEW = amount(36)

@@ -52,7 +52,7 @@ def changed(text, name, start, end):
 
 def is_changed_alone(name, before, after):
     """Whether a part has become its word, and what must not change with it has not."""
-    found = getattr(after.components, name)
+    found = component(after, name)
     if name == "path":
         is_word = found.endswith("q7z")
     elif name == "port":
@@ -104,9 +104,13 @@ def holds(asked, reading, part, question, span):
     return is_changed_alone(part, reading, after)
 
 
+def component(reading, name):
+    return getattr(reading.components, "username" if name == "user" else name)
+
+
 def is_lost(reading, part):
     """Whether a reader has a part of a text that no span shows, and that it does not make up."""
-    value = getattr(reading.components, part)
+    value = component(reading, part)
     made_up = {"path": "/", "port": reading.target.port if reading.target else None}
     is_guessed = part == "scheme" and reading.spans.scheme is None
     return value not in {None, "", made_up.get(part)} and not is_guessed

@@ -9,6 +9,7 @@ import pytest
 from work import steps
 
 import urlprism.urllib_parse
+from urlprism._vocabulary.closing import make
 from urlprism.conformance import generated
 from urlprism.readers import Target, cpython, reader
 from urlprism.readers.live import cpython as live
@@ -186,7 +187,7 @@ def test_releases_with_the_same_named_rules_report_the_same(version):
     level = release(version)
     for text in {*ODD, *(question.text for question in QUESTIONS)}:
         recorded = Recorded(level.rules.switches)
-        cpython._looked_up(Release(level.version, Rules(level.version, recorded)), text)
+        cpython._looked_up(make(Release, level.version, Rules(level.version, recorded)), text)
         is_bracketed = "[" in text or "]" in text
         assert recorded.asked <= {*(cpython._RULES_OF_BRACKETS if is_bracketed else cpython._RULES)}
 

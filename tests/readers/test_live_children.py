@@ -35,7 +35,7 @@ from urlprism.readers.live import (
     ruby_uri,
 )
 from urlprism.readers.live.conversation import begun, kept, limited
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 pytestmark = [
     pytest.mark.real,

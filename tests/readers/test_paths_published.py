@@ -302,13 +302,14 @@ WITH_NUMBER_SIGN = (
 # what they accept only.
 REFUSED = {
     "CVE-2007-0450": ("/examples/%5C../manager/html", "backslash-in-served-path"),
+    # Decoded twice by the application; serve-static has no name that begins with a dot.
+    "CVE-2020-5410": ("/..%252F..%252Fetc%252Fpasswd%23x/development", "dotted-name"),
 }
 # What depends on how a server is configured, or is decoded twice by an application: servers as they
 # are by default read it alike.
 ALIKE = {
     "alias without a slash at its end, nginx": "/static../app/settings.py",
     "CVE-2024-38474": "/html/usr/share/x.php%3f.jpg",
-    "CVE-2020-5410": "/..%252F..%252Fetc%252Fpasswd%23x/development",
     "CVE-2020-14882": "/console/css/%252e%252e%252fconsole.portal",
     "CVE-2025-0108": "/unauth/%252e%252e/php/ztp_gate.php/PAN_help/x.css",
 }

@@ -6,7 +6,8 @@ import pytest
 
 from urlprism.comparison import compare
 from urlprism.readers import Reader, Spans, reader
-from urlprism.readers.reading import Answer, Target
+from urlprism.readers.outcomes import Target
+from urlprism.readers.reading import Answer
 
 
 def parts(name, text, base=None):

@@ -25,7 +25,8 @@ _BEYOND: Final = {
     "userinfo": re.compile(r"[@/?#\\]"),
     "user": re.compile(r"[:@/?#\\]"),
     "password": re.compile(r"[@/?#\\]"),
-    "host": re.compile(r":(?![^\[]*\])|[@/?#\\]"),
+    # A colon between brackets stays.
+    "host": re.compile(r"\A(?:[^\[\]:@/?#\\]*+\[|[^\[\]@/?#\\]*+\])*+[^\[\]:@/?#\\]*+([:@/?#\\])"),
     "port": re.compile(r"[^0-9]"),
     "path": re.compile(r"[?#]"),
     "params": re.compile(r"[/?#]"),
@@ -135,13 +136,14 @@ def unfit(name: str, part: str, rule: str) -> URLError | None:
     >>> unfit("host", "a:", "RFC 3986 §3.2.2").message
     "a host cannot have ':', which would begin another part"
     """
-    place = _BEYOND[name].search(part) if name in _BEYOND else None
-    if place is None:
+    found = _BEYOND[name].search(part) if name in _BEYOND else None
+    if found is None:
         return None
-    message = f"a {name} cannot have {place[0]!r}, which would begin another part"
+    start, end = found.span(found.lastindex or 0)
+    message = f"a {name} cannot have {part[start:end]!r}, which would begin another part"
     if name in {"port", "scheme"}:
-        message = f"a {name} cannot have {place[0]!r}"
-    return URLError(message, part, *place.span(), rule).of_part(name)
+        message = f"a {name} cannot have {part[start:end]!r}"
+    return URLError(message, part, start, end, rule).of_part(name)
 
 
 def verified(made: _T, wanted: Parts, rule: str) -> _T:

@@ -22,7 +22,8 @@ from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect, Difference
-from urlprism.readers.reading import Reading, Target
+from urlprism.readers.outcomes import Target
+from urlprism.readers.reading import Reading
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 

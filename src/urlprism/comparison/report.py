@@ -113,6 +113,7 @@ class Comparison:
         """
         from urlprism.comparison.request_targets import RequestTargets  # noqa: PLC0415 - few ask
 
+        _assessments_of(self)
         return RequestTargets(self)
 
     def _implied(self) -> Verdict | None:

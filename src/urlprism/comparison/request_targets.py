@@ -14,7 +14,8 @@ from urlprism.comparison.agreement import certify
 from urlprism.comparison.rewrite_rules import DIFFERENT, OTHERWISE, RULES, RewriteRule
 from urlprism.comparison.rewrites import Rewrite, joined, rewrites_of
 from urlprism.comparison.terms import Cause
-from urlprism.readers.reading import Refusal, sending_of
+from urlprism.readers.outcomes import Refusal
+from urlprism.readers.reading import sending_of
 from urlprism.redaction.records import all_sourced
 
 if TYPE_CHECKING:

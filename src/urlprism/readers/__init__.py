@@ -7,7 +7,8 @@ the installed programs themselves, under the same names.
 """
 
 from urlprism.readers.hosts import effective_host, target_of
-from urlprism.readers.reading import Answer, Reader, Reading, Refusal, Refused, Target
+from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.reading import Answer, Reader, Reading
 from urlprism.readers.registry import (
     GROUPS,
     OBSOLETE,

@@ -26,8 +26,8 @@ from urlprism.readers.aiohttp_releases import NEWEST as BRANCHES
 from urlprism.readers.aiohttp_releases import Release, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Target
 from urlprism.readers.sending import by_parts
 from urlprism.readers.yarl_netloc import Authority, split_netloc, written
 from urlprism.readers.yarl_quoting import decode

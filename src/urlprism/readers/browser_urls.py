@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from urlprism import whatwg
 from urlprism.errors import URLError
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.schemes import SPECIAL as _SPECIAL
 from urlprism.whatwg.sets import FORBIDDEN_DOMAIN

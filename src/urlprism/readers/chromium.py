@@ -23,7 +23,7 @@ from urlprism.readers import (
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.chromium_releases import Chromium, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.sending import by_href
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote_to_bytes

@@ -13,7 +13,7 @@ from urlprism import whatwg
 from urlprism.readers import browser_urls
 from urlprism.readers.browser_urls import HOST, Parts
 from urlprism.readers.chromium_releases import Chromium
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # The deviation characters of UTS #46, and their mappings in its transitional processing.
 DEVIATIONS: Final = str.maketrans(

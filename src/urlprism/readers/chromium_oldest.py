@@ -12,7 +12,7 @@ from urlprism._vocabulary import idna, punycode
 from urlprism.readers import browser_urls, chromium_older
 from urlprism.readers.browser_urls import SPECIAL, Parts
 from urlprism.readers.chromium_releases import Chromium
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 Read: TypeAlias = Callable[[str, Parts | None, str], Parts]
 

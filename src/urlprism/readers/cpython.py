@@ -16,8 +16,8 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import python_two_releases, urllib_request
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Target
 from urlprism.urllib_parse.releases import Release, SplitResult, release
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split

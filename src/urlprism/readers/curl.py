@@ -24,7 +24,7 @@ from urlprism.readers.curl_redirect import followed, location
 from urlprism.readers.curl_releases import NEWEST_RELEASES, Libcurl, release
 from urlprism.readers.hosts import effective_host, uts46
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "curl"

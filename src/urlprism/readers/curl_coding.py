@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from urlprism.readers.curl_releases import Libcurl
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 LONGEST: Final = 8_000_000  # octets, of an input or of a result
 

@@ -11,7 +11,7 @@ from typing import Final
 from urlprism.readers.curl_coding import decoded
 from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.hosts import ipv4_of
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # What no name contains, each since a release of its own.
 _SPACES: Final = r" \r\n"

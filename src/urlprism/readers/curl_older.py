@@ -15,7 +15,7 @@ from urlprism.readers.curl_coding import encoded_reference
 from urlprism.readers.curl_parser import WITH_OPTIONS, Parts, not_followed, read_login, without_dots
 from urlprism.readers.curl_redirect import UP, encoded_behind_host
 from urlprism.readers.curl_releases import Libcurl
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _LINE_END: Final = re.compile("[\r\n]")
 _SCHEME: Final = re.compile("([^/:]{1,15}):")

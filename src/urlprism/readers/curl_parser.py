@@ -11,7 +11,7 @@ from typing import Final
 from urlprism.readers.curl_coding import bounded, encoded, encoded_reference
 from urlprism.readers.curl_host import read_host
 from urlprism.readers.curl_releases import Libcurl
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.redaction.records import hides_secrets
 
 WITH_OPTIONS: Final = frozenset({"imap", "imaps", "pop3", "pop3s", "smtp", "smtps"})

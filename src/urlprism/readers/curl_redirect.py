@@ -16,7 +16,7 @@ from urlprism.readers.curl_parser import (
     write,
 )
 from urlprism.readers.curl_releases import Libcurl
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _RESERVED: Final = re.compile("[^A-Za-z0-9._~-]")
 _PATH_OR_QUERY: Final = re.compile("[/?]")

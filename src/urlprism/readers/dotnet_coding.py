@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from urllib.parse import quote
 
 from urlprism.readers.dotnet_releases import Dotnet
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 RULE: Final = "Uri, UriFormatException"
 BAD_STRING: Final = "There is an invalid sequence in the string"

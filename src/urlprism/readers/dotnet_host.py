@@ -14,7 +14,7 @@ from urlprism.readers.dotnet_addresses import ipv4_in, ipv6_in
 from urlprism.readers.dotnet_coding import RULE, normalized, ways_of
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # The version of Unicode of ICU 72, which Debian 12 has.
 UNICODE: Final = "15.0"

@@ -11,7 +11,7 @@ from urlprism.readers.browser_idna import to_ascii as uts46
 from urlprism.readers.dotnet_coding import RULE
 from urlprism.readers.dotnet_host import UNICODE
 from urlprism.readers.dotnet_releases import Dotnet
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _BIDI: Final = re.compile("[\u200e\u200f\u202a-\u202e]")
 _LONGEST: Final = 253

@@ -16,7 +16,7 @@ from urlprism.readers.dotnet_coding import RULE
 from urlprism.readers.dotnet_host import BAD_HOST, Authority, authority_in
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.dotnet_schemes import Syntax
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 BAD_FORMAT: Final = "The format of the URI could not be determined"
 BAD_SCHEME: Final = "The URI scheme is not valid"

@@ -18,7 +18,7 @@ from urlprism.readers.dotnet_parser import (
     parse,
     parsed_before_base,
 )
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _DRIVE: Final = re.compile(r"[A-Za-z][:|][\\/]")
 _SCHEME: Final = re.compile(r"([^/\\?#:]{2,}):")

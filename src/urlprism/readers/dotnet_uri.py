@@ -25,8 +25,8 @@ from urlprism.readers.dotnet_resolution import (
 from urlprism.readers.dotnet_schemes import syntax_of
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "dotnet.Uri"

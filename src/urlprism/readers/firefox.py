@@ -15,7 +15,7 @@ from urlprism.readers import browser_idna, browser_urls, firefox_older
 from urlprism.readers.browser_urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.firefox_releases import Firefox, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.sending import by_href
 from urlprism.readers.url_class import answer
 from urlprism.urllib_parse import quote, unquote
@@ -48,8 +48,7 @@ _NO_PORT: Final = re.compile("[] ]")
 _CONTROL: Final = re.compile(r"[\x01-\x1f\x7f]")
 _HEX_ZERO: Final = re.compile(r"(?i)(?<![^.])0x\.?\Z")
 _SIGNS: Final = frozenset('"*')
-_LATER: Final = frozenset({"about", "data"})
-_CHECKED: Final = ("data://", "javascript://")
+_LATER, _CHECKED = frozenset({"about", "data"}), ("data://", "javascript://")
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
 _FIRST_DRIVE: Final = re.compile(r"^(/[A-Za-z])\|(?=/|\Z)")
 _ABSOLUTE: Final = re.compile("/|[A-Za-z][:|]")

@@ -20,7 +20,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import curl
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "git"

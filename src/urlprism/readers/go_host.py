@@ -7,8 +7,8 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease
-from urlprism.readers.reading import Refused
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
 _HOST_CHARACTERS: Final = rf"{_UNRESERVED}!$&'()*+,;=:\[\]<>\x22"

@@ -20,8 +20,9 @@ from urlprism.readers.go_parts import FRAGMENT, PATH, Part, part
 from urlprism.readers.go_releases import NEWEST, release
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import PackageRelease, releases_of
-from urlprism.readers.reading import Refused, Target, Value
+from urlprism.readers.reading import Value
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "go"

@@ -17,7 +17,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.intake import exact
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism._vocabulary.schemes import default_port
-from urlprism.readers.reading import Target
+from urlprism.readers.outcomes import Target
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.ipv6 import serialized
 

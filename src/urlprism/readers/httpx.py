@@ -24,8 +24,9 @@ from urlprism.readers.httpx_releases import DEFAULT_PORTS, Release, release
 from urlprism.readers.httpx_releases import NEWEST as BRANCHES
 from urlprism.readers.idna_labels import encoded
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Report, Steps, Target
+from urlprism.readers.reading import Report, Steps
 from urlprism.readers.rfc3986_package import Reference
 from urlprism.readers.sending import by_parts
 from urlprism.readers.spans import Spans

@@ -10,7 +10,7 @@ from typing import Final
 from urlprism.readers import rfc3986_package
 from urlprism.readers.httpx_releases import DEFAULT_PORTS, Release
 from urlprism.readers.idna_labels import decoded
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.rfc3986_package import IN_HTTPX, Reference, without_dots
 from urlprism.urllib_parse import quote, unquote
 

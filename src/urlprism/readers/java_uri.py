@@ -14,7 +14,8 @@ from urlprism.readers.java_places import places_of
 from urlprism.readers.java_reasons import OVERFLOW, REASONS
 from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.reading import Reading
 from urlprism.readers.sending import by_full_parts
 
 NAME: Final = "java.net.URI"

@@ -17,7 +17,8 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.java_releases import NEWEST, Java, release
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.reading import Reading
 from urlprism.readers.sending import origin_form
 
 NAME: Final = "java.net.URL"

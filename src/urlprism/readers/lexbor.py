@@ -14,7 +14,7 @@ from typing import Final
 from urlprism.readers import lexbor_host, lexbor_path
 from urlprism.readers.lexbor_host import EMPTY, Host
 from urlprism.readers.lexbor_path import Path
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _RULE: Final = "lxb_url_parse, InvalidUrlException"
 SPECIAL: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21, "file": 0}

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import idna, punycode
 from urlprism.errors import URLError
 from urlprism.readers.lexbor_normal import normal
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.unicode_versions import unicode_of
 
 _RULE: Final = "lxb_url_host_parse, InvalidUrlException"

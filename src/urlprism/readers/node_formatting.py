@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # Protocols that have no host, and those before which "//" always stands.
 HOSTLESS: Final = frozenset({"javascript:"})

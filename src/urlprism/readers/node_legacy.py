@@ -18,7 +18,8 @@ from urlprism.readers.model import Model
 from urlprism.readers.node_formatting import HOSTLESS, SLASHED, Url, formatted
 from urlprism.readers.node_releases import KNOWN, Node, release
 from urlprism.readers.node_resolving import resolved
-from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.reading import Reading
 
 NAME: Final = "node.url.parse"
 VERSION: Final = "26.10.0"

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _POLE: Final = 90.0
 _NUMBER: Final = r"-?[0-9]+(?:\.[0-9]+)?"

@@ -17,10 +17,10 @@ from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.perl_geo import place_of
 from urlprism.readers.perl_paths import merged
 from urlprism.readers.perl_releases import Perl, release
-from urlprism.readers.reading import Refused, Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "perl"

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.php_releases import NEWEST, release
-from urlprism.readers.reading import Refused, Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "php"

@@ -6,7 +6,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import uriparser
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 
 NAME: Final = "php.Uri.Rfc3986.Uri"
 VERSION: Final = "8.5.10"

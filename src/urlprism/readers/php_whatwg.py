@@ -6,7 +6,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import lexbor
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Target
+from urlprism.readers.outcomes import Target
 
 NAME: Final = "php.Uri.WhatWg.Url"
 VERSION: Final = "8.5.10"

@@ -18,23 +18,6 @@ from urlprism.readers.outcomes import Refusal, Refused, Target
 from urlprism.readers.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
-__all__ = [
-    "Answer",
-    "Outcome",
-    "Reader",
-    "Reading",
-    "Refusal",
-    "Refused",
-    "Report",
-    "Send",
-    "Steps",
-    "Target",
-    "Value",
-    "outcome_of",
-    "reading_of",
-    "sending_of",
-]
-
 Value: TypeAlias = str | int | None
 # The parts under the reader's own names, in its order; a document's can be lists.
 Report: TypeAlias = Mapping[str, components.Value]

@@ -20,8 +20,9 @@ from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import mapped_and_encoded
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.reading import Reading
 from urlprism.readers.requests_releases import NEWEST as BRANCHES
 from urlprism.readers.requests_releases import Release, release
 from urlprism.urllib_parse import quote, unquote

@@ -10,7 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism.readers.idna_labels import encoded_label
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.urllib3_hosts import is_ipv6, upper
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote

@@ -18,7 +18,7 @@ from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.ruby_paths import merged_path
 from urlprism.readers.ruby_releases import NEWEST_RELEASES, Ruby, release
 from urlprism.readers.sending import by_parts

@@ -16,7 +16,7 @@ from urlprism._vocabulary.components import Components
 from urlprism.errors import URLError
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.unicode_versions import unicode_of
 from urlprism.urllib_parse import unquote
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from urlprism import rfc3986
 from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _UNRESERVED: Final = re.compile(r"[A-Za-z0-9\-._~]")

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Target
+from urlprism.readers.outcomes import Target
 
 
 class Attributes(Protocol):

@@ -20,8 +20,9 @@ from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython, urllib3_by_hand, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Reading, Refused, Target
+from urlprism.readers.reading import Reading
 from urlprism.readers.rfc3986_package import without_dots
 from urlprism.readers.sending import origin_form
 from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper

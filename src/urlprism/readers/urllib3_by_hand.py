@@ -14,7 +14,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.urllib3_hosts import NORMALIZED, refused
 from urlprism.readers.urllib3_older import Parts
 from urlprism.readers.urllib3_releases import Release

@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 from urlprism.readers.idna_labels import encoded_label
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.urllib3_releases import Release
 
 # Only these are normalized: a URL without a scheme counts as http.

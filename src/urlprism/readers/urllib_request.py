@@ -9,7 +9,8 @@ import re
 import string
 from typing import Final
 
-from urlprism.readers.reading import Reading, Refused, Send
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.reading import Reading, Send
 from urlprism.readers.sending import origin_form
 from urlprism.urllib_parse import quote
 from urlprism.urllib_parse.releases import Release

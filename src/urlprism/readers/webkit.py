@@ -13,7 +13,7 @@ from typing import Final
 from urlprism.readers import browser_idna, browser_urls
 from urlprism.readers.browser_urls import SPECIAL, Fields, Parts
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.sending import by_normal_href
 from urlprism.readers.url_class import answer
 from urlprism.readers.webkit_releases import BRANCHES, WebKit, release

@@ -17,7 +17,7 @@ from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.ipv6 import is_ipv6address
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "wget"

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.sending import by_parts
 
 NAME: Final = "wget2"

@@ -16,8 +16,9 @@ from urlprism._vocabulary.components import Components
 from urlprism.readers import cpython
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Report, Steps, Target
+from urlprism.readers.reading import Report, Steps
 from urlprism.readers.sending import by_parts
 from urlprism.readers.yarl_hosts import encode_host
 from urlprism.readers.yarl_netloc import Authority, check_netloc, split_netloc, written

@@ -6,7 +6,7 @@ from typing import Final
 
 from urlprism._vocabulary import idna2003
 from urlprism.readers.idna_labels import mapped_and_encoded
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # Default_Ignorable_Code_Point, and U+1806, which IDNA 2003 drops.
 _IGNORABLE: Final = re.compile(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism.readers import cpython
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.yarl_releases import Release
 
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")

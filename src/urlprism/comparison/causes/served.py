@@ -21,6 +21,10 @@ _PIECE: Final = re.compile(r"[^/;]++")
 _DECODED_DOTS: Final = re.compile(
     rf"(?<![^/\\fFcC]){_DOT}{{1,2}}(?={_SLASH}|\Z)|%(?=%)(?:%?[0-9A-Fa-f]{{1,2}})+", re.ASCII
 )
+_DOT_ONCE: Final = r"(?:\.|%2[eE])"
+_DOTTED_NAME: Final = (
+    rf"(?:(?<=/)|(?<=%2[fF])){_DOT_ONCE}(?!{_DOT_ONCE}?(?:/|%2[fF]|\Z))(?:[^/%]|%(?!2[fF]))*+"
+)
 _SERVLETS: Final = ("tomcat", "jetty")
 _BEYOND_ASCII: Final = re.compile(r"(?:%[89A-Fa-f][0-9A-Fa-f])+", re.ASCII)
 _WEB: Final = frozenset({"http", "https"})
@@ -289,6 +293,23 @@ RULES: Final = (
         advice="Refuse the name at the proxy too, after normalizing the path.",
         example="http://h/«WEB-INF»/web.xml",
         readers=("nginx", "tomcat"),
+    ),
+    CauseRule(
+        name="dotted-name",
+        family="",
+        explains=ACCEPTANCE,
+        involves=("serve-static",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=_in_path(_DOTTED_NAME),
+        message="a name that begins with a dot, below which serve-static serves nothing",
+        rule=(
+            "RFC 3986 §3.3 gives a dot before a name no meaning; send, of serve-static and Express,"
+            " finds no such name unless its option dotfiles is 'allow'"
+        ),
+        advice="Say for each server whether it serves names that begin with a dot.",
+        example="http://h/«.git»/config",
+        readers=("nginx", "serve-static"),
     ),
     CauseRule(
         name="octets-not-utf-8",

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from urlprism._vocabulary.components import Components
 from urlprism.readers.cpython import running, to_ascii
 from urlprism.readers.hosts import target_of
-from urlprism.readers.reading import Refused, Target
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split
 

@@ -17,8 +17,8 @@ from urlprism.readers.hosts import target_of
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.parse_url_releases import VERSIONS, release
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import PackageRelease
-from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "parse-url"
 VERSION: Final = "11.1.0"

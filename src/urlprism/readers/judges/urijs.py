@@ -21,8 +21,8 @@ from urlprism.readers.judges.urijs_releases import NEWEST, release
 from urlprism.readers.judges.urijs_resolving import absolute
 from urlprism.readers.judges.urijs_writing import Parts, decoded, written
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.packages import releases_of
-from urlprism.readers.reading import Refused, Target
 
 NAME: Final = "urijs"
 VERSION: Final = ".".join(map(str, (*max(NEWEST), NEWEST[max(NEWEST)])))

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from urlprism.readers.judges.urijs_writing import Parts, recoded
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _DOTS: Final = re.compile(r"/(?:\./)+")
 _SLASHES: Final = re.compile(r"/{2,}")

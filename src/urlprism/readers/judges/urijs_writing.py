@@ -4,7 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import quote, unquote
 
 # What `\s` is in JavaScript, and what ends a line there.

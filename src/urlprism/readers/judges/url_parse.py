@@ -20,8 +20,8 @@ from urlprism.readers.judges.url_parse_protocols import SPECIAL, start
 from urlprism.readers.judges.url_parse_releases import VERSIONS, release
 from urlprism.readers.model import Model
 from urlprism.readers.node_legacy import decoded
+from urlprism.readers.outcomes import Target
 from urlprism.readers.packages import PackageRelease
-from urlprism.readers.reading import Target
 from urlprism.urllib_parse import quote
 
 NAME: Final = "url-parse"

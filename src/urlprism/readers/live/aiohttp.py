@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from urlprism.readers.aiohttp import Fields
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _REDIRECT: Final = b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\nLocation: %s\r\n\r\n"
 _SECONDS: Final = 10.0

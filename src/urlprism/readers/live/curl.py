@@ -17,7 +17,7 @@ from itertools import takewhile
 from typing import Final, cast
 
 from urlprism.readers.curl import Fields
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 PARTS: Final = {  # enum CURLUPart
     "scheme": 1,

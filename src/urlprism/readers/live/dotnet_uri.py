@@ -17,7 +17,7 @@ from typing import Final
 from urlprism.readers.dotnet_coding import RULE
 from urlprism.readers.dotnet_uri import Fields
 from urlprism.readers.live.conversation import Conversation, begun, kept
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _LACK: Final = "pythonnet or a .NET is not installed"
 _FRAMEWORK: Final = "Microsoft.NETCore.App"

@@ -15,7 +15,8 @@ from importlib import import_module
 from typing import Final, TypeAlias, TypeVar
 
 from urlprism.readers.live.conversation import Conversation, begun
-from urlprism.readers.reading import Refused, Value
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.reading import Value
 
 # The readers whose programs are asked so, many questions at once where a test asks them.
 NAMES: Final = ("wget", "aria2", "git", "wget2")

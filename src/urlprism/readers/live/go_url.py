@@ -20,7 +20,7 @@ from urlprism.readers.live.conversation import (
     kept,
     starting_seconds,
 )
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _SOURCE: Final = """
 package main

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from urlprism.readers.httpx import Fields
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 
 def version() -> str:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from urlprism.readers.live import children
 from urlprism.readers.live.conversation import Conversation, begun, installed, starting_seconds
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _T = TypeVar("_T")
 # BODY is replaced by code that returns the parts for the strings `text` and `base`.

@@ -9,7 +9,7 @@ from typing import Final, Generic
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.model import FieldsT
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 # READ is replaced by an expression that reads `text`, against `base` unless it is null.
 _ANSWERS: Final = """

@@ -5,7 +5,7 @@ from typing import Final
 
 from urlprism.readers.live import node_apis
 from urlprism.readers.node_legacy import Fields
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 
 def _fields_of(line: str) -> Fields:

@@ -6,8 +6,8 @@ A question is a line of hexadecimal texts, an answer a line of parts as "=" and 
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.perl_uri import Fields
-from urlprism.readers.reading import Refused
 
 _PROGRAM: Final = """
 use strict; use URI; $| = 1;

@@ -7,8 +7,9 @@ import json
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.php import FIELDS, Fields
-from urlprism.readers.reading import Refused, Value
+from urlprism.readers.reading import Value
 
 PROGRAM: Final = """
 echo PHP_VERSION, "\\n";

@@ -10,7 +10,8 @@ from typing import Final, Generic
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
 from urlprism.readers.model import FieldsT
-from urlprism.readers.reading import Refused, Value
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.reading import Value
 
 _PROGRAM: Final = """
 $class = '%(class)s';

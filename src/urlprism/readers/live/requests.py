@@ -9,7 +9,7 @@ from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.requests import Fields
 
 

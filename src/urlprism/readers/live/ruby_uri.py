@@ -7,7 +7,7 @@ import functools
 from typing import Final
 
 from urlprism.readers.live.conversation import Conversation, begun, installed, kept
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.ruby_releases import named
 from urlprism.readers.ruby_uri import Fields
 

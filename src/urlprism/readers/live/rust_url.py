@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution
 from typing import Any, Final
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.rust_url import Fields
 
 _BILL: Final = re.compile(r"pydantic-core\.cyclonedx\.json\Z")

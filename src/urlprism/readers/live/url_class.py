@@ -2,7 +2,7 @@
 
 import json
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 
 def attributes(line: str, rule: str) -> list[str]:

@@ -6,7 +6,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.urllib3 import Url
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from urlprism.readers.live import fetchers
 from urlprism.readers.live.conversation import installed
 from urlprism.readers.live.fetchers import Answer, Question
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.wget2 import Fields
 
 NAME: Final = "wget2"

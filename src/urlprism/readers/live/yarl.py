@@ -4,7 +4,7 @@ import functools
 from importlib import import_module
 from typing import Any
 
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.yarl import Fields
 
 

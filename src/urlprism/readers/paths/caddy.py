@@ -8,8 +8,8 @@ No ".." leads above the root. The steps are those of `SanitizedPathJoin` of Cadd
 
 from typing import Final
 
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import cleaned, decoded, modelled, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "caddy"
 VERSION: Final = "2.11.7"

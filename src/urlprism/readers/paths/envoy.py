@@ -14,10 +14,10 @@ from itertools import combinations
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import envoy_releases
 from urlprism.readers.paths.serving import Fields, modelled
-from urlprism.readers.reading import Refused
 
 NAME: Final = "envoy"
 SUMMARY: Final = "Envoy, the header :path"

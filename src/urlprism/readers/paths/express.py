@@ -9,8 +9,8 @@ of `decodeParam` of the package router, and of `match` of path-to-regexp.
 
 from typing import Final
 
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import decoded, modelled, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "express"
 VERSION: Final = "5.3.0"

@@ -15,10 +15,10 @@ from typing import Final
 from urlprism.readers import go_releases
 from urlprism.readers.go_parts import PATH, part
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import go_servemux_releases
 from urlprism.readers.paths.serving import Fields, modelled, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "go.ServeMux"
 SUMMARY: Final = "Go net/http ServeMux, r.URL.Path"

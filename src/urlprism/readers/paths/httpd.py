@@ -15,10 +15,10 @@ from functools import partial
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease
 from urlprism.readers.paths import httpd_releases
 from urlprism.readers.paths.serving import Fields, decoded, modelled, without_dots, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "httpd"
 SUMMARY: Final = "Apache httpd, r->uri"

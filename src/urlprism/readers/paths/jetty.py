@@ -11,8 +11,8 @@ them. The digits of a triplet are what `TypeUtil.convertHexDigit` can compute: "
 import re
 from typing import Final
 
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import modelled, without_dots, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "jetty"
 VERSION: Final = "9.4.57"

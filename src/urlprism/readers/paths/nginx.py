@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import Fields, decoded, modelled, without_dots, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "nginx"
 VERSION: Final = "1.31.3"

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Final
 
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import Fields, cleaned, decoded, modelled, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "serve-static"
 VERSION: Final = "2.2.1"

@@ -17,7 +17,8 @@ from urlprism.errors import URLError
 from urlprism.readers import documents
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
-from urlprism.readers.reading import Reader, Refused, Target
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.reading import Reader
 
 # The path that a server serves, from the octets that were sent.
 Serve: TypeAlias = Callable[[str], str]

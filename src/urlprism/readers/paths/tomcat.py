@@ -10,8 +10,8 @@ slash and any backslash are refused.
 import re
 from typing import Final
 
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import cleaned, decoded, modelled, written
-from urlprism.readers.reading import Refused
 
 NAME: Final = "tomcat"
 VERSION: Final = "10.1.60"

@@ -14,10 +14,10 @@ from typing import Final
 
 from urlprism.readers.go_parts import PATH, part
 from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import traefik_releases
 from urlprism.readers.paths.serving import Fields, cleaned, leniently_decoded, modelled
-from urlprism.readers.reading import Refused
 
 NAME: Final = "traefik"
 SUMMARY: Final = "Traefik, the path to the server behind it"

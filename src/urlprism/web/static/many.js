@@ -39,7 +39,7 @@ export function buildMany() {
     dir: "ltr",
     spellcheck: "false",
     autocapitalize: "off",
-    placeholder: "https://your.host",
+    placeholder: "https://…",
   });
   const file = h("input.sr", {
     type: "file",
@@ -235,12 +235,15 @@ function leadOf(census, name) {
   if (alike > 0) said.push(`${alike} more ${alike === 1 ? "is" : "are"} read alike`);
   const file = name ? `${shown(name)}. ` : "";
   const read = urls ? `${said.join(", ")}. ` : "";
-  return `${file}${read}${withoutURL(census)}${done && urls ? "Choose a bar to see its URLs." : ""}`;
+  const next = done && urls ? "Choose a bar to see its URLs." : "";
+  return `${file}${read}${withoutURL(census)}${next}`;
 }
 
 /** What has no URL, and why: "20 lines have none: the request names no host. ". */
 function withoutURL({ without_url: without, unreadable }) {
-  const why = without.map(({ message, count }) => `${counted(count, "line")} without a URL: ${message}. `);
+  const why = without.map(
+    ({ message, count }) => `${counted(count, "line")} without a URL: ${message}. `,
+  );
   if (unreadable) why.push(`${counted(unreadable, "line")} cannot be read. `);
   if (without.some(({ reason }) => reason === "no-host"))
     why.push("Name the server of the log, and they are read. ");

@@ -2,7 +2,7 @@
 
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.live.judges.asking import asked, module, version_of
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _RULE = "URIValidator.in_domain"
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.live import cpython
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _T = TypeVar("_T")
 

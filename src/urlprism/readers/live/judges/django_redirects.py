@@ -2,7 +2,7 @@
 
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.live.judges.asking import fields_of, module, parts_of, version_of
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 _RULE = "url_has_allowed_host_and_scheme"
 

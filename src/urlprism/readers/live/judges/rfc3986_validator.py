@@ -3,7 +3,7 @@
 from urlprism._vocabulary.appendix_b import COMPONENTS
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.live.judges.asking import asked, module, version_of
-from urlprism.readers.reading import Refused
+from urlprism.readers.outcomes import Refused
 
 
 def version() -> str:
