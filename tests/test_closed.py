@@ -126,7 +126,8 @@ EXCEPTIONS = {
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
-        bridges.requests.SafeAdapter bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
+        bridges.requests.SafeAdapter
+        bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams _files.result.ScanResult standards.Standard
         """.split(),

@@ -77,7 +77,8 @@ SOMETHING = {
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
-        bridges.requests.SafeAdapter bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
+        bridges.requests.SafeAdapter
+        bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }
 ALWAYS = {name for names in SOMETHING.values() for name in names.split()}
