@@ -34,7 +34,7 @@ ABSOLUTE = ("http://u", "https://", "HTTP://", "//u", "ftp://", "foo://")
 IDENTICAL = ("urlprism.urllib_parse",)
 # Records whose places count the characters of the text as it was given.
 COUNTED = re.compile(
-    r"\b(?:Finding|FileURL|Nested|Piece|Deviation|Window|Wrapped)\((?:[^()]|\([^()]*\))*\)"
+    r"\b(?:Finding|FileURL|Nested|Piece|Deviation|Window|Wrapped|Extracted)\((?:[^()]|\([^()]*\))*\)"
 )
 # Functions that take no URL, and those that have a test of their own.
 LEFT_OUT = {
