@@ -9,7 +9,7 @@ from unicodedata import category, name
 from diagrams.svg import CHARACTER, box, line, mono, tag, text
 
 CHIP = 30.0  # what stands for a character that cannot be seen
-_CLASS = {"password": "user"}
+_CLASS = {"username": "user", "password": "user"}
 
 
 class Cut:

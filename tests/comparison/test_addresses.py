@@ -61,7 +61,7 @@ BESIDE = (
     *("2001:200::", "2001:db7::1", "2001:db9::", "2002:808:808::1", "2606:4700::1111"),
     *("64:ff9b::808:808",),
 )
-# IANA's IPv6 Global Unicast Address Assignments, of 2025-10-09: what has the status ALLOCATED, but
+# IANA's IPv6 Global Unicast Address Assignments, of 2025-10-10: what has the status ALLOCATED, but
 # for 2001::/23 and 2002::/16, and what has the status RESERVED.
 ALLOCATED = """
     2001:200::/23 2001:400::/23 2001:600::/23 2001:800::/22 2001:c00::/23 2001:e00::/23

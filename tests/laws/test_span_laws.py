@@ -23,7 +23,7 @@ RELEASES = (
     *("curl@7.50.3", "curl@7.56.1", "curl@7.61.1", "httpx@0.22", "httpx@0.23"),
     *("urllib3@1.25.1", "urllib3@1.25.3"),
 )
-WORDS = {"user": "!q7z", "password": "q7z", "host": "q7z.example", "port": "8123"}
+WORDS = {"username": "!q7z", "password": "q7z", "host": "q7z.example", "port": "8123"}
 WORDS |= {"path": "q7z", "query": "q7z", "fragment": "q7z"}
 # To some of them, what follows depends on the whole path: another path is another grammar.
 WITH_A_GRAMMAR = {"mailto", "news", "telnet", "data", "gopher"}
@@ -52,7 +52,7 @@ def changed(text, name, start, end):
 
 def is_changed_alone(name, before, after):
     """Whether a part has become its word, and what must not change with it has not."""
-    found = component(after, name)
+    found = getattr(after.components, name)
     if name == "path":
         is_word = found.endswith("q7z")
     elif name == "port":
@@ -104,13 +104,9 @@ def holds(asked, reading, part, question, span):
     return is_changed_alone(part, reading, after)
 
 
-def component(reading, name):
-    return getattr(reading.components, "username" if name == "user" else name)
-
-
 def is_lost(reading, part):
     """Whether a reader has a part of a text that no span shows, and that it does not make up."""
-    value = component(reading, part)
+    value = getattr(reading.components, part)
     made_up = {"path": "/", "port": reading.target.port if reading.target else None}
     is_guessed = part == "scheme" and reading.spans.scheme is None
     return value not in {None, "", made_up.get(part)} and not is_guessed

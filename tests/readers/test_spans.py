@@ -18,17 +18,17 @@ def parts(name, text, base=None):
 
 ACCEPTED = [
     ("whatwg", r"http://1.2.3.4\@h/", {"host": "1.2.3.4", "path": r"\@h/"}),
-    ("urllib", r"http://1.2.3.4\@h/", {"user": "1.2.3.4\\", "host": "h", "path": "/"}),
-    ("curl", r"http://1.2.3.4\@h/", {"user": "1.2.3.4\\", "host": "h", "path": "/"}),
+    ("urllib", r"http://1.2.3.4\@h/", {"username": "1.2.3.4\\", "host": "h", "path": "/"}),
+    ("curl", r"http://1.2.3.4\@h/", {"username": "1.2.3.4\\", "host": "h", "path": "/"}),
     (
         "node",
         "http:/\\u:p@ＥＸ.com/",
-        {"user": "u", "password": "p", "host": "ＥＸ.com", "path": "/"},
+        {"username": "u", "password": "p", "host": "ＥＸ.com", "path": "/"},
     ),
     (
         "rfc3986",
         "http://a@b:80?q#",
-        {"user": "a", "host": "b", "port": "80", "path": ""} | {"query": "q", "fragment": ""},
+        {"username": "a", "host": "b", "port": "80", "path": ""} | {"query": "q", "fragment": ""},
     ),
     ("whatwg", "http://h:80/a/../b c", {"host": "h", "port": "80", "path": "/a/../b c"}),
     ("rfc1738", "http://h/a?b", {"host": "h", "path": "/a", "query": "b"}),
@@ -38,7 +38,7 @@ ACCEPTED = [
 ]
 # Of texts without a scheme: a path may follow a colon, or a host what looks like its scheme.
 WITHOUT_SCHEME = [
-    ("git", "git@h.com:me/repo.git", {"user": "git", "host": "h.com", "path": "me/repo.git"}),
+    ("git", "git@h.com:me/repo.git", {"username": "git", "host": "h.com", "path": "me/repo.git"}),
     ("git", "h.com:22", {"host": "h.com", "path": "22"}),
     ("wget", "h.com:a b", {"host": "h.com", "path": "a b"}),
     ("wget", "h.com:/^", {"host": "h.com", "path": "/^"}),
@@ -61,7 +61,7 @@ def test_places_are_those_of_the_text_given():
     text = " \tHTTP://m\ne:s\r@EX\tAMPLE.com/a\n?q#f \n"
     spans = reader("whatwg").read(text).spans
     assert text[slice(*spans.scheme)] == "HTTP"
-    assert text[slice(*spans.user)] == "m\ne"
+    assert text[slice(*spans.username)] == "m\ne"
     assert text[slice(*spans.password)] == "s"
     assert text[slice(*spans.host)] == "EX\tAMPLE.com"
     assert text[slice(*spans.path)] == "/a"
@@ -82,8 +82,8 @@ def test_what_is_made_up_has_no_place():
 
 
 REFUSED = [
-    ("rfc3986", r"http://1.2.3.4\@h/", {"scheme": "http", "user": "1.2.3.4\\"}),
-    ("whatwg", "http://u@h:8a/p", {"scheme": "http", "user": "u", "host": "h", "port": "8a"}),
+    ("rfc3986", r"http://1.2.3.4\@h/", {"scheme": "http", "username": "1.2.3.4\\"}),
+    ("whatwg", "http://u@h:8a/p", {"scheme": "http", "username": "u", "host": "h", "port": "8a"}),
     ("whatwg", "http://256.1.1.1/p", {"scheme": "http", "host": "256.1.1.1"}),
     ("urllib", "http://h:8a/p?q", {"scheme": "http", "host": "h", "port": "8a"}),
     ("go", "http://h/%zz?q", {"scheme": "http", "host": "h", "path": "/%zz"}),

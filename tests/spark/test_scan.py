@@ -2,6 +2,7 @@
 
 import itertools
 
+import pyarrow as pa
 import pytest
 from scan_files import READERS, local, same, urls, write_all, write_parquet
 
@@ -47,6 +48,17 @@ def test_a_pattern_options_and_uris(spark, folder):
         expected[name] for name in ("lines", "urls", "verdicts", "without_url")
     ]
     assert list(told["causes"].items()) == list(expected["causes"].items())
+
+
+@pytest.mark.parametrize("count", [0, 3])
+def test_nothing_read_is_no_all_clear(spark, tmp_path, count):
+    """A table without rows, and one of nulls: no URL was read, and an `if` cannot miss it."""
+    nulls = pa.array([None] * count, pa.string())
+    found = scan(spark, write_parquet(tmp_path / "a.parquet", nulls), readers=READERS)
+    assert (found.census.urls, found.census.certified, found.is_blind) == (0, 0, True)
+    with pytest.raises(TypeError, match="is_finding or is_blind"):
+        bool(found)
+    assert found.to_dict()["urls"] == 0
 
 
 def test_one_file_cut_by_row_groups(spark, tmp_path):

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from scan_files import READERS, local, urls, write_all, write_parquet
 
@@ -66,6 +67,18 @@ def test_people_get_the_same_text_and_a_finding(tmp_path):
     assert (done.returncode, done.stdout) == (plain.returncode, plain.stdout)
     assert done.returncode == 1
     assert "different-host" in done.stdout
+
+
+def test_nothing_read_is_no_all_clear(tmp_path):
+    """Tables without rows and of nulls are told as by the scan without Spark."""
+    write_parquet(tmp_path / "rows.parquet", pa.array([], pa.string()))
+    write_parquet(tmp_path / "nulls.parquet", pa.array([None] * 3, pa.string()))
+    done = run("--spark", "local[2]", "--json", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "No row has a URL. " in done.stderr
+    plain = run("--json", tmp_path)
+    assert (plain.returncode, plain.stdout) == (2, "")
+    assert plain.stderr.splitlines()[-1] == done.stderr.splitlines()[-1]
 
 
 @pytest.mark.nightly

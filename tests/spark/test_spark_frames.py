@@ -232,6 +232,22 @@ def test_binaries_nulls_and_no_rows(spark):
     assert door.compare(frame.where("false"), "u", ["whatwg"]).collect() == []
 
 
+@pytest.mark.parametrize("texts", [[], [None], [None] * 3], ids=len)
+def test_nothing_read_is_no_all_clear(spark, texts):
+    """A verdict on nothing is null, not "fine"; so is "all of them are" where nothing was read."""
+    frame = spark.createDataFrame([(each,) for each in texts], "u string")
+    gate = door.safe(frame, "u")
+    found = door.compare(gate, "u", ["whatwg", "curl"])
+    for row in found.collect():
+        assert row.u is None
+        assert {*row.safe, *row.compare} == {None}
+    whole = found.agg(
+        sf.count("*"), sf.bool_and("safe.safe"), sf.bool_and("compare.certified"),
+        sf.count("safe.safe"), sf.max("compare.verdict"),
+    )  # fmt: skip
+    assert tuple(whole.first()) == (len(texts), None, None, 0, None)
+
+
 def test_a_row_that_spark_refuses_ends_the_job(spark):
     frame = spark.createDataFrame([("http://me:secret@h/ a",)], "u string")
     with pytest.raises(Exception, match="URLError") as told:

@@ -77,7 +77,7 @@ def test_who_goes_where_and_why():
     (first,) = whatwg["readings"]
     assert first["parts"] == [["scheme", 0, 4], ["host", 7, 16], ["path", 16, 26]]
     (second,) = curl["readings"]
-    assert ["user", 7, 17] in second["parts"]
+    assert ["username", 7, 17] in second["parts"]
     cause = made["causes"][0]
     assert (cause["start"], cause["end"], cause["family"]) == (16, 17, "F11")
     assert cause["family_title"] == "backslashes"

@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.real, pytest.mark.once]
 
 PYODIDE = "pyodide@314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 
+ENTRY = '1.2.3.4 - - [10/Oct/2025:13:55:36 +0000] "GET /a?b=1 HTTP/1.1" 200 1 "-" "x"'
+
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -89,4 +91,23 @@ def test_the_page_reads_without_a_server(name, browsers, site):
     own = site, "about:", "blob:", "data:"
     foreign = [url for url in browser.requests if not url.startswith(own)]
     assert not foreign
+    assert not browser.problems
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_nothing_read_is_no_all_clear_without_a_server(name, browsers, site):
+    """Lines that name no host are told with their number and cause, until a server is named."""
+    browser = browsers(name)
+    browser.problems.clear()
+    shown(browser, site + "#many")
+    browser.wait("() => document.getElementById('many-text')")
+    browser.run(checks.COUNT, f"{ENTRY}\n" * 20)
+    browser.wait(checks.HEAD_STARTS, "0 URLs: nothing to compare")
+    browser.wait(checks.LEAD_STARTS, "20 lines without a URL: the request names no host. Name the")
+    assert browser.run(checks.BARS) == []
+    browser.run(checks.TYPE_BASE, "https://bank.example")
+    browser.wait(checks.HEAD_STARTS, "20 URLs: no two readers part")
+    browser.run(checks.TYPE_BASE, "")
+    browser.run(checks.COUNT, "\n# a\n")
+    browser.wait(checks.HEAD_STARTS, "0 URLs: nothing to compare")
     assert not browser.problems

@@ -101,7 +101,7 @@ class Reading(_Reading):
         if of_base is None:
             return ()
         placed = {name for name in spans._fields if getattr(spans, name) is not None}
-        placed |= {"userinfo"} if placed & {"user", "password"} else set()
+        placed |= {"userinfo"} if placed & {"username", "password"} else set()
         pairs = zip(self.components._fields, self.components, of_base, strict=True)
         return tuple(
             name

@@ -7,7 +7,7 @@ Span: TypeAlias = tuple[int, int]
 
 class _Spans(NamedTuple):
     scheme: Span | None = None
-    user: Span | None = None
+    username: Span | None = None
     password: Span | None = None
     host: Span | None = None
     port: Span | None = None

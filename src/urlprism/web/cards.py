@@ -39,16 +39,16 @@ class Theme(NamedTuple):
 
 
 _WEIGHTS: Final = {
-    "host": 4, "user": 2, "port": 2, "query": 3, "scheme": 2, "path": 1, "fragment": 2,
+    "host": 4, "username": 2, "port": 2, "query": 3, "scheme": 2, "path": 1, "fragment": 2,
 }  # fmt: skip
 THEMES: Final = {
     "light": Theme("#ffffff", "#17191c", "#565c66", "#d8d8d2", "#b00b45", {
-        "host": ("#b9d3ff", "#0a4fb3"), "user": ("#ffc08a", "#9a4a00"),
+        "host": ("#b9d3ff", "#0a4fb3"), "username": ("#ffc08a", "#9a4a00"),
         "port": ("#93dcc4", "#00715a"), "query": ("#faf2b0", "#6f6000"),
         "scheme": ("#e2e2e6", "#666b75"), "path": (None, "#7d828a"), "fragment": (None, "#81369a"),
     }),
     "dark": Theme("#1b1e22", "#ecebe6", "#a9afb9", "#343940", "#ff86a6", {
-        "host": ("#11408a", "#8fbcff"), "user": ("#7a4108", "#f5ad62"),
+        "host": ("#11408a", "#8fbcff"), "username": ("#7a4108", "#f5ad62"),
         "port": ("#0a5f49", "#56cfa9"), "query": ("#3c3d06", "#dccb55"),
         "scheme": ("#2c3037", "#a0a6b1"), "path": (None, "#79808b"), "fragment": (None, "#d9a3ea"),
     }),
@@ -148,8 +148,8 @@ def _parts(reading: Reading) -> list[tuple[str, int, int]]:
     spans = dict(zip(reading.spans._fields, reading.spans, strict=True))
     password = spans.pop("password")
     if password is not None:
-        user = spans["user"] or password
-        spans["user"] = user[0], password[1]
+        username = spans["username"] or password
+        spans["username"] = username[0], password[1]
     return [(name, *span) for name, span in spans.items() if span is not None]
 
 

@@ -6,7 +6,7 @@ from urlprism.comparison.terms import Difference, Verdict
 from urlprism.web.questions import LONGEST, LONGEST_SCAN, MOST_READERS
 
 _PARTS: Final = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
-_SPANS: Final = ["scheme", "user", "password", "host", "port", "path", "query", "fragment"]
+_SPANS: Final = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
 _RUNGS: Final = ["simple", "case", "percent-encoding", "path-segment", "scheme"]
 
 Schema = dict[str, object]

@@ -1,14 +1,18 @@
 """The addresses to which a request on behalf of a stranger must not go.
 
-The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses (as of
-2025-10-09), of multicast, of IPv6's address space (2019-09-13), and of IPv6's global unicast
-addresses (2025-10-09): what the last has not allocated is reserved. All of IPv4 is allocated, or
-special. They are written out because `ipaddress.is_private` changes its meaning between releases of
-Python. Blocks that the registries call globally reachable are absent unless they lie within another
-block: 64:ff9b::/96 lies in ::/8, which is reserved, and only the address that it carries counts.
+The blocks are those of IANA's registries of special-purpose IPv4 and IPv6 addresses (both last
+updated on 2025-10-09), of multicast, of IPv6's address space (2025-10-23), and of IPv6's global
+unicast addresses (2025-10-10): what the last has not allocated is reserved. All of IPv4 is
+allocated, or special. The rows and dates were compared with the copy of IANA's files at
+https://github.com/larseggert/iana-assignments of 2026-08-22, commit 51d87d79, not with IANA's site
+itself. The addresses of clouds have no such check. All are written out because
+`ipaddress.is_private` changes its meaning between releases of Python. Blocks that the registries
+call globally reachable are absent unless they lie within another block: 64:ff9b::/96 lies in ::/8,
+which is reserved, and only the address that it carries counts.
 
 https://www.iana.org/assignments/iana-ipv4-special-registry/,
 https://www.iana.org/assignments/iana-ipv6-special-registry/,
+https://www.iana.org/assignments/ipv6-address-space/,
 https://www.iana.org/assignments/ipv6-unicast-address-assignments/
 
     ::ffff:127.0.0.1 ──► each IPv4 address within, and itself ──► the smallest block of each

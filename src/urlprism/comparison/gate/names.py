@@ -1,9 +1,11 @@
 """Names that lead into a machine, its network or its cloud, or nowhere, whatever their addresses.
 
-One rule says which: IANA's registry of special-use domain names (as of 2025-10), the names that
-ICANN keeps out of the root because networks use them, those of RFC 6762, Appendix G, and those of
-clouds, clusters and hosts files. Each has its source. "example" and "example.com" are in the
-registry but not special here: programs should treat them like any other name (RFC 6761 §6.5).
+One rule says which: IANA's registry of special-use domain names, the names that ICANN keeps out of
+the root because networks use them, those of RFC 6762, Appendix G, and those of clouds, clusters and
+hosts files. Each has its source. The registry is that of 2026-05-22, compared with the copy of
+IANA's files at https://github.com/larseggert/iana-assignments of 2026-08-22, commit 51d87d79.
+"example" and "example.com" are in it but not special here: programs should treat them like any
+other name (RFC 6761 §6.5).
 
 https://www.iana.org/assignments/special-use-domain-names/
 """
@@ -34,7 +36,8 @@ _HOST_FILES: Final = (
 _REVERSE: Final = ("10", *map("{}.172".format, range(16, 32)), "168.192")  # RFC 1918's blocks
 _ROWS: Final[tuple[tuple[SpecialUse, str, tuple[str, ...]], ...]] = (
     (SpecialUse.METADATA, "the cloud's manual", _CLOUDS),
-    # IANA's registry.
+    # IANA's registry. It has had eap.arpa since 2025-10-06; RFC 9965 (2026-04) deprecates
+    # eap-noob.arpa, which remains in the registry.
     (SpecialUse.LOOPBACK, "RFC 6761 §6.3", ("localhost",)),
     (SpecialUse.PRIVATE, "RFC 6761 §6.2", ("test",)),
     (SpecialUse.RESERVED, "RFC 6761 §6.4", ("invalid",)),
@@ -58,7 +61,9 @@ _ROWS: Final[tuple[tuple[SpecialUse, str, tuple[str, ...]], ...]] = (
     (SpecialUse.RESERVED, "RFC 9476 §2", ("alt",)),
     (SpecialUse.PRIVATE, "RFC 9665", ("service.arpa",)),
     (SpecialUse.RESERVED, "RFC 9965", ("eap.arpa",)),
-    # Not in the root, for private networks use them.
+    # Not in the root, for private networks use them. The resolutions of ICANN's Board could be read
+    # only as others quote them: the first reserves "internal" for good; the second stops the
+    # applications for the other three, whose delegation had been deferred indefinitely in 2014.
     (SpecialUse.PRIVATE, "ICANN resolution 2024.07.29.06", ("internal",)),
     (SpecialUse.PRIVATE, "ICANN resolution 2018.02.04.12", ("corp", "home", "mail")),
     (SpecialUse.PRIVATE, "RFC 6762, Appendix G", ("intranet", "private", "lan")),

@@ -107,7 +107,7 @@ function bar(mark, length) {
   );
 }
 
-/** The sentence of a cut: `user 127.0.0.1 backslash, host 1.1.1.1`. */
+/** The sentence of a cut: `username 127.0.0.1 backslash, host 1.1.1.1`. */
 export function spoken(plan, parts) {
   const said = parts.map(([name, start, end]) => {
     const points = plan.points

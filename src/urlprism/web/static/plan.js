@@ -15,17 +15,17 @@ const SHORTEST_FOLD = 12;
 /** The parts of a cut as a lane draws them: a password belongs to the user before it. */
 export function drawnParts(parts) {
   const drawn = [];
-  let user = null;
+  let username = null;
   for (const [name, start, end] of parts) {
-    if (name === "user") user = start;
+    if (name === "username") username = start;
     else if (name !== "password" && end > start) drawn.push([name, start, end]);
   }
   const secret = parts.find(([name]) => name === "password");
-  const named = parts.find(([name]) => name === "user");
-  if (user !== null || secret) {
-    const start = user ?? secret[1];
+  const named = parts.find(([name]) => name === "username");
+  if (username !== null || secret) {
+    const start = username ?? secret[1];
     const end = secret ? secret[2] : named[2];
-    if (end > start) drawn.push(["user", start, end]);
+    if (end > start) drawn.push(["username", start, end]);
   }
   return drawn.sort((a, b) => a[1] - b[1]);
 }
