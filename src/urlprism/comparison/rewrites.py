@@ -65,16 +65,16 @@ def rewrites_of(text: str, sent: bytes, base: str | None = None) -> tuple[Rewrit
     pieces, places = _pieces(text[start:stop], start)
     if is_whole and text[start : start + 1] not in {"/", "\\"}:
         pieces, places = [b"/", *pieces], [start, *places]
-    found: list[Rewrite] = []
+    found: list[tuple[Span, bytes]] = []
     for first, last, octets in _walked(pieces, _PIECE.findall(sent), is_whole=is_whole):
         span = _span(places, first, last, text)
-        if found and found[-1][:2] == span:  # another octet of a character
-            found[-1] = Rewrite(*span, found[-1].octets + octets)
+        if found and found[-1][0] == span:  # another octet of a character
+            found[-1] = span, found[-1][1] + octets
         elif octets[:1] == b"#":  # of a client that cuts the URL at its last "#"
-            found.append(Rewrite(number_sign, text.rindex("#"), octets))
+            found.append(((number_sign, text.rindex("#")), octets))
         else:
-            found.append(Rewrite(*span, octets))
-    return (*found, *dropped)
+            found.append((span, octets))
+    return (*[Rewrite(start, end, octets) for (start, end), octets in found], *dropped)
 
 
 def joined(rewrites: Iterable[Rewrite]) -> tuple[Rewrite, ...]:
@@ -163,6 +163,10 @@ def _is_encoded_again(
     given: list[bytes], first: int, sent: list[bytes], at: int, step: int
 ) -> bool:
     """Whether a triplet is sent with its "%" as a triplet, "%252F" for "%2F"."""
+    # The "%" is the first of the three, or the last of them where both are reversed.
+    sign = at if step > 0 else at + 2
+    if sent[sign : sign + 1] != [b"%25"]:
+        return False
     digits = [given[first][1:2], given[first][2:]]
     if sent[at : at + 3] != [b"%25", *digits][::step]:
         return False
