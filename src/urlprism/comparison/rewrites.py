@@ -27,6 +27,7 @@ _REPLACED: Final = frozenset(
     {(b" ", b"+"), (b"\\", b"/"), *((control, b"_") for control in _CONTROLS)}
 )
 _UTF_8: Final = ("utf-8", "surrogatepass")
+_BEGINS: Final = bytes(octet & 0xC0 != 0x80 for octet in range(256))  # a character, in UTF-8
 
 
 class Rewrite(NamedTuple):
@@ -99,10 +100,9 @@ def _pieces(part: str, start: int) -> tuple[list[bytes], list[int]]:
     pieces: list[bytes] = _PIECE.findall(octets)
     places = list(accumulate(map(len, pieces), initial=start))
     if not part.isascii():
-        # The character of each octet.
-        of_octets = [at for at, each in enumerate(part, start) for _ in each.encode(*_UTF_8)]
-        of_octets.append(start + len(part))
-        places = [of_octets[place - start] for place in places]
+        # The character of each octet, and the end.
+        of_octets = [*accumulate(octets.translate(_BEGINS), initial=start - 1), start + len(part)]
+        places = [of_octets[place - start + 1] for place in places]
     return pieces, places
 
 
@@ -120,16 +120,16 @@ def _walked(
     """Yield the first piece, the one after the last, and the octets sent, of what differs."""
     first = at = 0
     if is_whole:
-        for number, count, octets in _steps(given, sent):
+        for count, octets in _steps(given, sent):
             if octets is not None:
-                yield first, first + number, octets
-            first, at = first + number, at + count
+                yield first, first + 1, octets
+            first, at = first + 1, at + count
     behind: list[tuple[int, int, bytes]] = []
     last, end = len(given), len(sent)
-    for number, count, octets in _steps(given[first:][::-1], sent[at:][::-1], step=-1):
+    for count, octets in _steps(given[first:][::-1], sent[at:][::-1], step=-1):
         if octets is not None:
-            behind.append((last - number, last, octets))
-        last, end = last - number, end - count
+            behind.append((last - 1, last, octets))
+        last, end = last - 1, end - count
     if is_whole and (last > first or end > at):
         yield first, last, b"".join(sent[at:end])
     yield from reversed(behind)
@@ -137,26 +137,27 @@ def _walked(
 
 def _steps(
     given: list[bytes], sent: list[bytes], step: int = 1
-) -> Iterator[tuple[int, int, bytes | None]]:
-    """Yield how many pieces mean the same in both, and how they are sent, None for as given.
+) -> Iterator[tuple[int, bytes | None]]:
+    """Yield of each piece how many it is sent as, and the octets of these, None for as given.
 
     With a `step` of -1 both are reversed.
     """
-    first = at = 0
-    while first < len(given) and at < len(sent):
+    first, size = 0, len(given)
+    at, most = 0, len(sent)
+    while first < size and at < most:
         one, other = given[first], sent[at]
+        count = 1
+        octets: bytes | None = other
         if len(one) > 1 and _is_encoded_again(given, first, sent, at, step):
-            number, count, octets = 1, 3, b"%25" + one[1:]
+            count, octets = 3, b"%25" + one[1:]
         elif one == other:
-            number, count, octets = 1, 1, None
-        elif _MEANT[one] == _MEANT[other] or (one, other) in _REPLACED:
-            number, count, octets = 1, 1, other
-        elif one in _REMOVED:
-            number, count, octets = 1, 0, b""
-        else:
-            return
-        yield number, count, octets
-        first, at = first + number, at + count
+            octets = None
+        elif _MEANT[one] != _MEANT[other] and (one, other) not in _REPLACED:
+            if one not in _REMOVED:
+                return
+            count, octets = 0, b""
+        yield count, octets
+        first, at = first + 1, at + count
 
 
 def _is_encoded_again(
