@@ -24,6 +24,11 @@ def spellings(decoded: frozenset[str]) -> dict[str, str]:
     }
 
 
+UPPER: Final = spellings(frozenset())
+# Each triplet as its octet, a character.
+DECODED: Final = spellings(frozenset(map(chr, range(0x100))))
+
+
 def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
     """Return `text` with its triplets replaced from `written`, and other "%" by `stray`.
 
@@ -32,7 +37,14 @@ def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
     if "%" not in text:
         return text
     first, *others = text.split("%")
-    spelled = [written.get(other[:2], stray + other[:2]) + other[2:] for other in others]
+    spelled = [
+        written[other]
+        if other in written  # nothing is behind the digits
+        else written[digits] + other[2:]
+        if (digits := other[:2]) in written
+        else stray + other
+        for other in others
+    ]
     return first + "".join(spelled)
 
 
