@@ -118,46 +118,44 @@ def _walked(
     given: list[bytes], sent: list[bytes], *, is_whole: bool
 ) -> Iterator[tuple[int, int, bytes]]:
     """Yield the first piece, the one after the last, and the octets sent, of what differs."""
-    first = at = 0
-    if is_whole:
-        for count, octets in _steps(given, sent):
-            if octets is not None:
-                yield first, first + 1, octets
-            first, at = first + 1, at + count
-    behind: list[tuple[int, int, bytes]] = []
-    last, end = len(given), len(sent)
-    for count, octets in _steps(given[first:][::-1], sent[at:][::-1], step=-1):
-        if octets is not None:
-            behind.append((last - 1, last, octets))
-        last, end = last - 1, end - count
+    changed, first, at = _steps(given, sent) if is_whole else ([], 0, 0)
+    for place, octets in changed:
+        yield place, place + 1, octets
+    behind, last, end = _steps(given[first:][::-1], sent[at:][::-1], step=-1)
+    size = len(given)
+    last, end = size - last, len(sent) - end
     if is_whole and (last > first or end > at):
         yield first, last, b"".join(sent[at:end])
-    yield from reversed(behind)
+    for place, octets in reversed(behind):
+        yield size - place - 1, size - place, octets
 
 
 def _steps(
     given: list[bytes], sent: list[bytes], step: int = 1
-) -> Iterator[tuple[int, bytes | None]]:
-    """Yield of each piece how many it is sent as, and the octets of these, None for as given.
+) -> tuple[list[tuple[int, bytes]], int, int]:
+    """Return the pieces that are sent otherwise, and how many of both mean the same.
 
     With a `step` of -1 both are reversed.
     """
+    changed: list[tuple[int, bytes]] = []
     first, size = 0, len(given)
     at, most = 0, len(sent)
     while first < size and at < most:
         one, other = given[first], sent[at]
-        count = 1
-        octets: bytes | None = other
         if len(one) > 1 and _is_encoded_again(given, first, sent, at, step):
-            count, octets = 3, b"%25" + one[1:]
+            changed.append((first, b"%25" + one[1:]))
+            at += 3
         elif one == other:
-            octets = None
-        elif _MEANT[one] != _MEANT[other] and (one, other) not in _REPLACED:
-            if one not in _REMOVED:
-                return
-            count, octets = 0, b""
-        yield count, octets
-        first, at = first + 1, at + count
+            at += 1
+        elif _MEANT[one] == _MEANT[other] or (one, other) in _REPLACED:
+            changed.append((first, other))
+            at += 1
+        elif one in _REMOVED:
+            changed.append((first, b""))
+        else:
+            break
+        first += 1
+    return changed, first, at
 
 
 def _is_encoded_again(
