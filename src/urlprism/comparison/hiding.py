@@ -52,7 +52,7 @@ class Hiding:
         self._hosts = re.compile(rf"(?:(?<=[/\\])|@)(?:{names})(?::[0-9]{{0,5}})?(?:[/\\?#@]|\Z)",
                                  re.IGNORECASE) if known else None  # fmt: skip
         self._words = Words(self._given, shown=known)
-        self._known: dict[tuple[str | bool, ...], str] = {}
+        self._known: dict[tuple[str, bool, tuple[str, ...]], str] = {}
         self._parts: dict[tuple[str, ...], list[Span]] = {}
         self._words_of: dict[str, tuple[list[Span], list[Span]]] = {}
 
@@ -84,7 +84,7 @@ class Hiding:
     def shown(self, name: str, value: str) -> str:
         """Return a named value that a reader made, with "******" for each secret."""
         is_sentence = name in _SENTENCES
-        key = value, is_sentence, *_around(name)
+        key = value, is_sentence, _around(name)
         if (made := self._known.get(key)) is None:
             if is_sentence:
                 made = self._words.hide_in_message(value)
