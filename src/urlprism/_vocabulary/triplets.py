@@ -1,8 +1,11 @@
-"""Rewrite triplets (RFC 3986 §2.1): decode some, and write the others in upper case."""
+"""Write triplets (RFC 3986 §2.1), decode some, and write the others in upper case."""
 
+import re
 from collections.abc import Mapping
 from string import hexdigits
+from typing import Final
 
+_MOST: Final = 4096  # characters that a table keeps
 _DIGITS = tuple(one + other for one in hexdigits for other in hexdigits)
 
 
@@ -21,6 +24,11 @@ def spellings(decoded: frozenset[str]) -> dict[str, str]:
     }
 
 
+UPPER: Final = spellings(frozenset())
+# Each triplet as its octet, a character.
+DECODED: Final = spellings(frozenset(map(chr, range(0x100))))
+
+
 def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
     """Return `text` with its triplets replaced from `written`, and other "%" by `stray`.
 
@@ -29,5 +37,41 @@ def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
     if "%" not in text:
         return text
     first, *others = text.split("%")
-    spelled = [written.get(other[:2], stray + other[:2]) + other[2:] for other in others]
+    spelled = [
+        written[other]
+        if other in written  # nothing is behind the digits
+        else written[digits] + other[2:]
+        if (digits := other[:2]) in written
+        else stray + other
+        for other in others
+    ]
     return first + "".join(spelled)
+
+
+class Escapes(dict[int, str]):
+    """The table of `str.translate` that writes characters as triplets; it fills as they come.
+
+    >>> Escapes(re.compile("[^!-~]+")).escape("a é")
+    'a%20%C3%A9'
+    """
+
+    def __init__(
+        self, unsafe: re.Pattern[str], coding: str = "utf-8", errors: str = "strict"
+    ) -> None:
+        """Take what matches each of these characters, or a run of them, and how to encode them."""
+        super().__init__()
+        self._unsafe = unsafe
+        self._coding = coding, errors
+
+    def __missing__(self, code: int) -> str:
+        """Return what is written for a character."""
+        made = chr(code)
+        if self._unsafe.fullmatch(made):
+            made = "".join([f"%{octet:02X}" for octet in made.encode(*self._coding)])
+        if len(self) < _MOST:
+            self[code] = made
+        return made
+
+    def escape(self, text: str) -> str:
+        """Return a text with its unsafe characters as triplets."""
+        return text.translate(self) if self._unsafe.search(text) else text

@@ -52,7 +52,7 @@ class Hiding:
         self._hosts = re.compile(rf"(?:(?<=[/\\])|@)(?:{names})(?::[0-9]{{0,5}})?(?:[/\\?#@]|\Z)",
                                  re.IGNORECASE) if known else None  # fmt: skip
         self._words = Words(self._given, shown=known)
-        self._known: dict[tuple[str, str], str] = {}
+        self._known: dict[tuple[str, bool, tuple[str, ...]], str] = {}
         self._parts: dict[tuple[str, ...], list[Span]] = {}
         self._words_of: dict[str, tuple[list[Span], list[Span]]] = {}
 
@@ -69,26 +69,29 @@ class Hiding:
 
     def _spans_of_part(self, text: str, name: str) -> list[Span]:
         """Return the spans of the secrets of a part; readers, and names, share many texts."""
-        around = AROUND.get(name, ("", ""))
-        key = text, *((name,) if name in PASSWORDS else around)
+        around = _around(name)
+        key = text, *around
         if (spans := self._parts.get(key)) is None:
             if text not in self._words_of:
                 own = hidden_spans(text)
                 self._words_of[text] = own, self._words.redacted(text, own).spans
             own, words = self._words_of[text]
-            is_plain = name not in PASSWORDS and not any(around)
+            is_plain = not any(around)
             spans = united([*words, *(own if is_plain else redacted_part(text, name).spans)])
             self._parts[key] = spans
         return spans
 
     def shown(self, name: str, value: str) -> str:
         """Return a named value that a reader made, with "******" for each secret."""
-        key = name, value
-        if key not in self._known:
-            made = Redacted(value, self.spans(value, name)).text
-            is_sentence = name in _SENTENCES
-            self._known[key] = self._words.hide_in_message(value) if is_sentence else made
-        return self._known[key]
+        is_sentence = name in _SENTENCES
+        key = value, is_sentence, _around(name)
+        if (made := self._known.get(key)) is None:
+            if is_sentence:
+                made = self._words.hide_in_message(value)
+            else:
+                made = Redacted(value, self.spans(value, name)).text
+            self._known[key] = made
+        return made
 
     def values(self, answer: object) -> list[list[str]]:
         """Return each text in an object for JSON that has a secret, and how it is shown.
@@ -124,6 +127,11 @@ def _hosts(text: str, readings: "Iterable[Reading]") -> Iterator[str]:
             yield reading.target.host
             if reading.spans.host is not None:
                 yield text[slice(*reading.spans.host)]
+
+
+def _around(name: str) -> tuple[str, ...]:
+    """Return what decides which parts of a value are secret, equal for many names of parts."""
+    return ("password",) if name in PASSWORDS else AROUND.get(name, ("", ""))
 
 
 def _is_host(text: str) -> bool:

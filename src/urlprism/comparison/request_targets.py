@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.agreement import certify
-from urlprism.comparison.rewrite_rules import DIFFERENT, OTHERWISE, RULES, RewriteRule
+from urlprism.comparison.rewrite_rules import (
+    DIFFERENT,
+    OF_PLACE_ALONE,
+    OTHERWISE,
+    RULES,
+    RewriteRule,
+)
 from urlprism.comparison.rewrites import Rewrite, joined, rewrites_of
 from urlprism.comparison.terms import Cause
 from urlprism.readers.outcomes import Refusal
@@ -85,13 +91,14 @@ class RequestTargets:
     (True, [b'/a%40b', b'/a@b'])
     """
 
-    __slots__ = ("_comparison", "_found", "_groups", "is_certified")
+    __slots__ = ("_comparison", "_found", "_groups", "_rewrites", "is_certified")
 
     def __init__(self, comparison: Targeted) -> None:
         """Take a comparison."""
         self._comparison = comparison
         self._found: _Found | None = None
         self._groups: tuple[RequestTarget, ...] | None = None
+        self._rewrites: list[tuple[Rewrite, ...]] = []  # of each group, octet by octet
         self.is_certified = (
             comparison.is_certified and _PLAIN.fullmatch(comparison.text) is not None
         )
@@ -106,9 +113,13 @@ class RequestTargets:
         """Return the readings by the octets that their clients send, the largest group first."""
         if self._groups is None:
             text, base = self._comparison.text, self._comparison.base
+            by_octets = self._of_readings().by_octets
+            self._rewrites = [rewrites_of(text, octets, base) for octets in by_octets]
             groups = [
-                RequestTarget(octets, tuple(readings), joined(rewrites_of(text, octets, base)))
-                for octets, readings in self._of_readings().by_octets.items()
+                RequestTarget(octets, tuple(readings), joined(rewrites))
+                for (octets, readings), rewrites in zip(
+                    by_octets.items(), self._rewrites, strict=True
+                )
             ]
             self._groups = tuple(sorted(groups, key=lambda group: -len(group.readings)))
         return self._groups
@@ -145,7 +156,9 @@ class RequestTargets:
         >>> [each[2:4] for each in compare("http://h/a%40b%3A").request_targets.places]
         [(10, 13), (14, 17)]
         """
-        return places_of(self._comparison, self.groups) if self.differ else ()
+        if not self.differ or not self.groups:
+            return ()
+        return _places_of(self._comparison, self._rewrites)
 
     def to_dict(self) -> dict[str, object]:
         """Return this as an object for JSON: octets as text, one character for each octet.
@@ -191,23 +204,27 @@ def certifies_octets(text: str) -> bool:
     return certify(text) and _PLAIN.fullmatch(text) is not None
 
 
-def places_of(comparison: Targeted, groups: Sequence[RequestTarget]) -> tuple[Cause, ...]:
+def _places_of(comparison: Targeted, by_group: Sequence[tuple[Rewrite, ...]]) -> tuple[Cause, ...]:
     """Return a cause for each place that groups do not rewrite in the same way."""
     text, base = comparison.text, comparison.base
-    each_alone = [set(rewrites_of(text, group.octets, base)) for group in groups]
+    each_alone = list(map(set, by_group))
     alike = each_alone[0].intersection(*each_alone[1:])
-    places: list[Cause] = []
-    known: dict[str, int] = {}  # the number of the last place of each rule
+    places: list[tuple[RewriteRule, int, int]] = []
+    last_of: dict[str, int] = {}  # the number of the last place of each rule
+    known: dict[tuple[str, bytes], RewriteRule] = {}
     for start, end, octets in sorted(set[Rewrite]().union(*each_alone) - alike):
-        rule = _rule(text, start, end, octets)
-        cause = Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
-        last = known.get(rule.name)
-        if last is not None and start <= places[last].end:
-            places[last] = places[last]._replace(end=max(end, places[last].end))
+        rule = _rule(text, start, end, octets, known)
+        last = last_of.get(rule.name)
+        if last is not None and start <= places[last][2]:
+            places[last] = rule, places[last][1], max(end, places[last][2])
         else:
-            known[rule.name] = len(places)
-            places.append(cause)
-    return all_sourced(tuple(places), text, base)
+            last_of[rule.name] = len(places)
+            places.append((rule, start, end))
+    causes = [
+        Cause(rule.name, rule.family, start, end, rule.rule, rule.message)
+        for rule, start, end in places
+    ]
+    return all_sourced(tuple(causes), text, base)
 
 
 def _found(comparison: Targeted) -> _Found:
@@ -223,9 +240,16 @@ def _found(comparison: Targeted) -> _Found:
     return _Found(by_octets, tuple(refused), tuple(unknown))
 
 
-def _rule(text: str, start: int, end: int, octets: bytes) -> RewriteRule:
-    """Return the first rule for a rewrite."""
-    return next((rule for rule in RULES if rule.matches(text, start, end, octets)), OTHERWISE)
+def _rule(
+    text: str, start: int, end: int, octets: bytes, known: dict[tuple[str, bytes], RewriteRule]
+) -> RewriteRule:
+    """Return the first rule for a rewrite; `known` has those that need no look about the place."""
+    place = text[start:end], octets
+    if (rule := known.get(place)) is None:
+        rule = next((each for each in RULES if each.matches(text, start, end, octets)), OTHERWISE)
+        if rule.name in OF_PLACE_ALONE:
+            known[place] = rule
+    return rule
 
 
 def _as_object(group: RequestTarget) -> dict[str, object]:

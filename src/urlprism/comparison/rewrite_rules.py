@@ -251,4 +251,9 @@ OTHERWISE: Final = RewriteRule(
     example="",
     readers=(),
 )
+# The rules before the one that looks about a place: what a place has, and what is sent, decides.
+OF_PLACE_ALONE: Final = frozenset(
+    rule.name
+    for rule in RULES[: next(at for at, rule in enumerate(RULES) if rule.matches is _has_dots)]
+)
 NAMES: Final = frozenset({DIFFERENT, OTHERWISE.name, *[rule.name for rule in RULES]})

@@ -27,6 +27,7 @@ _REPLACED: Final = frozenset(
     {(b" ", b"+"), (b"\\", b"/"), *((control, b"_") for control in _CONTROLS)}
 )
 _UTF_8: Final = ("utf-8", "surrogatepass")
+_BEGINS: Final = bytes(octet & 0xC0 != 0x80 for octet in range(256))  # a character, in UTF-8
 
 
 class Rewrite(NamedTuple):
@@ -65,16 +66,16 @@ def rewrites_of(text: str, sent: bytes, base: str | None = None) -> tuple[Rewrit
     pieces, places = _pieces(text[start:stop], start)
     if is_whole and text[start : start + 1] not in {"/", "\\"}:
         pieces, places = [b"/", *pieces], [start, *places]
-    found: list[Rewrite] = []
+    found: list[tuple[Span, bytes]] = []
     for first, last, octets in _walked(pieces, _PIECE.findall(sent), is_whole=is_whole):
         span = _span(places, first, last, text)
-        if found and found[-1][:2] == span:  # another octet of a character
-            found[-1] = Rewrite(*span, found[-1].octets + octets)
+        if found and found[-1][0] == span:  # another octet of a character
+            found[-1] = span, found[-1][1] + octets
         elif octets[:1] == b"#":  # of a client that cuts the URL at its last "#"
-            found.append(Rewrite(number_sign, text.rindex("#"), octets))
+            found.append(((number_sign, text.rindex("#")), octets))
         else:
-            found.append(Rewrite(*span, octets))
-    return (*found, *dropped)
+            found.append((span, octets))
+    return (*[Rewrite(start, end, octets) for (start, end), octets in found], *dropped)
 
 
 def joined(rewrites: Iterable[Rewrite]) -> tuple[Rewrite, ...]:
@@ -99,10 +100,9 @@ def _pieces(part: str, start: int) -> tuple[list[bytes], list[int]]:
     pieces: list[bytes] = _PIECE.findall(octets)
     places = list(accumulate(map(len, pieces), initial=start))
     if not part.isascii():
-        # The character of each octet.
-        of_octets = [at for at, each in enumerate(part, start) for _ in each.encode(*_UTF_8)]
-        of_octets.append(start + len(part))
-        places = [of_octets[place - start] for place in places]
+        # The character of each octet, and the end.
+        of_octets = [*accumulate(octets.translate(_BEGINS), initial=start - 1), start + len(part)]
+        places = [of_octets[place - start + 1] for place in places]
     return pieces, places
 
 
@@ -118,51 +118,54 @@ def _walked(
     given: list[bytes], sent: list[bytes], *, is_whole: bool
 ) -> Iterator[tuple[int, int, bytes]]:
     """Yield the first piece, the one after the last, and the octets sent, of what differs."""
-    first = at = 0
-    if is_whole:
-        for number, count, octets in _steps(given, sent):
-            if octets is not None:
-                yield first, first + number, octets
-            first, at = first + number, at + count
-    behind: list[tuple[int, int, bytes]] = []
-    last, end = len(given), len(sent)
-    for number, count, octets in _steps(given[first:][::-1], sent[at:][::-1], step=-1):
-        if octets is not None:
-            behind.append((last - number, last, octets))
-        last, end = last - number, end - count
+    changed, first, at = _steps(given, sent) if is_whole else ([], 0, 0)
+    for place, octets in changed:
+        yield place, place + 1, octets
+    behind, last, end = _steps(given[first:][::-1], sent[at:][::-1], step=-1)
+    size = len(given)
+    last, end = size - last, len(sent) - end
     if is_whole and (last > first or end > at):
         yield first, last, b"".join(sent[at:end])
-    yield from reversed(behind)
+    for place, octets in reversed(behind):
+        yield size - place - 1, size - place, octets
 
 
 def _steps(
     given: list[bytes], sent: list[bytes], step: int = 1
-) -> Iterator[tuple[int, int, bytes | None]]:
-    """Yield how many pieces mean the same in both, and how they are sent, None for as given.
+) -> tuple[list[tuple[int, bytes]], int, int]:
+    """Return the pieces that are sent otherwise, and how many of both mean the same.
 
     With a `step` of -1 both are reversed.
     """
-    first = at = 0
-    while first < len(given) and at < len(sent):
+    changed: list[tuple[int, bytes]] = []
+    first, size = 0, len(given)
+    at, most = 0, len(sent)
+    while first < size and at < most:
         one, other = given[first], sent[at]
         if len(one) > 1 and _is_encoded_again(given, first, sent, at, step):
-            number, count, octets = 1, 3, b"%25" + one[1:]
+            changed.append((first, b"%25" + one[1:]))
+            at += 3
         elif one == other:
-            number, count, octets = 1, 1, None
+            at += 1
         elif _MEANT[one] == _MEANT[other] or (one, other) in _REPLACED:
-            number, count, octets = 1, 1, other
+            changed.append((first, other))
+            at += 1
         elif one in _REMOVED:
-            number, count, octets = 1, 0, b""
+            changed.append((first, b""))
         else:
-            return
-        yield number, count, octets
-        first, at = first + number, at + count
+            break
+        first += 1
+    return changed, first, at
 
 
 def _is_encoded_again(
     given: list[bytes], first: int, sent: list[bytes], at: int, step: int
 ) -> bool:
     """Whether a triplet is sent with its "%" as a triplet, "%252F" for "%2F"."""
+    # The "%" is the first of the three, or the last of them where both are reversed.
+    sign = at if step > 0 else at + 2
+    if sent[sign : sign + 1] != [b"%25"]:
+        return False
     digits = [given[first][1:2], given[first][2:]]
     if sent[at : at + 3] != [b"%25", *digits][::step]:
         return False

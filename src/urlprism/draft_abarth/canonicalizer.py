@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.intake import URLText
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.draft_abarth.checks import ends_in_number
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.parser import parse
@@ -14,11 +15,12 @@ from urlprism.draft_abarth.sets import HIERARCHICAL
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets, sourced
 
-_SCHEME_ESCAPED: Final = re.compile("[^A-Za-z0-9+.%-]+")
-_HOST_ESCAPED: Final = re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+")
+_UTF_8: Final = ("utf-8", "surrogatepass")
+_SCHEME_ESCAPED: Final = Escapes(re.compile("[^A-Za-z0-9+.%-]+"), *_UTF_8)
+_HOST_ESCAPED: Final = Escapes(re.compile(r"[\x00-\x2a,/\x3b-\x40\\^`\x7b-\x7f]+"), *_UTF_8)
 # The set includes "\" and "%", so the later steps for these two are never reached.
-_PATH_ESCAPED: Final = re.compile(r'[\x00-\x20"#%<>?\\^`{|}\x7f]+|[^\x00-\x7f]+')
-_FRAGMENT_ESCAPED: Final = re.compile(r"[\x00-\x1f]+")
+_PATH_ESCAPED: Final = Escapes(re.compile(r'[\x00-\x20"#%<>?\\^`{|}\x7f]+|[^\x00-\x7f]+'), *_UTF_8)
+_FRAGMENT_ESCAPED: Final = Escapes(re.compile(r"[\x00-\x1f]+"), *_UTF_8)
 _PARTS: Final = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 _OPEN_IN_PATH: Final = re.compile("[.\ud800-\udfff]")
 
@@ -133,13 +135,9 @@ def _path(path: str) -> str | None:
     return None if _OPEN_IN_PATH.search(path) else _escaped(_PATH_ESCAPED, path)
 
 
-def _escaped(characters: re.Pattern[str], text: str) -> str:
+def _escaped(characters: Escapes, text: str) -> str:
     """Return `text` with the UTF-8 octets of some characters percent-escaped.
 
     The draft does not define the escaping: here, each octet becomes "%" and two upper-case digits.
     """
-    return characters.sub(_escape, text)
-
-
-def _escape(found: re.Match[str]) -> str:
-    return "".join(f"%{octet:02X}" for octet in found[0].encode("utf-8", "surrogatepass"))
+    return characters.escape(text)

@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import DECODED, respell
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -32,7 +33,6 @@ _HOST: Final = re.compile(r"([^:/\[][^:/?#]*+)(?::([0-9]+))?(?=[/?#]|\Z)")
 # What stands behind the first colon: a password, if an "@" ends it, else a port.
 _PASSWORD: Final = re.compile(r"([^@/][^@\[/?#]*+|)@")
 _DIGITS: Final = re.compile(r"([0-9]+)(?=[/?#]|\Z)")
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _ABSOLUTE: Final = re.compile(r"[A-Za-z0-9+.-]*://")
 _MAX_PORT: Final = 65535
 _UTF_8: Final = ("utf-8", "surrogateescape")
@@ -240,13 +240,13 @@ def _decoded(text: str | None) -> str | None:
     """Return a part of a login, decoded: `percentDecode`."""
     if not text:
         return None
-    octets = _TRIPLET.sub(lambda match: chr(int(match[1], 16)), text)
+    octets = respell(text, DECODED)
     return octets.encode("latin-1").decode(*_UTF_8)
 
 
 def _escaped(text: str) -> str:
     """Return a part of a login as `construct` writes it: decoded, and encoded again."""
-    octets = _TRIPLET.sub(lambda match: chr(int(match[1], 16)), text)
+    octets = respell(text, DECODED)
     return re.sub(r"[^A-Za-z0-9._~-]", lambda octet: f"%{ord(octet[0]):02X}", octets)
 
 

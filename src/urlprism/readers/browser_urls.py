@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote
@@ -20,8 +21,8 @@ from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 SPECIAL: Final = frozenset(_SPECIAL) - {"file"}
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 FORBIDDEN: Final = re.compile(f"[{re.escape(''.join(sorted(FORBIDDEN_DOMAIN)))}]")
-_CONTROLS: Final = re.compile("[^\x20-\x7e]+")
-_CONTROLS_BUT_DELETE: Final = re.compile("[^\x20-\x7f]+")
+_CONTROLS: Final = Escapes(re.compile("[^\x20-\x7e]+"))
+_CONTROLS_BUT_DELETE: Final = Escapes(re.compile("[^\x20-\x7f]+"))
 _DOTS_AND_BACKSLASH: Final = re.compile(r"(?i)(?<![^/])(?:(?:\.|%2e){1,2}\\)+")
 _SLASH: Final = re.compile(r"[/\\]")
 _DOT: Final = re.compile("(?i)%2e")
@@ -289,11 +290,7 @@ def check_ace(host: str | None, to_ascii: Callable[[str], str | None], rule: str
 
 def with_controls(text: str, *, keeps_delete: bool = False) -> str:
     """Return a text with controls, but for DEL if so, and what is not ASCII percent-encoded."""
-    return (_CONTROLS_BUT_DELETE if keeps_delete else _CONTROLS).sub(_triplets, text)
-
-
-def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode()])
+    return (_CONTROLS_BUT_DELETE if keeps_delete else _CONTROLS).escape(text)
 
 
 def spaced(parts: Parts, text: str) -> Parts:

@@ -6,13 +6,12 @@ text ──► octets ──► percent-decoded, or percent-encoded for a redire
 import re
 from typing import Final
 
+from urlprism._vocabulary.triplets import DECODED, UPPER, respell
 from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.outcomes import Refused
 
 LONGEST: Final = 8_000_000  # octets, of an input or of a result
 
-_TRIPLET: Final = re.compile("%([0-9a-fA-F]{2})")
-_LOWER: Final = re.compile("%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
 _CONTROL: Final = re.compile("[\x00-\x1f]")
 _TO_ENCODE: Final = re.compile("[\x00-\x20\x7f-\xff]")
 _HIGH: Final = range(0x80, 0x100)
@@ -64,7 +63,7 @@ def decoded(octets: str, what: str) -> str:
     """Return octets with each triplet decoded; raise Refused if that gives a control."""
     if "%" not in octets:
         return octets
-    found = _TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), octets)
+    found = respell(octets, DECODED)
     if _CONTROL.search(found):
         reason = f"{what} contains a percent-encoded control character"
         raise Refused(reason, "libcurl Curl_urldecode")
@@ -75,7 +74,7 @@ def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
     """Return octets percent-encoded as in the path of a redirect, or in its query."""
     in_capitals = release.has("triplets-in-capitals")
     if "%" in octets and release.has("all-triplets-in-capitals"):
-        octets = _LOWER.sub(lambda triplet: triplet[0].upper(), octets)
+        octets = respell(octets, UPPER)
     if not _TO_ENCODE.search(octets):
         return octets
     with_controls = release.has("controls-encoded")

@@ -11,6 +11,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.triplets import DECODED, respell
 from urlprism.readers.curl_coding import encoded_reference
 from urlprism.readers.curl_parser import WITH_OPTIONS, Parts, not_followed, read_login, without_dots
 from urlprism.readers.curl_redirect import UP, encoded_behind_host
@@ -29,7 +30,6 @@ _THIS_MACHINE: Final = re.compile(r"(?:localhost|127\.0\.0\.1)(?=/)", re.IGNOREC
 _DRIVE: Final = re.compile(r"[A-Za-z][:|](?:/|\Z)")
 _ANY_DRIVE: Final = re.compile(r"[A-Za-z][:|](?:[/\\]|\Z)")
 _DRIVE_ONCE: Final = re.compile("[A-Za-z]:")
-_TRIPLET: Final = re.compile("%([0-9a-fA-F]{2})")
 _FTP: Final = frozenset({"ftp", "ftps"})
 _ENCODED_LINE_END: Final = re.compile("%0[AaDd]")
 _LITERAL: Final = re.compile(r"\[([0-9a-fA-F:.]{1,45})\]")
@@ -171,7 +171,7 @@ def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
         has_options = not release.has("options-of-mail-only") or parts.scheme in WITH_OPTIONS
         read_login(parts, login, release, has_options=has_options)
         if parts.options is not None:
-            parts.options = _TRIPLET.sub(lambda found: chr(int(found[1], 16)), parts.options)
+            parts.options = respell(parts.options, DECODED)
     else:
         host = authority
     if host.startswith("["):

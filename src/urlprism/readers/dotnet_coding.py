@@ -8,6 +8,7 @@ import re
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.dotnet_releases import Dotnet
 from urlprism.readers.outcomes import Refused
 
@@ -42,6 +43,12 @@ IN_PATH: Final = re.compile(rf"(?:[^%{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_QUERY: Final = re.compile(rf"(?:[^%?{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FRAGMENT: Final = re.compile(rf"(?:[^%?#{_KEPT}]|%(?![0-9A-Fa-f]{{2}}))+")
 IN_FILE: Final = re.compile(rf"[^{_KEPT}]+")
+# Of these, all but the "%".
+_ESCAPES: Final = {
+    characters: Escapes(re.compile(f"[^%{others}{_KEPT}]+"), "utf-8", "replace")
+    for characters, others in ((IN_PATH, ""), (IN_QUERY, "?"), (IN_FRAGMENT, "?#"))
+}
+_STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _ESCAPED: Final = re.compile(rf"[{_CONTROLS}]|%(?![0-9A-Fa-f]{{2}})")
 DOT_OR_SLASH: Final = re.compile(r"%(?:2[EeFf]|5[Cc])")
 _WIDE: Final = re.compile("(?:%[89A-Fa-f][0-9A-Fa-f])+")
@@ -62,7 +69,9 @@ def encoded(text: str, characters: re.Pattern[str]) -> str:
         text = _without_halves(text, "%" if is_file else "%25")
     if is_file:
         text, characters = text.replace("%", "%25"), IN_PATH
-    return characters.sub(_triplets, text)
+    if (escapes := _ESCAPES.get(characters)) is None:
+        return characters.sub(_triplets, text)
+    return escapes.escape(_STRAY.sub("%25", text) if "%" in text else text)
 
 
 def _without_halves(text: str, percent: str) -> str:

@@ -7,8 +7,10 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease
+from urlprism.urllib_parse import unquote_to_bytes
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
 _HOST_CHARACTERS: Final = rf"{_UNRESERVED}!$&'()*+,;=:\[\]<>\x22"
@@ -18,10 +20,9 @@ _PORT: Final = re.compile(r"(?::[0-9]*)?")
 _HOST: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%25|%[89A-Fa-f][0-9A-Fa-f])*+")
 _ZONE: Final = re.compile(rf"(?:[{_HOST_CHARACTERS}\x80-\xff]|%[0-7][0-9A-Fa-f])*+")
 _ZONE_UNESCAPED: Final = re.compile(rf"[{_HOST_CHARACTERS} %\x80-\xff]*")
-_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _NO_ESCAPE: Final = re.compile(r"%(?![0-9A-Fa-f]{2})")
-_UNSAFE_IN_HOST: Final = re.compile(rf"[^{_HOST_CHARACTERS}]+")
-_UNSAFE_IN_USER: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=]+")
+_ESCAPES_IN_HOST: Final = Escapes(re.compile(rf"[^{_HOST_CHARACTERS}]+"), "latin-1")
+_ESCAPES_IN_USER: Final = Escapes(re.compile(rf"[^{_UNRESERVED}$&+,;=]+"), "latin-1")
 _DATABASES: Final = frozenset({"postgres", "postgresql"})
 _WEB: Final = frozenset({"http", "https"})
 
@@ -35,7 +36,7 @@ def authority(text: str, scheme: str, go: PackageRelease) -> tuple[str | None, s
     if not _USERINFO.fullmatch(userinfo):
         raise Refused("an illegal character in the userinfo", "url.Parse, validUserinfo")
     name, colon, password = userinfo.partition(":")
-    written = (_UNSAFE_IN_USER.sub(escape, unescaped(each)) for each in (name, password))
+    written = (_ESCAPES_IN_USER.escape(unescaped(each)) for each in (name, password))
     return colon.join(written), host
 
 
@@ -49,7 +50,7 @@ def split_host(host: str) -> tuple[str, str]:
 
 def written_host(host: str) -> str:
     """Return a host as `String` writes it."""
-    return _UNSAFE_IN_HOST.sub(escape, host)
+    return _ESCAPES_IN_HOST.escape(host)
 
 
 def unescaped(text: str) -> str:
@@ -58,16 +59,7 @@ def unescaped(text: str) -> str:
         return text
     if _NO_ESCAPE.search(text):
         raise Refused("a percent sign without two digits", "url.Parse, unescape")
-    return _ESCAPES.sub(_decoded, text)
-
-
-def _decoded(match: re.Match[str]) -> str:
-    return bytes.fromhex(match[0].replace("%", "")).decode("latin-1")
-
-
-def escape(match: re.Match[str]) -> str:
-    """Return the escapes of octets, one character each."""
-    return "%" + match[0].encode("latin-1").hex("%").upper()
+    return unquote_to_bytes(text.encode("latin-1")).decode("latin-1")
 
 
 def _host(text: str, scheme: str, go: PackageRelease) -> str:

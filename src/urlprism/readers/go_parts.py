@@ -7,26 +7,26 @@ is one character.
 import re
 from typing import Final, NamedTuple
 
-from urlprism.readers.go_host import escape, unescaped
+from urlprism._vocabulary.triplets import Escapes
+from urlprism.readers.go_host import unescaped
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
 _ALLOWED: Final = rf"{_UNRESERVED}!$&'()*+,;=:@%/\[\]"
 
 
 class Kind(NamedTuple):
-    """The characters of a path or a fragment: those to escape, and those allowed as written."""
+    """The characters of a path or a fragment: those to escape, as what, and those allowed."""
 
     unsafe: re.Pattern[str]
+    escapes: Escapes
     allowed: re.Pattern[str]
 
 
-PATH: Final = Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]+"),
-    re.compile(f"[{_ALLOWED}]*"),
-)
+_UNSAFE: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=:@/]+")
+_UNSAFE_IN_FRAGMENT: Final = re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]+")
+PATH: Final = Kind(_UNSAFE, Escapes(_UNSAFE, "latin-1"), re.compile(f"[{_ALLOWED}]*"))
 FRAGMENT: Final = Kind(
-    re.compile(rf"[^{_UNRESERVED}$&+,;=:@/?!()*]+"),
-    re.compile(f"[{_ALLOWED}?]*"),
+    _UNSAFE_IN_FRAGMENT, Escapes(_UNSAFE_IN_FRAGMENT, "latin-1"), re.compile(f"[{_ALLOWED}?]*")
 )
 
 
@@ -50,7 +50,7 @@ def part(written: str, kind: Kind) -> Part:
     if not kind.unsafe.search(written):
         return Part(written, "", written)
     plain = unescaped(written)
-    escaped = kind.unsafe.sub(escape, plain)
+    escaped = kind.escapes.escape(plain)
     hint = "" if escaped == written else written
     if hint and kind.allowed.fullmatch(hint):
         escaped = hint

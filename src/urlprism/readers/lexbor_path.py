@@ -12,7 +12,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-_ENCODED: Final = re.compile(r"[\x00-\x20\"#<>?^`{}\x7f-\xff]")
+from urlprism._vocabulary.triplets import Escapes
+
+_ESCAPES: Final = Escapes(re.compile(r"[\x00-\x20\"#<>?^`{}\x7f-\xff]"), "latin-1")
 # What the plain pass looks at: delimiters, dots, "%", and what is no URL unit.
 _MARKED: Final = re.compile(r"[^!$&-\-0-9:;=@A-Z_a-z~]")
 _TRIPLET: Final = re.compile(r"%[0-9A-Fa-f]{2}")
@@ -166,7 +168,7 @@ def _encode(path: Path, text: str, place: int) -> int:
             continue
         match = ends.search(text, place)
         end = match.start() if match else size
-        segment = _ENCODED.sub(_triplet, text[place:end])
+        segment = _ESCAPES.escape(text[place:end])
         if path.is_file and count == 0 and _DRIVE.fullmatch(segment):
             segment = f"{segment[0]}:"
         count += 1
@@ -181,7 +183,3 @@ def _encode(path: Path, text: str, place: int) -> int:
     path.exists = True
     segments.append(last)
     return place
-
-
-def _triplet(match: re.Match[str]) -> str:
-    return f"%{ord(match[0]):02X}"

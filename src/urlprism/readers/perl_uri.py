@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -62,8 +63,9 @@ _PORT: Final = re.compile(r":(\d+)\Z")
 _BEHIND_COLON: Final = re.compile(r":([0-9]*)\Z")
 _ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _BRACKET: Final = re.compile(r"%5([BD])", re.IGNORECASE)
-_UNSAFE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+")
-_UNSAFE_ONCE: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+")
+_UTF_8: Final = ("utf-8", "surrogatepass")
+_UNSAFE: Final = Escapes(re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+"), *_UTF_8)
+_UNSAFE_ONCE: Final = Escapes(re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+"), *_UTF_8)
 _UNSAFE_IN_HOST: Final = re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%\[\]-]")
 # A path of "irc" that begins with "#", and as it is stored.
 _CHANNEL: Final = re.compile(r"((?://[^/?#]*)?)/#")
@@ -274,8 +276,8 @@ def _label(label: str) -> str | None:
 def _escaped(text: str, perl: Perl) -> str:
     """Return a text with characters that no URI contains escaped, but not brackets in a host."""
     if "brackets-escaped" not in perl.changes:
-        return _UNSAFE_ONCE.sub(_octets, text)
-    text = _UNSAFE.sub(_octets, text)
+        return _UNSAFE_ONCE.escape(text)
+    text = _UNSAFE.escape(text)
     if "%5" not in text or text.startswith(_NO_HOST_PART):
         return text
     if text.startswith("mailto:"):
@@ -289,10 +291,6 @@ def _escaped(text: str, perl: Perl) -> str:
 
 def _with_brackets(text: str) -> str:
     return _BRACKET.sub(lambda match: "[" if match[1] in "Bb" else "]", text)
-
-
-def _octets(match: re.Match[str]) -> str:
-    return "%" + match[0].encode("utf-8", "surrogatepass").hex("%").upper()
 
 
 def _unescaped(text: str) -> str:
@@ -362,7 +360,7 @@ def _with_authority(uri: _Uri, authority: str | None, perl: Perl) -> _Uri:
     """Return a URI with an authority added, or for "sip" replaced."""
     if uri.kind in _SIP:
         start, _, rest = _sip_parts(uri.text)
-        escaped = _UNSAFE.sub(_octets, authority or "").replace("#", "%23")
+        escaped = _UNSAFE.escape(authority or "").replace("#", "%23")
         return uri._replace(text=start + escaped + rest)
     scheme, _, rest = _hierarchy(uri.text)
     if authority is None:

@@ -9,9 +9,10 @@ An authority that cannot be split is dropped, and nothing is refused.
 import re
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.triplets import UPPER, respell
 from urlprism.readers.idna_labels import encoded_label
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.urllib3_hosts import is_ipv6, upper
+from urlprism.readers.urllib3_hosts import is_ipv6
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
@@ -35,7 +36,6 @@ _FUTURE: Final = re.compile(r"\[v[0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+\]")
 _FOUR_NUMBERS: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
 _HIGHEST_NUMBER: Final = 255
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
-_LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
 
 
 class Package(NamedTuple):
@@ -183,7 +183,7 @@ def _host(host: str) -> str:
 
 def in_capitals(text: str) -> str:
     """Return a text with its triplets in upper case."""
-    return _LOWER.sub(upper, text) if "%" in text else text
+    return respell(text, UPPER)
 
 
 def without_dots(path: str) -> str:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from urlprism import whatwg
 from urlprism._vocabulary import domains
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.errors import URLError
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
@@ -45,12 +46,15 @@ _TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
 _OPAQUE: Final = re.compile(r"[^?#]*")
 _TAIL: Final = re.compile(r"(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
 # The percent-encode sets of the crate; a path keeps "^".
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\U0010ffff]+")
-_IN_FRAGMENT: Final = re.compile(r"[\x00-\x20\"<>`\x7f-\U0010ffff]+")
-_IN_QUERY: Final = re.compile(r"[\x00-\x20\"#<>\x7f-\U0010ffff]+")
-_IN_SPECIAL_QUERY: Final = re.compile(r"[\x00-\x20\"#'<>\x7f-\U0010ffff]+")
-_IN_PATH: Final = re.compile(r"[\x00-\x20\"#<>?`{}\x7f-\U0010ffff]+")
-_IN_USERINFO: Final = re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\U0010ffff]+")
+_UTF_8: Final = ("utf-8", "replace")
+_CONTROLS: Final = Escapes(re.compile(r"[\x00-\x1f\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_FRAGMENT: Final = Escapes(re.compile(r"[\x00-\x20\"<>`\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#<>\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_SPECIAL_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#'<>\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_PATH: Final = Escapes(re.compile(r"[\x00-\x20\"#<>?`{}\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_USERINFO: Final = Escapes(
+    re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\U0010ffff]+"), *_UTF_8
+)
 _DELIMITER: Final = re.compile(r"[:@]")
 _AGAIN: Final = re.compile(r"(?<![^.])xn--xn--")
 _BRACKETED: Final = re.compile(r"\[[^\]]*\]")
@@ -109,7 +113,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class t
         path, place = _path(scheme, cleaned, place + 1)
     else:
         end = _end(_OPAQUE, cleaned, place)
-        path, place = _encoded(cleaned[place:end], _CONTROLS), end
+        path, place = _CONTROLS.escape(cleaned[place:end]), end
     return _fields(scheme, authority, path, cleaned[place:])
 
 
@@ -134,9 +138,9 @@ def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> 
     found = _TAIL.fullmatch(tail)
     query, fragment = found.groups() if found else (None, None)
     if query is not None:
-        query = _encoded(query, _IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY)
+        query = (_IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY).escape(query)
     if fragment is not None:
-        fragment = _encoded(fragment, _IN_FRAGMENT)
+        fragment = _IN_FRAGMENT.escape(fragment)
     before = str(authority) if authority else "/." if path.startswith("//") else ""
     ending = "" if query is None else f"?{query}"
     ending += "" if fragment is None else f"#{fragment}"
@@ -195,7 +199,7 @@ def _authority(scheme: str, text: str, place: int) -> tuple[_Authority, int]:
     if at and not login and place + 1 == end < len(text):
         raise Refused("empty host", _RULE)
     username, _, password = login.partition(":")
-    username, password = _encoded(username, _IN_USERINFO), _encoded(password, _IN_USERINFO)
+    username, password = _IN_USERINFO.escape(username), _IN_USERINFO.escape(password)
     place += len(login) + len(at)
     size = _end(_HOST, text[place:end], 0)
     written = text[place : place + size]
@@ -276,7 +280,7 @@ def _path(
         else:
             if is_file and path == "/" and _is_drive(segment):
                 segment = f"{segment[0]}:"
-            path += _encoded(segment, _IN_PATH) + ("/" if slash else "")
+            path += _IN_PATH.escape(segment) + ("/" if slash else "")
         place = found.end()
         if not slash:
             break
@@ -309,15 +313,6 @@ def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
     """Return where a pattern that matches everywhere ends."""
     found = pattern.match(text, place)
     return found.end() if found else place
-
-
-def _encoded(text: str, encoded: re.Pattern[str]) -> str:
-    """Return a text with the characters of a set percent-encoded."""
-    return encoded.sub(_triplets, text)
-
-
-def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode("utf-8", "replace")])
 
 
 MODEL: Final = Model(

@@ -10,12 +10,12 @@ import re
 from typing import Final
 
 from urlprism._vocabulary.characters import ALPHA, DIGIT
-from urlprism._vocabulary.triplets import respell, spellings
+from urlprism._vocabulary.triplets import Escapes, respell, spellings
 from urlprism.readers.reading import Reading
 
 _UTF_8: Final = ("utf-8", "surrogateescape")
 _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
-_BEYOND_ASCII: Final = re.compile("[^\x00-\x7f]+")
+_BEYOND_ASCII: Final = Escapes(re.compile("[^\x00-\x7f]+"), *_UTF_8)
 _AUTHORITY: Final = re.compile(r"[^:/?#]*:(?://[^/?#]*)?")
 
 
@@ -74,8 +74,4 @@ def by_mapping(reading: Reading, text: str, base: str | None) -> bytes | None:  
 
 def _ascii(text: str | None) -> str:
     """Return a text with the triplets of what is beyond ASCII, "" for none."""
-    return _BEYOND_ASCII.sub(_triplets, text or "")
-
-
-def _triplets(found: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in found[0].encode(*_UTF_8)])
+    return _BEYOND_ASCII.escape(text or "")

@@ -12,11 +12,12 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism import rfc3986
+from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.readers.outcomes import Refused
 
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
-_UNRESERVED: Final = re.compile(r"[A-Za-z0-9\-._~]")
+_NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 _UPPER: Final = re.compile(r"%[0-9A-F]{2}|[A-Z]+")
 _RULE: Final = "uriAddBaseUri, InvalidUriException"
 
@@ -131,12 +132,7 @@ def _maybe_decoded(text: str | None) -> str | None:
 
 def _decoded(text: str) -> str:
     """Return a text without triplets of unreserved characters, the others in upper case."""
-    return _TRIPLET.sub(_triplet, text) if "%" in text else text
-
-
-def _triplet(match: re.Match[str]) -> str:
-    character = chr(int(match[1], 16))
-    return character if _UNRESERVED.fullmatch(character) else match[0].upper()
+    return respell(text, _NORMAL)
 
 
 def _lowered(match: re.Match[str]) -> str:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import UPPER, respell
 from urlprism.readers import cpython, urllib3_by_hand, urllib3_older
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.model import Model
@@ -25,7 +26,7 @@ from urlprism.readers.packages import releases_of
 from urlprism.readers.reading import Reading
 from urlprism.readers.rfc3986_package import without_dots
 from urlprism.readers.sending import origin_form
-from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused, upper
+from urlprism.readers.urllib3_hosts import NORMALIZED, literal, normalized, refused
 from urlprism.readers.urllib3_releases import NEWEST as BRANCHES
 from urlprism.readers.urllib3_releases import Release, release
 from urlprism.redaction.records import hides_secrets
@@ -52,7 +53,6 @@ _HIGHEST_PORT: Final = 65535
 _LONGEST_KEPT: Final = 8192  # characters
 _LONGEST_TARGET_KEPT: Final = 256
 _RESOLVABLE: Final = re.compile(r"(?:[a-z0-9_-]{1,63}+\.)*+[a-z0-9_-]{0,63}+")
-_LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 
 
@@ -326,7 +326,7 @@ def _encoded(part: str, kept: _Kept) -> str:
     characters = kept.characters.replace("~", "")
     if "%" in part:
         characters = characters if _STRAY.search(part) else characters + "%"
-        part = _LOWER.sub(upper, part)
+        part = respell(part, UPPER)
     written = quote(part, characters, errors="surrogatepass")
     return written if "~" in kept.characters else written.replace("~", "%7E")
 

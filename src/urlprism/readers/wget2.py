@@ -12,6 +12,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import DECODED, Escapes, respell
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -25,8 +26,7 @@ _RULE: Final = "libwget wget_iri_parse"
 _SPACE: Final = " \t\n\v\f\r"
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):(?![0-9])")
 _PARTS: Final = re.compile(r"/*([^/?#]*)(?:/([^?#]*))?(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
-_ESCAPED: Final = re.compile(r"[^0-9A-Za-z._~/-]")
+_ESCAPES: Final = Escapes(re.compile(r"[^0-9A-Za-z._~/-]"), "latin-1")
 _DOTS_FIRST: Final = re.compile(r"(?:/|\.(?=/|\Z)|\.\./|\.\.\Z)*")
 _PORT: Final = re.compile(":([0-9]+)")
 _LIBIDN2: Final = "2.3.3"
@@ -78,7 +78,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     scheme, user, password, host, port, path, query, fragment = fields
     userinfo = user if user is None or password is None else f"{user}:{password}"
     octets = (path or "").encode(*_UTF_8).decode("latin-1")
-    written = "/" + _ESCAPED.sub(lambda octet: f"%{ord(octet[0]):02X}", octets)
+    written = "/" + _ESCAPES.escape(octets)
     asked = None if query is None else query.replace(" ", "%20")
     shown = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
@@ -230,7 +230,7 @@ def _up(kept: list[str], *, has_slash: bool) -> None:
 
 def _unescaped(text: str) -> str:
     """Return a part decoded, up to a NUL: `wget_iri_unescape_inline`."""
-    decoded = _TRIPLET.sub(lambda match: chr(int(match[1], 16)), text) if "%" in text else text
+    decoded = respell(text, DECODED)
     return decoded.partition("\0")[0]
 
 

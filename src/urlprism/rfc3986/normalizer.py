@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import respell
 from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
@@ -45,8 +46,8 @@ class _Reference(NamedTuple):
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})++")
 _IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
-_OF_UNRESERVED: Final = re.compile("%[2-7][0-9A-Fa-f]")  # matches a few other triplets, too
-_UNRESERVED: Final = {f"%{ord(character):02X}": character for character in sets.UNRESERVED}
+# By the digits of its triplet.
+_UNRESERVED: Final = {f"{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
 def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
@@ -159,7 +160,7 @@ def _upper_triplets(text: str) -> str:
 
 def _decode_unreserved(text: str) -> str:
     """Return `text` with the triplets of unreserved characters decoded, once (§2.4)."""
-    return _OF_UNRESERVED.sub(lambda triplet: _UNRESERVED.get(triplet[0], triplet[0]), text)
+    return respell(text, _UNRESERVED)
 
 
 def _lower_host(reference: _Reference) -> _Reference:

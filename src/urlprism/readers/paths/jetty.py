@@ -13,6 +13,7 @@ from typing import Final
 
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.paths.serving import modelled, without_dots, written
+from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "jetty"
 VERSION: Final = "9.4.57"
@@ -26,6 +27,8 @@ _UNIT: Final = 0x10000  # what is added to a unit of UTF-16
 _DIGIT: Final = "[0-9:;<=>?@A-F`a-f]"
 # A triplet with its digits, or the start of one that has none; and what ends a segment or the path.
 _PLACES: Final = re.compile(rf"%(?:u{_DIGIT}{{4}}|{_DIGIT}{{2}}|)|[;?]")
+# ASCII without parameters, in which each "%" begins an octet.
+_SIMPLE: Final = re.compile(r"(?:[^%;?\x80-\U0010ffff]|%[0-9A-Fa-f]{2})*+")
 # What makes Jetty decode a path, if it stands before the parameters of the last segment.
 _UNPLAIN: Final = re.compile(r"[%;]|/\.")
 _DOT: Final = r"(?:\.|%2[Ee]|%u002[Ee])"
@@ -50,17 +53,28 @@ def serve(path: str) -> str:
     """Return the path that servlets are found by."""
     if _AMBIGUOUS.search(path):
         raise Refused("a dot segment with parameters is ambiguous", "Jetty HttpURI.Violation")
-    pieces = _cut(path)
-    try:
-        text = _text(pieces, "utf-8")
-    except UnicodeDecodeError:
-        text = _text(pieces, "latin-1")
+    text = _decoded(path)
     if "\0" in text:
         raise Refused("an encoded NUL", "Jetty HttpURI.parse")
     normal = without_dots(text, merges=False)
     if _HIDDEN.fullmatch(normal):
         raise Refused("a folder of the application itself", "Servlet 4.0 §10.5")
     return written(_in_utf_8(normal))
+
+
+def _decoded(path: str) -> str:
+    """Return a path without parameters and triplets."""
+    if _SIMPLE.fullmatch(path):
+        octets = unquote_to_bytes(path)
+        try:
+            return octets.decode()
+        except UnicodeDecodeError:
+            return octets.decode("latin-1")
+    pieces = _cut(path)
+    try:
+        return _text(pieces, "utf-8")
+    except UnicodeDecodeError:
+        return _text(pieces, "latin-1")
 
 
 def _cut(path: str) -> list[str | int]:

@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import DECODED, respell
 from urlprism.errors import URLError
 from urlprism.readers import documents
 from urlprism.readers.hosts import target
@@ -31,7 +32,6 @@ _SHAPE: Final = re.compile(
     r"([hH][tT][tT][pP][sS]?://[^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
 )
 _UNSENT: Final = re.compile(r"[\x00-\x20\x7F]")
-_RUN: Final = re.compile("(?:%[0-9A-Fa-f]{2})+")
 _BROKEN: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _KEPT: Final = re.compile(r"[0-9A-Za-z._~!$&'()*+,;=:@/-]")
 _TRIPLETS: Final = [f"%{octet:02X}" for octet in range(256)]
@@ -165,7 +165,7 @@ def decoded(path: str) -> str:
 @lru_cache(maxsize=_RECENT)
 def leniently_decoded(path: str) -> str:
     """Return a path without triplets; a '%' without two digits stays."""
-    return _RUN.sub(lambda run: bytes.fromhex(run[0].replace("%", "")).decode("latin-1"), path)
+    return respell(path, DECODED)
 
 
 def without_dots(path: str, *, merges: bool, stays: bool = False) -> str:

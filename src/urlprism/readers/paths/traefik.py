@@ -12,19 +12,20 @@ import re
 from functools import partial
 from typing import Final
 
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._vocabulary.triplets import respell, spellings
 from urlprism.readers.go_parts import PATH, part
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease, releases_of
 from urlprism.readers.paths import traefik_releases
-from urlprism.readers.paths.serving import Fields, cleaned, leniently_decoded, modelled
+from urlprism.readers.paths.serving import Fields, cleaned, modelled
 
 NAME: Final = "traefik"
 SUMMARY: Final = "Traefik, the path to the server behind it"
 
 _DENIED: Final = re.compile("%(?:2[Ff]|5[Cc]|00|3[Bb]|25|3[Ff]|23)")
-_TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
-_UNRESERVED: Final = re.compile("[0-9A-Za-z._~-]")
+_NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 
 
 def serve(path: str, release: PackageRelease) -> str:
@@ -33,16 +34,10 @@ def serve(path: str, release: PackageRelease) -> str:
     if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
         raise Refused("an encoded character that servers read otherwise", "Traefik request paths")
     if release.has("unreserved-decoded") and read.hint:
-        read = part(_TRIPLET.sub(_normal, read.hint), PATH)
+        read = part(respell(read.hint, _NORMAL), PATH)
     if release.has("paths-sanitized"):
         read = part(_joined(read.escaped), PATH)
     return read.escaped
-
-
-def _normal(triplet: re.Match[str]) -> str:
-    """Return the character of a triplet if it is unreserved, or the triplet in capitals."""
-    character = leniently_decoded(triplet[0])
-    return character if _UNRESERVED.fullmatch(character) else triplet[0].upper()
 
 
 def _joined(path: str) -> str:
