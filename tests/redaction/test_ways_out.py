@@ -24,7 +24,7 @@ from urlprism.readers import Reading, readers
 
 SECRET = "s3cretPW"  # noqa: S105 - of nobody
 # Longer, and of the same letters, so that all is read alike.
-OTHER = SECRET + SECRET[:3]
+OTHER = SECRET + SECRET[:2]
 HIDDEN = re.compile("s3cretpw", re.IGNORECASE)
 BASE = "http://v:s3cretPW@b.example/x"
 

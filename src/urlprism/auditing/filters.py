@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final, Protocol, runtime_checkable
 
 from urlprism.errors import ProgramError
+from urlprism.redaction.masking import redact
 
 SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 86_400
@@ -114,7 +115,8 @@ class CommandFilter:
             message = f"not a valid timeout: {seconds!r}"
             raise ValueError(message)
         self.command = tuple(command)
-        self.name = shlex.join(self.command)
+        # A word alone is a whole URL; "--token x" is two words.
+        self.name = redact(shlex.join(map(redact, self.command)))
         self.failures = Counter[str]()
         self._lines = lines
         self._yes = None if yes is None else yes.lower()
@@ -166,7 +168,7 @@ class CommandFilter:
             return Answer.YES if word == self._yes else Answer.NO
         if word in _YES or word in _NO:
             return Answer.YES if word in _YES else Answer.NO
-        message = f"it printed {line[:_SHOWN]!r}, which is neither yes nor no"
+        message = f"it printed {redact(line)[:_SHOWN]!r}, which is neither yes nor no"
         raise ProgramError(self.command[0], message)
 
     def _run(

@@ -10,10 +10,12 @@ from urlprism.auditing.filters import Answer
 from urlprism.comparison.gate.policy import Objection
 from urlprism.comparison.terms import Cause
 from urlprism.readers import Target
+from urlprism.redaction.records import hides_secrets
 
 SCHEMA: Final = "urlprism.audit/1"
 
 
+@hides_secrets
 class LetThrough(NamedTuple):
     """A URL that a filter lets through, shrunk, although `fetchers` go to `target` with it.
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from urlprism._vocabulary import punycode
 from urlprism.redaction.masking import AROUND, PASSWORDS, Redacted, redacted_part
 from urlprism.redaction.spans import Span, hidden_spans, united
 from urlprism.redaction.words import Words
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _HOST: Final = re.compile(
     r"\[[0-9A-Fa-f:.]+\]|[^\s@:/\\?#%\[\]\uff20\ufe6b\uff1a\ufe55\ufe13\ufe30]+"
 )
+_LABEL: Final = re.compile(r"(?<![^.])xn--([^.]+)", re.IGNORECASE)
 _LONGEST_HOST: Final = 255  # characters; a longer one is no name
 _SENTENCES: Final = frozenset({"message", "reason"})
 # What no reader made of the text.
@@ -135,7 +137,19 @@ def _around(name: str) -> tuple[str, ...]:
 
 
 def _is_host(text: str) -> bool:
-    return len(text) <= _LONGEST_HOST and _HOST.fullmatch(text) is not None
+    return len(text) <= _LONGEST_HOST and all(map(_HOST.fullmatch, (text, _decoded(text))))
+
+
+def _decoded(host: str) -> str:
+    """Return a host with its labels in Punycode decoded; one that is none stays."""
+    return _LABEL.sub(_decoded_label, host)
+
+
+def _decoded_label(found: re.Match[str]) -> str:
+    try:
+        return punycode.decode(found[1])
+    except ValueError:
+        return found[0]
 
 
 def _without(spans: Sequence[Span], shown: Sequence[Span]) -> Iterator[Span]:

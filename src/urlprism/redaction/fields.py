@@ -53,6 +53,7 @@ _EMPTY: Final = re.compile(
     r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
 )  # fmt: skip
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
+_OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
 _FARTHEST: Final = 200
 _QUOTES: Final = frozenset("\"'`")
@@ -82,20 +83,31 @@ class _Fields:
         self._quotes = Quotes(text)
         # The line that was asked about last.
         self._begin, self._end = 0, -1
+        # The folded names of fields, and "" for other names.
+        self._known: dict[str, str] = {}
 
     def read_names(self) -> None:
         """Find names with a sign and a value behind."""
-        place = 0
-        while found := _NAME.search(self._text, place):
+        place, search, known = 0, _NAME.search, self._known.get
+        while found := search(self._text, place):
             place = found.end()
-            if self._is_in_query(found.start("name")):
-                continue
-            if self._rules.is_field(found["name"]) or _is_cookie(found["name"]):
+            name = known(found["name"])
+            if name is None:
+                name = self._field(found["name"])
+            if name and not self._is_in_query(found.start("name")):
                 self._quotes.read_to(found.start("name"))
-                start, end = self._value(found)
+                start, end = self._value(found, name)
                 place = max(place, end)
-                if not _is_cookie(found["name"]) or self._text.find("=", start, end) >= 0:
+                if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
                     self._keep(start, end)
+
+    def _field(self, name: str) -> str:
+        """Return the name of a field as it is compared, "" for what is none."""
+        short = folded(name)
+        if short not in _OF_COOKIES and not self._rules.is_field(name):
+            short = ""
+        self._known[name] = short
+        return short
 
     def _is_in_query(self, start: int) -> bool:
         """Whether a name is a parameter of a URL, of which `queries` says where it ends."""
@@ -111,9 +123,9 @@ class _Fields:
                 if opening is None:
                     self._keep(*self._plain(found.end(), "", found.start(), quotes))
 
-    def _value(self, found: re.Match[str]) -> Span:
+    def _value(self, found: re.Match[str], name: str) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
-        text, start, name = self._text, found.end(), folded(found["name"])
+        text, start = self._text, found.end()
         first = found.start("name")
         sign = found["sign"].strip()
         opening = _OPENING.match(text, start)
@@ -123,8 +135,10 @@ class _Fields:
             line = self._line(start)
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
             return _behind_scheme(text, name, opening.end(), end), end
-        if sign.startswith("=") and (braced := _BRACED.match(text, start)) is not None:
-            return braced.span(1)
+        if sign[0] == "=" and text.startswith("{", start):
+            braced = _BRACED.match(text, start)
+            if braced is not None:
+                return braced.span(1)
         # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
         is_tight = start == found.end("sign") and sign == ":"
         before = text[first - 1] if first else " "
@@ -160,12 +174,8 @@ class _Fields:
         return self._end
 
     def _keep(self, start: int, end: int) -> None:
-        if start < end and not _EMPTY.match(self._text[start : min(end, start + _LONGEST)]):
+        if start < end and not _EMPTY.match(self._text, start, min(end, start + _LONGEST)):
             self.found.append((start, end))
-
-
-def _is_cookie(name: str) -> bool:
-    return folded(name) in {"cookie", "setcookie"}
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:

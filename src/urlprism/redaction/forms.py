@@ -104,12 +104,13 @@ class Tokens:
         # with a text that few have.
         self._rare = [_beginning_of(form) for form in every if _longest_run(form) < _LONG]
 
-    def find(self, text: str) -> Iterator[tuple[int, int]]:
-        """Yield the spans of the tokens of a text."""
-        is_without = _RUN.search(text) is None and not any(map(text.__contains__, self._rare))
-        if self._pattern is not None and not is_without:
-            for found in self._pattern.finditer(text):
-                yield found.span()
+    def find(self, text: str) -> list[tuple[int, int]]:
+        """Return the spans of the tokens of a text."""
+        if self._pattern is None:
+            return []
+        if _RUN.search(text) is None and not any(map(text.__contains__, self._rare)):
+            return []
+        return [found.span() for found in self._pattern.finditer(text)]
 
 
 def _beginning_of(form: str) -> str:

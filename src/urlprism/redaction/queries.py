@@ -15,6 +15,10 @@ from urlprism.redaction.rules import Rules
 # A value may be a query, too: "?state=token=x".
 _PAIR: Final = re.compile(r"[?&;#=]([^=&;#?]*+)=")
 _PAIR_OF_PIECES: Final = re.compile(r"[?&;#=]([^=&;#? ]*+)=")
+# Every name that one of these finds, and more.
+_NAMES: Final = re.compile(r"[?&;#=]([^=&;#?]*+)(?==)")
+# Without these, running text is read as a URL is.
+_SIGN_OF_PIECES: Final = re.compile(r"[\s\"'`<>]")
 # A text that is nothing but a query begins with a name.
 _FIRST: Final = re.compile(r"\s*([\w.\[\]%+-]++)=")
 # What ends a value, by the part of the URL, and whether a ";" that separates begins its name.
@@ -37,6 +41,26 @@ _BEGINNING: Final = re.compile(
 )  # fmt: skip
 _OPENING: Final = frozenset("\"'`<[{(")
 _PART: Final = re.compile(r"[/\\?#;.&]|[A-Za-z][A-Za-z0-9+.-]*+:\S")
+
+
+def has_secret(text: str, rules: Rules) -> bool:
+    """Whether a text has the name of a secret; without one, the functions below yield nothing."""
+    if any(map(rules.is_parameter, _NAMES.findall(text))):
+        return True
+    first = _FIRST.match(text)
+    return first is not None and rules.is_parameter(first[1])
+
+
+def is_all_whole(text: str, rules: Rules) -> bool:
+    """Whether `of_whole` yields all that `of_pieces` does: nothing but "&" and the like ends."""
+    if _SIGN_OF_PIECES.search(text) or not is_one_url(text):
+        return False
+    first = _FIRST.match(text)
+    if first is None or not rules.is_parameter(first[1]):
+        return True
+    # In the value of the first name, other names may begin.
+    last = _END_OF_FIRST.search(text, first.end())
+    return text.find("=", first.end(), last.start() if last else len(text)) < 0
 
 
 def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:

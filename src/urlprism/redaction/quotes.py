@@ -16,7 +16,8 @@ class Quotes:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._place = 0
+        # Where the next sign is, or where the search for it begins.
+        self._sign = 0
         # The quote that is open, and whether in a text in quotes, `\"`; the bracket that closes.
         self._quote = ""
         self._is_escaped = False
@@ -27,7 +28,12 @@ class Quotes:
 
     def read_to(self, place: int) -> None:
         """Go on to a place."""
-        for found in _SIGN.finditer(self._text, self._place, place):
+        if place <= self._sign:
+            return
+        for found in _SIGN.finditer(self._text, self._sign):
+            if found.start() >= place:
+                self._sign = found.start()
+                return
             sign = found[0]
             if sign in "?#":
                 self.part = "#" if self.part == "#" else sign
@@ -39,7 +45,7 @@ class Quotes:
                 self.part, self._angle = "/", ""
                 if sign == "\n":
                     self._quote, self._is_escaped = "", False
-        self._place = max(place, self._place)
+        self._sign = len(self._text)
 
     def _read_quote(self, sign: str, place: int) -> None:
         is_escaped = self._text[place - 1 : place] == "\\"
@@ -58,6 +64,8 @@ class Quotes:
 
     def end(self, start: int, end: int) -> int:
         """Return where the value in `text[start:end]` ends: there, or where something closes."""
+        if not self._quote and not self._angle:
+            return end
         for closing in filter(None, (self._quote, self._angle)):
             end = min(end, self._next(closing, start))
         return end

@@ -6,7 +6,7 @@ The defaults are those of `names.QUERY_NAMES` and `data/secrets.txt`; a program 
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from urlprism.redaction import forms
@@ -82,6 +82,12 @@ def rules_of(also: Iterable[str] = (), without: Iterable[str] = ()) -> Rules:
     (True, False)
     """
     return _rules_of(_texts("also", also), ALL if without == ALL else _texts("without", without))
+
+
+@cache
+def default_rules() -> Rules:
+    """Return the default rules, as `rules_of` does; this takes no time."""
+    return rules_of()
 
 
 @lru_cache(maxsize=16)

@@ -19,8 +19,9 @@ def in_paths(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
     for marker in rules.markers.finditer(text):
         if marker.start() < done:
             continue
+        before = text[max(0, marker.start() - _FARTHEST) : marker.start()].lower()
         for place in rules.places(marker[0]):
-            if not place.host or _has_host(text, place.host, marker.start()):
+            if not place.host or _has_host(before, place.host):
                 found = place.pattern.match(text, marker.start())
                 if found:
                     done = found.end()
@@ -28,9 +29,8 @@ def in_paths(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
                     break
 
 
-def _has_host(text: str, host: str, end: int) -> bool:
+def _has_host(before: str, host: str) -> bool:
     """Whether a host, or a name below it, stands before a path, with nothing but path between."""
-    before = text[max(0, end - _FARTHEST) : end].lower()
     at = before.rfind(host)
     return at >= 0 and _is_bounded(before, at, at + len(host))
 

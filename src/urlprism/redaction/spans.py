@@ -20,13 +20,12 @@ from typing import Final, Literal, TypeAlias
 
 from urlprism.redaction import logins, queries, services
 from urlprism.redaction.fields import of_fields
-from urlprism.redaction.rules import Rules, rules_of
+from urlprism.redaction.rules import Rules, default_rules
 from urlprism.redaction.views import View, as_given, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
 
-_REMOVED: Final = ("\t", "\n", "\r")
 # The texts whose spans are kept: what is shown of one text is asked about again and again.
 _RECENT: Final = 8
 
@@ -44,38 +43,52 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    return list(_hidden(text, rules_of() if rules is None else rules, userinfo))
+    return list(_hidden(text, default_rules() if rules is None else rules, userinfo))
 
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
     given = _seen(as_given(text))
-    whole = _seen(joined(text)) if any(map(text.__contains__, _REMOVED)) else given
-    found = set(_of_urls(given, whole, rules, everything=userinfo == "all"))
+    is_whole = not ("\t" in text or "\n" in text or "\r" in text)
+    whole = given if is_whole else _seen(joined(text))
+    found: list[Span] = []
+    if "@" in text or len(given) > 1:
+        found.extend(_of_logins(given, whole, rules, everything=userinfo == "all"))
     if rules.has_names:
+        found.extend(_of_values(given, whole, rules))
         for view in given:
-            found.update(view.spans(of_fields(view.text, rules)))
+            found.extend(view.spans(of_fields(view.text, rules)))
     urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*given, *urls):
-        found.update(view.spans(rules.tokens.find(view.text)))
+        found.extend(view.spans(rules.tokens.find(view.text)))
         if "/" in view.text or "\\" in view.text:
-            found.update(view.spans(services.in_paths(view.text, rules)))
+            found.extend(view.spans(services.in_paths(view.text, rules)))
     return united(found)
 
 
-def _of_urls(
+def _of_logins(
     given: list[View], whole: list[View], rules: Rules, *, everything: bool
 ) -> Iterator[Span]:
-    """Yield the spans of logins and parameters, of a text as one URL and as running text."""
-    for views, logins_of, values_of in (
-        (whole, logins.of_whole, queries.of_whole),
-        (given, logins.of_pieces, queries.of_pieces),
-    ):
+    """Yield the spans of logins, of a text as one URL and as running text."""
+    for views, logins_of in (whole, logins.of_whole), (given, logins.of_pieces):
         for view in views:
             if "@" in view.text:
                 yield from view.spans(logins_of(view.text, rules.logins, everything=everything))
-            if rules.has_names and "=" in view.text:
-                yield from view.spans(values_of(view.text, rules))
+
+
+def _of_values(given: list[View], whole: list[View], rules: Rules) -> Iterator[Span]:
+    """Yield the spans of values in queries, of a text as one URL and as running text."""
+    pieces = _with_names(given, rules)
+    for view in pieces if whole is given else _with_names(whole, rules):
+        yield from view.spans(queries.of_whole(view.text, rules))
+    for view in pieces:
+        if whole is not given or not queries.is_all_whole(view.text, rules):
+            yield from view.spans(queries.of_pieces(view.text, rules))
+
+
+def _with_names(views: list[View], rules: Rules) -> list[View]:
+    """Return the views that have the name of a secret in a query."""
+    return [each for each in views if "=" in each.text and queries.has_secret(each.text, rules)]
 
 
 def _seen(view: View) -> list[View]:

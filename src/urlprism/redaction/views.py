@@ -33,7 +33,6 @@ _ENCODED: Final = re.compile(
     r"|\\(?:u00|x)(?P<escape>26|2[Ff]|3[AaDdFf]|40)|\\(?P<slash>/)"
     r"|&(?:amp|\#0*+38|\#[Xx]0*+26)(?P<reference>;)"
 )
-_SIGNS: Final = ("%", "\\", "&amp;", "&#")
 _UNMOVED: Final = (int, int)
 
 
@@ -80,7 +79,7 @@ def joined(text: str) -> View:
 def decoded(view: View) -> View | None:
     """Return a view with its delimiters decoded, or None if that changes nothing."""
     text = view.text if view.text.isascii() else view.text.translate(_DELIMITERS)
-    if any(map(text.__contains__, _SIGNS)):
+    if "%" in text or "\\" in text or "&amp;" in text or "&#" in text:
         shorter = _ENCODED.sub(_delimiter, text)
         if len(shorter) < len(text):
             moves = _Moves(text)

@@ -5,7 +5,8 @@ the whole text shows that a piece of this part is secret.
 """
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
@@ -18,6 +19,7 @@ _WORD: Final = re.compile(r"[^\s/\\?#@:;&=\[\]\"'<>(),]+")
 _QUOTING: Final = frozenset("/\\?#@:;&=\"'<(,")
 # The end of a label in Punycode encodes its characters beyond ASCII and their places.
 _PUNYCODE: Final = re.compile(r"xn--[^\s/.:@*]*\*{6}[^\s/.:@]*", re.IGNORECASE)
+_LABEL: Final = re.compile(r"(?<![A-Za-z0-9])xn--[^\s/.:@]*", re.IGNORECASE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 # A shorter secret is hidden only as a whole word: inside words it may occur by chance.
 _SHORTEST: Final = 4
@@ -70,7 +72,11 @@ class Words:
         if self._words:
             words = _WORD.finditer(value)
             spans.update(found.span() for found in words if self._hidden(found) == MASK)
-        return Redacted(value, united(spans))
+        found = united(spans)
+        if found and "xn--" in value.lower():
+            labels = (each.span() for each in _LABEL.finditer(value))
+            found = united([*found, *_touched(labels, found)])
+        return Redacted(value, found)
 
     def _without(self, value: str, *, is_sentence: bool = False) -> str:
         hide = self._hidden_in_sentence if is_sentence else self._hidden
@@ -92,6 +98,14 @@ class Words:
     def _quoted(self, found: re.Match[str]) -> str:
         before = found.string[max(0, found.start() - 1) : found.start()]
         return MASK if before in _QUOTING or not found[0].isalpha() else found[0]
+
+
+def _touched(places: Iterable[Span], spans: list[Span]) -> Iterator[Span]:
+    """Yield the places in which there is a part of one of the spans, which are in order."""
+    for start, end in places:
+        at = bisect_right(spans, (end,)) - 1
+        if at >= 0 and spans[at][0] < end and spans[at][1] > start:
+            yield start, end
 
 
 def _words(text: str) -> set[str]:

@@ -9,6 +9,7 @@ from urlprism.comparison.hiding import Hiding, hiding_of
 from urlprism.comparison.report import Comparison
 from urlprism.comparison.sentences import words_of
 from urlprism.readers import Reading
+from urlprism.redaction.masking import Redacted
 from urlprism.web.words import named
 
 WIDTH: Final = 720
@@ -74,14 +75,15 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
         message = f"no theme is named {theme!r}; known: {', '.join(THEMES)}"
         raise ValueError(message)
     hiding = hiding_of(comparison.text, comparison.base, comparison.readings)
-    look, rows = THEMES[theme], _rows(comparison, hiding)
-    cells = _cells(comparison, hiding)
+    text = Redacted(comparison.text, hiding.spans(comparison.text))
+    look, rows = THEMES[theme], _rows(comparison, hiding, text)
+    cells = _cells(text)
     lines = max(1, -(-len(cells) // FOLD))
     step = _GROUP + (lines - 1) * _LINE
     height = _HEAD + len(rows) * step
     words = words_of(comparison, hiding)
     sentence = "".join(_seen(f"{words.sign} {words.sentence}"))
-    marks = [(each.start, each.end) for each in comparison.causes]
+    marks = [text.span(each.start, each.end) for each in comparison.causes]
     drawn = (
         _row(row, 66 + at * step, cells, marks if row.letter != _CROSS else [], look)
         for at, row in enumerate(rows)
@@ -99,11 +101,12 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     )
 
 
-def _cells(comparison: Comparison, hiding: Hiding) -> list[str]:
+def _cells(text: Redacted) -> list[str]:
     """Return a character for each place of the text: none that cannot be seen, and no secret."""
-    text = comparison.text[: MOST - 1] + _CUT if len(comparison.text) > MOST else comparison.text
-    cells = [*_seen(text)]
-    for start, end in hiding.spans(comparison.text):
+    shown = text.text[: MOST - 1] + _CUT if len(text.text) > MOST else text.text
+    cells = [*_seen(shown)]
+    for span in text.spans:
+        start, end = text.span(*span)
         for at in range(start, min(end, len(cells))):
             cells[at] = _DOT
     return cells
@@ -123,13 +126,13 @@ def _seen(text: str) -> Iterator[str]:
         yield _UNSEEN if is_hidden else each
 
 
-def _rows(comparison: Comparison, hiding: Hiding) -> list[_Row]:
+def _rows(comparison: Comparison, hiding: Hiding, text: Redacted) -> list[_Row]:
     groups, everyone = comparison.groups, comparison.readings
     going = [each for each in groups if each.target is not None]
     rows = [
         _Row(chr(ord("A") + at),
              f"to {_place(each.readings[0], hiding)}: {named(each.readings, everyone)}",
-             _parts(each.readings[0]))
+             [(name, *text.span(*span)) for name, *span in _parts(each.readings[0])])
         for at, each in enumerate(going[:26])
     ]  # fmt: skip
     refusing = [each for group in groups if group.target is None for each in group.readings]

@@ -53,7 +53,7 @@ class AuditRow:
         """Yield the audit in lines of at most `width` columns."""
         room = width - LABELS
         audit = self.audit
-        yield from labelled("filter", _plain(escaped(audit.filter[:_LONGEST_NAME]), room))
+        yield from labelled("filter", _plain(escaped(redact(audit.filter)[:_LONGEST_NAME]), room))
         yield from labelled("allows", _plain(_allowed(audit), room))
         if audit.base is not None:
             yield from labelled("base", wrapped(redact(audit.base), room))

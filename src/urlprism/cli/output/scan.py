@@ -233,7 +233,7 @@ def nested_text(inner: Inner) -> str:
     """Return where a nested URL is, as a phrase."""
     within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
     if inner.name:
-        name = visible(redact(inner.name[:_LONGEST_NAME]))
+        name = visible(redact(inner.name)[:_LONGEST_NAME])
         where = f'in the parameter "{name}" of {within}'
     elif inner.part == NestedPart.TEXT:
         where = f"in {within}"
