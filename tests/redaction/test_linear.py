@@ -92,7 +92,7 @@ PATTERNS = patterns()
 # Asked at one place of a text, or of the last characters before a place only.
 MATCHED = {
     *("fields_PARAMETERS0", "forms_PIECE0", "logins_PORT0", "logins_SEGMENT0"),
-    *("queries_BEGINNING0", "queries_FIRST0", "queries_PART0"),
+    *("queries_BEGINNING0", "queries_FIRST0", "queries_PART0", "commands_USER0"),
 }
 OF_FEW = {"logins_SCHEME_BEFORE0"}
 
@@ -124,6 +124,8 @@ UNITS = [
     *("sk-ant-", "xoxb-1-", "%2574", "%25", "&amp;", "\\u0026", "&#0", "?token=", "?a["),
     *("&token[]=a", ";token=", "=token=", '?token="', "<a>?token=", "'?token='", '"token=x",'),
     *("'cookie:a=b',", ">?token=<", '"authorization:Basic a",', ';pwd=a"', "redis://a@"),
+    *("curl -u a:", 'curl "', 'curl -u "a:', " curl -u'a:b", "jdbc:oracle:a:b/", "sqlplus a/b "),
+    *("sqlplus -a ", "curl \\\n"),
     *("a:b@sha256:", "Bearer ", "Bearer aaaaaaaaaaaaaaaaaaaaa", "key ", "secret.", "token\t"),
 ]  # fmt: skip
 

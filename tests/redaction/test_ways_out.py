@@ -36,6 +36,9 @@ IDENTICAL = ("urlprism.urllib_parse",)
 COUNTED = re.compile(
     r"\b(?:Finding|FileURL|Nested|Piece|Deviation|Window|Wrapped|Extracted)\((?:[^()]|\([^()]*\))*\)"
 )
+# Where a URL begins in a line counts what stands before it, which the record has not; how long it
+# is there counts the text that is shown.
+IN_A_LINE = re.compile(r"start=([0-9]+), end=([0-9]+), line=([0-9]+), column=[0-9]+")
 # Functions that take no URL, and those that have a test of their own.
 LEFT_OUT = {
     "build_info",
@@ -104,6 +107,7 @@ def told(value, label, depth=0):
     elif ours(value) and not inspect.isfunction(value):
         shown = repr(value)
         shown = COUNTED.sub(lambda each: re.sub("=[0-9]+", "", each[0]), shown)
+        shown = IN_A_LINE.sub(lambda each: f"{int(each[2]) - int(each[1])} of {each[3]}", shown)
         yield f"{label}: {type(value).__name__}", re.sub(" at 0x[0-9a-f]+", "", shown)
         if depth < 1:
             yield from given(value, label, depth)

@@ -23,6 +23,8 @@ _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
 # What follows the "@" of an image that is named by its digest, where a login has a host.
 _DIGEST: Final = re.compile(r"@sha(?:256:[0-9a-f]{64}|512:[0-9a-f]{128})(?![0-9A-Za-z])")
 _SCHEME_BEFORE: Final = re.compile(r"([a-z0-9+.-]+):[/\\]+\Z")
+# Between "jdbc:" and the login, which `commands` finds if it has a slash.
+_DRIVER: Final = re.compile(r"oracle:[a-z0-9]+:", re.IGNORECASE)
 _LONGEST_SCHEME: Final = 32
 # No pattern: a search for a run at the end tries each run before it.
 _OF_A_NAME: Final = "abcdefghijklmnopqrstuvwxyz0123456789+.-"
@@ -295,7 +297,8 @@ class _Logins:
             has_slashes = self._text.startswith(("//", "\\\\"), following.end())
             if not has_slashes and following[1].lower() not in _SCHEMES:
                 break
-        return place, scheme
+        driver = _DRIVER.match(self._text, place, end) if scheme == "jdbc" else None
+        return driver.end() if driver else place, scheme
 
 
 def _is_port(text: str, start: int, end: int) -> bool:

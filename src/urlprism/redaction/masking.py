@@ -31,7 +31,9 @@ class Redacted:
 
     def __init__(self, given: str, spans: list[Span]) -> None:
         """Take the original text, and the spans of its secrets."""
-        pieces, shown, done, length = list[str](), list[int](), 0, 0
+        pieces: list[str] = []
+        shown: list[int] = []
+        done = length = 0
         for start, end in spans:
             length += start - done
             shown.append(length)

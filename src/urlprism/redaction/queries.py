@@ -98,8 +98,8 @@ def is_one_url(text: str) -> bool:
 
 def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
     """Yield the spans of secret values in running text."""
-    place = 0
-    quotes, known = Quotes(text), dict[re.Pattern[str], int]()
+    place, quotes = 0, Quotes(text)
+    known: dict[re.Pattern[str], int] = {}
     while found := _PAIR_OF_PIECES.search(text, place):
         place = found.end() - 1
         if rules.is_parameter(found[1]):

@@ -12,6 +12,7 @@
 | "?" or "&" or ";" or "#" name "=" VALUE      | a name that says so                               |
 | TOKEN, host "/" TOKEN "/"                    | services                                          |
 | name ":" VALUE, name "=" VALUE               | headers, connection strings, JSON, settings       |
+| "curl -u" user ":" PASSWORD                  | curl; and Oracle's programs, user "/" PASSWORD    |
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from urlprism.redaction import logins, queries, services
+from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
 from urlprism.redaction.views import View, as_given, decoded, joined
@@ -60,6 +62,7 @@ def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
             found.extend(view.spans(of_fields(view.text, rules)))
     urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*given, *urls):
+        found.extend(view.spans(of_commands(view.text, everything=userinfo == "all")))
         found.extend(view.spans(rules.tokens.find(view.text)))
         if "/" in view.text or "\\" in view.text:
             found.extend(view.spans(services.in_paths(view.text, rules)))
