@@ -148,10 +148,14 @@ def convert_component(text: str, *, in_query: bool = False) -> str:
     """
     inappropriate = sets.not_anywhere() if in_query else sets.not_outside_queries()
 
+    known: dict[str, str] = {}
+
     def characters(run: re.Match[str]) -> str:
-        # An octet that is not strictly legal UTF-8 becomes a surrogate, and is encoded again.
-        octets = bytes.fromhex(run[0].replace("%", ""))
-        return inappropriate.sub(_triplets, octets.decode("utf-8", "surrogateescape"))
+        if (text := known.get(run[0])) is None:
+            # An octet that is not strictly legal UTF-8 becomes a surrogate, and is encoded again.
+            octets = bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "surrogateescape")
+            text = known[run[0]] = inappropriate.sub(_triplets, octets)
+        return text
 
     return _CONVERTED.sub(characters, text)
 
