@@ -108,6 +108,7 @@ def test_a_lone_surrogate_is_read_or_refused(name):
     ):
         reading = asked.read(text, base)
         assert reading.accepted or reading.refusal, (text, base)
+        assert isinstance(reading.request_target, bytes | None), (text, base)
 
 
 def test_a_model_answers_as_a_reader():

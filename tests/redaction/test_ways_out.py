@@ -34,7 +34,7 @@ ABSOLUTE = ("http://u", "https://", "HTTP://", "//u", "ftp://", "foo://")
 IDENTICAL = ("urlprism.urllib_parse",)
 # Records whose places count the characters of the text as it was given.
 COUNTED = re.compile(
-    r"\b(?:Finding|FileURL|Nested|Piece|Deviation|Window|Wrapped|Extracted)\((?:[^()]|\([^()]*\))*\)"
+    r"\b(?:Finding|FileURL|Nested|Piece|Deviation|Window|Wrapped)\((?:[^()]|\([^()]*\))*\)"
 )
 # Where a URL begins in a line counts what stands before it, which the record has not; how long it
 # is there counts the text that is shown.

@@ -200,7 +200,7 @@ class _Response(aiohttp.ClientResponse):
     """A response whose Location can be followed whatever its octets are."""
 
     @property
-    def headers(self) -> CIMultiDictProxy[str]:
+    def headers(self) -> CIMultiDictProxy[str]:  # pyright: ignore[reportIncompatibleVariableOverride]
         """The fields; octets of a Location that are not UTF-8 are triplets."""
         fields = super().headers
         location = fields.get("Location", "")

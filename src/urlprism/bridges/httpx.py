@@ -290,7 +290,7 @@ def _answer(request: httpx.Request, body: bytes, given: HopOptions) -> httpx.Res
     options = options_of(given, request.headers.multi_items(), body or None)
     options.update(_timeouts(request.extensions.get("timeout", {})))  # type: ignore[typeddict-item]
     if isinstance(trip, _Trip):
-        options["headers"] = trip.fields(request.url, options["headers"])
+        options["headers"] = trip.fields(request.url, options.get("headers", {}))
         trip.deadline = trip.deadline or deadline_of(options.get("timeout", TIMEOUT))
         options["timeout"] = trip.deadline
     try:

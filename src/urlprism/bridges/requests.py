@@ -49,6 +49,7 @@ from urlprism.redaction.masking import redact
 try:
     import requests
     from requests.adapters import BaseAdapter
+    from requests.cookies import RequestsCookieJar
 
     from urlprism.recipes.requests import once
 except ModuleNotFoundError as missing:
@@ -229,7 +230,7 @@ class SafeSession(requests.Session):
         super().rebuild_auth(prepared_request, response)  # type: ignore[no-untyped-call,unused-ignore]
         first = (response.history or [response])[0].url
         if _origin(prepared_request.url) != _origin(first):
-            jar = requests.cookies.RequestsCookieJar()
+            jar = RequestsCookieJar()
             for cookie in getattr(prepared_request, "_cookies", None) or ():
                 if cookie.domain:
                     jar.set_cookie(cookie)

@@ -85,7 +85,7 @@ class URLType(TypeDecorator[str]):
 
     impl = String
     cache_ok = True
-    comparator_factory = _Comparator
+    comparator_factory = _Comparator  # pyright: ignore[reportAssignmentType]
 
     def __init__(
         self, standard: Standard | str = Standard.WHATWG, length: int | None = _LENGTH

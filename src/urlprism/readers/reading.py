@@ -320,7 +320,10 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
 
 
 def sending_of(reading: Reading) -> bytes | Refusal | None:
-    """Return the request-target of a reading, or why there is none; None if that is not known."""
+    """Return the request-target of a reading, or why there is none; None if that is not known.
+
+    Nor is it known what half a surrogate pair becomes, which has no octets.
+    """
     if reading.refusal is not None:
         return reading.refusal
     question, target = reading._question, reading.target  # noqa: SLF001 - ours
@@ -331,6 +334,8 @@ def sending_of(reading: Reading) -> bytes | Refusal | None:
     reader, text, base = question
     try:
         return reader.send(reading, text, base) if reader.send else None
+    except UnicodeEncodeError:
+        return None
     except Refused as refused:
         return sourced(Refusal(refused.reason, refused.rule), text, base)
 

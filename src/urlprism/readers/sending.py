@@ -19,18 +19,15 @@ _BEYOND_ASCII: Final = Escapes(re.compile("[^\x00-\x7f]+"), *_UTF_8)
 _AUTHORITY: Final = re.compile(r"[^:/?#]*:(?://[^/?#]*)?")
 
 
-def origin_form(path: str, query: str | None) -> bytes | None:
-    """Return the request-target of a path and a query; None for a text that has no octets.
+def origin_form(path: str, query: str | None) -> bytes:
+    """Return the request-target of a path and a query; raise UnicodeEncodeError for half a pair.
 
     >>> origin_form("", "a=b"), origin_form("/a", "")
     (b'/?a=b', b'/a?')
     """
     root = "" if path.startswith("/") else "/"
     text = f"{root}{path}" if query is None else f"{root}{path}?{query}"
-    try:
-        return text.encode(*_UTF_8)
-    except UnicodeEncodeError:
-        return None
+    return text.encode(*_UTF_8)
 
 
 def by_parts(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
@@ -39,7 +36,7 @@ def by_parts(reading: Reading, text: str, base: str | None) -> bytes | None:  # 
     return None if parts is None else origin_form(parts.path, parts.query)
 
 
-def by_href(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001
+def by_href(reading: Reading, text: str, base: str | None) -> bytes:  # noqa: ARG001
     """Return what the attribute `href` has after the authority: it keeps an empty query."""
     href, _, _ = str(reading.report["href"]).partition("#")
     found = _AUTHORITY.match(href)
@@ -47,13 +44,13 @@ def by_href(reading: Reading, text: str, base: str | None) -> bytes | None:  # n
     return origin_form(path, query if mark else None)
 
 
-def by_normal_href(reading: Reading, text: str, base: str | None) -> bytes | None:
+def by_normal_href(reading: Reading, text: str, base: str | None) -> bytes:
     """Return what `by_href` does, with triplets in capitals, and those of unreserved ones decoded.
 
     So does libsoup, with which WebKitGTK fetches.
     """
     sent = by_href(reading, text, base)
-    if sent is None or b"%" not in sent:
+    if b"%" not in sent:
         return sent
     return respell(sent.decode("latin-1"), _NORMAL).encode("latin-1")
 
