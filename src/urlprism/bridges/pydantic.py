@@ -16,7 +16,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Final, TypeVar, get_args
 
 from urlprism._vocabulary.closing import without_state
 from urlprism.bridges.extras import not_installed
@@ -38,8 +38,6 @@ except ModuleNotFoundError as missing:
     raise not_installed("pydantic", "pydantic", "pydantic", missing) from missing
 
 if TYPE_CHECKING:
-    from typing import LiteralString
-
     from pydantic_core import ErrorDetails
 
 __all__ = [
@@ -166,9 +164,8 @@ def _line(error: "ErrorDetails") -> InitErrorDetails:
     loc = tuple(redact(each) if isinstance(each, str) else each for each in error["loc"])
     kind, context = error["type"], error.get("ctx", {})
     if kind not in _KINDS or any(isinstance(each, str | Exception) for each in context.values()):
-        # The message is one of pydantic, and no text of a user is its template.
-        says = cast("LiteralString", redact(error["msg"]))
-        made = PydanticCustomError(cast("LiteralString", kind), says, _hidden_context(context))
+        says, context = redact(error["msg"]), _hidden_context(context)
+        made = PydanticCustomError(kind, says, context)  # pyright: ignore[reportArgumentType]
         return InitErrorDetails(type=made, loc=loc, input=hidden(error["input"]))
     return InitErrorDetails(type=kind, loc=loc, input=hidden(error["input"]), ctx=context)
 
