@@ -11,6 +11,7 @@ from interpreters import PYODIDE, Outcome, asked, lines, newer, outcomes, real
 from operations import operations
 from stdlib_worker import run
 
+from urlprism._vocabulary.closing import make
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.rules import Rules
 
@@ -102,7 +103,7 @@ def model(version: str) -> releases.Release:
 def flipped(one: releases.Release, change: releases.Change) -> releases.Release:
     """Return a release with one change switched."""
     switches = {**one.rules.switches, change.name: not one.rules.has(change.name)}
-    return releases.Release(one.version, Rules(one.version, switches))
+    return make(releases.Release, one.version, Rules(one.version, switches))
 
 
 def test_there_are_enough_operations():

@@ -100,7 +100,8 @@ def written(folder, lines):
 
 def ours(run, standard, *arguments):
     more = () if standard == "whatwg" else ("--normalize",)
-    return run("edit", "--standard", standard, *more, "--guess-scheme", *arguments)
+    named = [re.sub(r"\Auser=", "username=", each) for each in arguments]
+    return run("edit", "--standard", standard, *more, "--guess-scheme", *named)
 
 
 def reason_of(url, operation, theirs, shown):
