@@ -8,7 +8,7 @@ import httpx
 import loopback
 import pytest
 from fetching import RECIPES
-from scripted import scripted, writing
+from scripted import writing
 from test_clients import CLIENTS
 from test_location_octets import by_own_httpx, by_recipe_urllib3, recipe
 
@@ -125,19 +125,6 @@ def test_no_refusal_of_a_url_shows_a_secret(get, userinfo):
     given = {"policy": Policy(userinfo=userinfo), "resolve": nowhere}
     failed = [check(lambda text: get(text, **given), text) for text in TEXTS]
     assert all(failed)
-
-
-@pytest.fixture(scope="module")
-def running():
-    with scripted() as server:
-        yield server
-
-
-@pytest.fixture
-def server(running):
-    running.answers.clear()
-    running.taken()
-    return running
 
 
 def options(server):

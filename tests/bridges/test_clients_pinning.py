@@ -41,19 +41,6 @@ LATE = (
 )
 
 
-@pytest.fixture(scope="module")
-def running():
-    with scripted() as server:
-        yield server
-
-
-@pytest.fixture
-def server(running):
-    running.answers.clear()
-    running.taken()
-    return running
-
-
 class Resolver:
     """Gives one answer after the other, the last one again and again."""
 

@@ -35,19 +35,6 @@ GETS = {
 each_client = pytest.mark.parametrize("get", GETS.values(), ids=GETS)
 
 
-@pytest.fixture(scope="module")
-def running():
-    with scripted() as server:
-        yield server
-
-
-@pytest.fixture
-def server(running):
-    running.answers.clear()
-    running.taken()
-    return running
-
-
 def url_of(server, host=HOOK, path="/"):
     return f"http://{host}:{server.port}{path}"
 

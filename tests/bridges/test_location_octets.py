@@ -14,7 +14,7 @@ import pytest
 import requests
 import urllib3
 from fetching import RECIPES
-from scripted import scripted, writing
+from scripted import writing
 from test_clients import CLIENTS
 
 import urlprism.recipes.urllib3
@@ -88,19 +88,6 @@ DOCUMENTED = {
 
 def documented(get):
     return DOCUMENTED.get(get.__name__, (UnsafeURL, FetchError))
-
-
-@pytest.fixture(scope="module")
-def running():
-    with scripted() as server:
-        yield server
-
-
-@pytest.fixture
-def server(running):
-    running.answers.clear()
-    running.taken()
-    return running
 
 
 def options(server):
