@@ -100,8 +100,13 @@ def written(folder, lines):
 
 def ours(run, standard, *arguments):
     more = () if standard == "whatwg" else ("--normalize",)
-    named = [re.sub(r"\Auser=", "username=", each) for each in arguments]
+    named = [re.sub(r"\Auser=|{user}", _username, each) for each in arguments]
     return run("edit", "--standard", standard, *more, "--guess-scheme", *named)
+
+
+def _username(match):
+    """Return trurl's `user` by the name that it has here."""
+    return match[0].replace("user", "username")
 
 
 def reason_of(url, operation, theirs, shown):

@@ -276,6 +276,48 @@ def test_an_interrupt_ends_the_program():
     assert is_empty(program._process.pid)
 
 
+def interrupted(call, step):
+    """Call and interrupt it before an instruction of `conversation`; return whether it was."""
+    steps = 0
+
+    def trace(frame, event, _):
+        nonlocal steps
+        if frame.f_code.co_filename != conversation.__file__ or frame.f_code.co_name == "close":
+            return None
+        frame.f_trace_opcodes = True
+        steps += event == "opcode"
+        if steps == step:
+            sys.settrace(None)
+            raise KeyboardInterrupt
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    except KeyboardInterrupt:
+        return True
+    finally:
+        sys.settrace(before)
+    return False
+
+
+def test_no_interrupt_leaves_an_answer_behind():
+    """Whereever it is interrupted, a program is over and gone, or answers the next question."""
+    echo = python(VERSION + "for line in sys.stdin: print(line, end='', flush=True)")
+    program = begun(echo, "")
+    step = 1
+    while interrupted(lambda: program.ask("first", str), step):
+        if program.is_over:
+            assert is_empty(program._process.pid)
+            program = begun(echo, "")
+        else:
+            assert program.ask("second", str) == "second"
+        step += 1
+    assert step > 30
+    program.close()
+
+
 def test_an_interrupt_of_the_end_ends_the_program(monkeypatch):
     program = begun(answering(STUBBORN + SLEEP), "")
 

@@ -108,9 +108,14 @@ class Conversation:
         """
         if self.is_over:
             raise ProgramError(self._name, "it has ended")
+        question = line.encode("ascii") + b"\n"
         with self._lock:
-            self._questions.put(line.encode("ascii") + b"\n")
-            answer = self._next(_seconds.get())
+            try:
+                self._questions.put(question)
+                answer = self._next(_seconds.get())
+            except BaseException:  # an answer that comes later belongs to no question
+                self.close(0)
+                raise
         try:
             return read(answer.decode("ascii"))
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -147,19 +152,14 @@ class Conversation:
         return version
 
     def _next(self, seconds: float) -> bytes:
-        """Return the next line that the child prints; any exception ends the child."""
+        """Return the next line that the child prints; the caller ends the child if this raises."""
         try:
             told = self._told.get(timeout=seconds)
         except queue.Empty:
-            self.close(0)
             raise ProgramError(self._name, f"no answer within {seconds:g} s") from None
-        except BaseException:
-            self.close(0)
-            raise
         if isinstance(told, ProgramError):
             if isinstance(told, _SilenceError):
                 children.left(self._process)
-            self.close(0)
             raise told
         return told
 
