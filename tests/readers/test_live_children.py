@@ -281,13 +281,13 @@ def test_an_interrupt_ends_the_program():
 
 @functools.cache
 def interruptible(code):
-    """Return the offsets at which CPython looks for signals: after a call, and where code begins."""
+    """Return the offsets at which CPython looks for signals: after calls, and at the start."""
     pairs = itertools.pairwise(dis.get_instructions(code))
     return {after.offset for one, after in pairs if re.match("CALL|RESUME", one.opname)}
 
 
 def interrupted(call, step):
-    """Call and interrupt it where `conversation` can be for the n-th time; return whether it was."""
+    """Call and interrupt `conversation` at the n-th chance; return whether there was one."""
     steps = 0
 
     def trace(frame, event, _):
@@ -317,7 +317,7 @@ def test_no_interrupt_leaves_an_answer_behind():
     echo = python(VERSION + "for line in sys.stdin: print(line, end='', flush=True)")
     program = begun(echo, "")
     step = 1
-    while interrupted(lambda: program.ask("first", str), step):
+    while interrupted(functools.partial(program.ask, "first", str), step):
         if program.is_over:
             assert is_empty(program._process.pid)
             program = begun(echo, "")
