@@ -18,6 +18,8 @@ nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.sessions = ["lint", "types", "tests"]
 nox.options.error_on_missing_interpreters = False
+# uv then trusts the authorities of this machine, as pip does.
+os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 
 OLDEST, NEWEST = 11, 15
 CONSTRAINTS = "constraints.txt"
