@@ -287,16 +287,15 @@ def types(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def tests(session: nox.Session) -> None:
-    """Run the tests of the package on the Python that runs nox: plain modules, then compiled ones.
+    """Run the tests of the package on the Python that runs nox: with compiled modules, then plain.
 
-    `-- pure` or `-- compiled` runs those of one build. Tests that depend neither on the Python nor
-    on the build run once, with the compiled modules; tests that do not depend on the build run with
-    the plain ones.
+    `-- pure` or `-- compiled` runs those of one build. With the plain modules, those tests are run
+    that depend on the build.
     """
-    marks = ("not once and not compiled and not real", "(once or not plain) and not real")
+    marks = ("not real", "not once and not plain and not compiled and not real")
     failed = []
     install_needs(session, "test")
-    for build, chosen in zip(BUILDS, marks, strict=True):
+    for build, chosen in zip(reversed(BUILDS), marks, strict=True):
         if not {*BUILDS} & {*session.posargs} - {build}:
             install_build(session, build)
             try:
@@ -340,8 +339,7 @@ def real(session: nox.Session) -> None:
 def ends(session: nox.Session) -> None:
     """Run, compiled, what the oldest and the newest Python decide; `nightly` runs all on each.
 
-    Those that depend on no build run compiled here; `tests` runs them plain. The compiler
-    optimizes little, which takes less time: `tests` and `nightly` test what users get.
+    The compiler optimizes little, which takes less time: `tests` and `nightly` test what users get.
     """
     if not ENDS:
         session.skip(f"there is no CPython but {RUNNING}")

@@ -33,10 +33,11 @@ LONGEST = {
     )
 }
 
-PACKAGE = ROOT / "src" / "urlprism"
-PLAIN = {each.name for each in PACKAGE.iterdir() if each.is_dir() and not [*each.rglob("*.pxd")]}
-DEPENDING = ("once", "compiled", "real")
-MARKS = {"once", "plain", "compiled", "real", "nightly"}
+TESTS = ROOT / "tests"
+# The folders for what is compiled, and the laws of it: their tests depend on the build.
+OF_COMPILED = {"columns", "fuzz", "laws", "rfc3986", "urllib_parse", "vocabulary", "whatwg"}
+DEPENDING = ("both", "once", "compiled", "real")
+MARKS = {"both", "once", "plain", "compiled", "real", "nightly"}
 WORDS = MARKS | {"and", "or", "not", "True"}
 OF_FILE = re.compile(r"^pytestmark = (?:\[$.*?^\]|[^\n]*)", re.MULTILINE | re.DOTALL)
 OF_TEST = re.compile(r"\bpytest\.mark\.(\w+)")
@@ -115,11 +116,13 @@ def is_chosen(wanted, always, some):
 def pytest_collection_modifyitems(config, items):
     """Mark what does not depend on the build, leave nightly ones out, put the longest files first.
 
-    The folder of a package without compiled modules has tests that depend on the build only where
-    they are marked so.
+    A test that neither stands in a folder for what is compiled nor beside the folders depends on
+    the build only where it is marked so.
     """
     for item in items:
-        if item.path.parent.name in PLAIN and not any(map(item.get_closest_marker, DEPENDING)):
+        folder, *below = item.path.relative_to(TESTS).parts
+        is_plain = below and folder not in OF_COMPILED
+        if is_plain and not any(map(item.get_closest_marker, DEPENDING)):
             item.add_marker("plain")
     items.sort(key=lambda item: (item.path.name not in LONGEST, item.path))
     if PROFILE != "nightly":

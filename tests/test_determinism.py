@@ -12,6 +12,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+pytestmark = pytest.mark.plain
+
 TESTS = Path(__file__).parent
 PROGRAM = TESTS / "agreement" / "drawn.py"
 # Constants of a module of ours would be drawn by Hypothesis, if it were asked to look for them.

@@ -12,6 +12,8 @@ import table_of_faults
 from table_of_changes import table
 from table_of_programs import page
 
+pytestmark = pytest.mark.plain
+
 ROOT = Path(__file__).parents[1]
 RELEASE = re.compile(r"\b[0-9]+\.[0-9]+\.[0-9]+\b")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]

@@ -12,6 +12,8 @@ import pytest
 
 from urlprism.documents import DOCUMENTS
 
+pytestmark = pytest.mark.plain
+
 SOURCE = Path(__file__).parents[1] / "src"
 PARSER = doctest.DocTestParser()
 

@@ -16,6 +16,8 @@ import urlprism
 from urlprism import URL, URLSearchParams, whatwg
 from urlprism.whatwg import RelativeURL
 
+pytestmark = pytest.mark.plain
+
 PAGE = (Path(__file__).parents[1] / "docs" / "migration.md").read_text("utf-8")
 LINK = re.search(r"```text\n(.*?)\n```", PAGE)[1]
 HERE = {

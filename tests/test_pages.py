@@ -12,6 +12,8 @@ from urlprism.comparison.fields import Fields
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.readers import GROUPS, names, reader
 
+pytestmark = pytest.mark.plain
+
 DOCS = Path(__file__).parents[1] / "docs"
 READERS = (DOCS / "readers.md").read_text("utf-8")
 COMPARISON = (DOCS / "comparison.md").read_text("utf-8")

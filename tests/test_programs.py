@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
 FOLDER = Path(__file__).parent / "typing" / "programs"
 PROGRAMS = sorted(FOLDER.glob("*.py"))
 

@@ -11,6 +11,8 @@ from urlprism.comparison.census import Census
 from urlprism.conformance import Account, Tally, compared
 from urlprism.equivalence import equivalence
 
+pytestmark = pytest.mark.plain
+
 # The truth of a result is its answer.
 ANSWERS = {
     "equivalence.ladder.Equivalence": "same",

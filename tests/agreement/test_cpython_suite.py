@@ -11,6 +11,8 @@ import pytest
 
 from urlprism.urllib_parse import splitting
 
+pytestmark = pytest.mark.both
+
 SCRIPT = Path(__file__).with_name("cpython_suite.py")
 
 # How many tests there are, counted from the interpreters with their own urllib.parse.

@@ -4,6 +4,8 @@ import pytest
 
 from urlprism.comparison import certify, compare
 
+pytestmark = pytest.mark.both
+
 PLAIN = [
     "http://a",
     "https://example.org/",

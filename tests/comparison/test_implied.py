@@ -7,6 +7,8 @@ from urlprism.comparison.assessment import assess
 from urlprism.comparison.implied import verdict_of
 from urlprism.readers import readers
 
+pytestmark = pytest.mark.both
+
 ALIKE = [
     *("http://a/", "http://h?q", "http://h#f", "https://h:8080?a=b#c", "http://h?", "http://h#"),
     *("http://a.b./c", "http://u@h/", "http://u.v-w_x@a-b.", "http://u@192.0.2.1:80/"),

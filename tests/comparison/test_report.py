@@ -19,6 +19,8 @@ from urlprism.comparison.shrinking import shrink_difference
 from urlprism.conformance import generated
 from urlprism.readers import Reader, reader, readers
 
+pytestmark = pytest.mark.both
+
 VERDICTS = [
     ("http://127.0.0.1\\@1.1.1.1/", ("whatwg", "urllib"), Verdict.DIFFERENT_HOST),
     ("http:///evil/", ("whatwg", "rfc3986"), Verdict.HOST_OR_NONE),

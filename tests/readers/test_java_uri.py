@@ -5,6 +5,8 @@ import pytest
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers import java_uri as model
 
+pytestmark = pytest.mark.both
+
 BASE = "http://a/b/c/d;p?q"
 
 

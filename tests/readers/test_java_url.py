@@ -7,6 +7,8 @@ from urlprism.readers import Refused, Target, reader
 from urlprism.readers import java_url as model
 from urlprism.readers.live import java_url as live
 
+pytestmark = pytest.mark.both
+
 SIDES = program_sides(model, live)
 BASE = "http://u@a:81/b/c?q#f"
 
