@@ -15,7 +15,7 @@ from urlprism.comparison.gate.policy_fields import texts
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL
 
 # Who reads a Location: browsers, and what stands between them and a server.
@@ -115,11 +115,11 @@ def _readable(page: URL) -> str:
 def _listed(entry: str) -> tuple[Place, ...]:
     """Return the places of an entry of a list."""
     if is_pattern(entry):
-        message = f"hosts: not a host, but a pattern: {redact(entry)!r}; write each host"
+        message = f"hosts: not a host, but a pattern: {quoted(entry)}; write each host"
         raise ValueError(message)
     url = URL.parse(f"http://{entry}")
     if url is None or url.href != f"http://{url.host}/":
-        message = f'hosts: not a host: {redact(entry)!r}; write "host" or "host:port"'
+        message = f'hosts: not a host: {quoted(entry)}; write "host" or "host:port"'
         raise ValueError(message)
     return _places(url)
 
