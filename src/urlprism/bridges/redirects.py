@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from urlprism import rfc3986
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.telling import told
 from urlprism.comparison.gate import Policy, SafeTarget, SpecialUse, safe_target
 from urlprism.comparison.gate.policy_fields import texts
 from urlprism.comparison.unsafe import UnsafeURL
@@ -85,6 +86,30 @@ def check_reference(
     first = "http" if "http" in schemes else "https"
     for base in (f"{first}://a.invalid/", "https://b.invalid/"):
         check_location(location, base, hosts=known, schemes=schemes)
+
+
+def check_fallback(fallback: URLText, hosts: Iterable[str] = ()) -> None:
+    r"""Check where a redirect leads instead of one that is refused, whatever the request.
+
+    Raise ValueError, with the rule, unless browsers stay at any host or go to one of `hosts`: so a
+    wrong fallback is told by the first call, and not by the first attack.
+
+    >>> check_fallback("/home")
+    >>> check_fallback("/\\evil.example")
+    Traceback (most recent call last):
+    ...
+    ValueError: fallback: a backslash, which some readers read as a slash (RFC 3986 §2), at character 1
+    """
+    _check_fallback(from_utf8(fallback), texts("hosts", hosts))
+
+
+@functools.lru_cache(maxsize=256)
+def _check_fallback(fallback: str, hosts: tuple[str, ...]) -> None:
+    try:
+        check_reference(fallback, hosts)
+    except URLError as error:
+        message = f"fallback: {told(error).line}"
+        raise ValueError(message) from None
 
 
 def is_pattern(entry: str) -> bool:
