@@ -175,7 +175,7 @@ def _about(number: int, label: Label, error: str) -> str:
 def _shown(text: str) -> str:
     from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few labels have errors
 
-    return quoted(text, _SHOWN)
+    return quoted(text, _SHOWN + 1)
 
 
 def _map(domain: str) -> str:
