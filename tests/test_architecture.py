@@ -21,7 +21,7 @@ ROOMS = {document.room.partition(".")[0] for document in DOCUMENTS.values()}
 MAY_IMPORT = {
     "_display": set(),
     "_exact": set(),
-    "redaction": {"_exact"},
+    "redaction": {"_display", "_exact"},
     "errors": {"_display", "redaction"},
     "_vocabulary": {"errors", "_exact"},
     "documents": set(),

@@ -350,6 +350,7 @@ def by_flask(location, **options):
     def go():
         return flask.safe_redirect(flask_request.args["next"], 307, hosts=HOSTS, **options)
 
+    app.testing = True
     client = app.test_client()
     made = client.get("/a/b", base_url="https://www.example.com", query_string={"next": location})
     return made.status_code, made.headers.get("Location", made.text)
@@ -364,6 +365,20 @@ def test_a_framework_refuses_what_leads_elsewhere(ask):
         status, said = ask(location)
         assert (status, "The redirect was refused: " in said) == (400, True), location
         assert ask(location, fallback="/home") == (307, "/home")
+
+
+@pytest.mark.parametrize("ask", FRAMEWORKS)
+def test_a_framework_refuses_a_fallback_that_leads_elsewhere(ask):
+    """At the call, even if the location is fine: else it would be told by the first attack."""
+    own = "https://www.example.com/home"  # of this request, and of no other
+    for fallback in [*LOCATIONS, *MORE, own]:
+        for location in ("/a", "//evil.example"):
+            with pytest.raises(ValueError, match=r"^fallback: .* \(.+\)") as caught:
+                ask(location, fallback=fallback)
+            assert not isinstance(caught.value, URLError)
+    for fallback in ("/home", "home?a", "https://pay.example/1", b"/home", ""):
+        status, sent = ask("//evil.example", fallback=fallback)
+        assert (status, sent) == (307, fallback if isinstance(fallback, str) else fallback.decode())
 
 
 @pytest.mark.parametrize("ask", FRAMEWORKS)

@@ -34,4 +34,4 @@ def test_json(run):
 def test_an_unknown_name_is_wrong_usage(run):
     done = run("cause", "several-att")
     assert (done.code, done.out) == (2, b"")
-    assert "near: several-at." in done.errors
+    assert "near: several-at; all " in done.errors

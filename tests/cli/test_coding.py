@@ -209,7 +209,7 @@ def test_empty_texts_are_texts(run):
         (("--standard=rfc2396", "--component=form", "a"), "no component is named 'form'; known: "),
         (
             ("--standard=urllib", "--component=quote", "a"),
-            "'quote'; known: path, query, unreserved.",
+            "'quote'; near: query; known: path, query, unreserved.",
         ),
         (("--component", "", "a"), "no component is named ''"),
         (("--standard", "draft-abarth-url", "a"), "'draft-abarth-url' is not one of"),

@@ -213,7 +213,11 @@ def test_a_program_that_is_not_installed_is_replaced_by_its_model(run, tmp_path)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--readers", "whatwg,nobody", "a"), ["no reader is named 'nobody'", "whatwg", "curl"]),
+        (
+            ("--readers", "whatwg,nobody", "a"),
+            ["no reader is named 'nobody'; near: node", "urlprism compare --help"],
+        ),
+        (("--readers", "FIREFOX,curl", "a"), ["'FIREFOX'; near: firefox; all "]),
         (("--readers", "", "a"), ["no reader is named ''"]),
         (("--readers", "urllib@9", "a"), ["--readers"]),
         (("--readers", "whatwg@1", "a"), ["no reader is named 'whatwg@1'"]),

@@ -108,10 +108,14 @@ def test_an_interrupt_ends_the_run_quietly(start):
         (("parse", "a", "--json", "--csv"), "--json and --csv exclude each other."),
         (("parse", "a", "--examples"), "URLs, --file and --examples exclude each other."),
         (("parse", "a", "-f", "b"), "URLs, --file and --examples exclude each other."),
-        (("parse", "a", "--standard", "none"), "'none' is not"),
+        (
+            ("parse", "a", "--standard", "none"),
+            "no standard is named 'none'; known: whatwg, urllib",
+        ),
+        (("parse", "a", "--standard", "RFC3968"), "near: rfc3987, rfc3986"),
         (
             ("parse", "a", "--fields", "port,prot"),
-            "no field is named 'prot'; known: scheme, userinfo, username",
+            "no field is named 'prot'; near: port, protocol; known: scheme, userinfo",
         ),
         (("parse", "a", "--fields", ""), "no field is named ''"),
         (

@@ -267,10 +267,20 @@ def test_who_splits_imports_nothing_else():
 
 
 WRONG = [
-    (columns.verdict, {"readers": ["nobody"]}, ValueError, "no reader is named 'nobody'; known: "),
+    (
+        columns.verdict,
+        {"readers": ["nobody"]},
+        ValueError,
+        "no reader is named 'nobody'; near: node; all ",
+    ),
     (columns.cause, {"readers": []}, ValueError, "there is no reader to compare with"),
-    (columns.targets, {"readers": "me"}, ValueError, "no reader is named 'me'; known: "),
-    (columns.safe, {"readers": ["nobody"]}, ValueError, "no reader is named 'nobody'; known: "),
+    (columns.targets, {"readers": "me"}, ValueError, "no reader is named 'me'; all "),
+    (
+        columns.safe,
+        {"readers": ["nobody"]},
+        ValueError,
+        "no reader is named 'nobody'; near: node; all ",
+    ),
     (columns.safe, {"policy": "strict"}, TypeError, "policy is a Policy or None, not str"),
     (columns.safe, {"policy": Policy(schemes=["mailto"])}, ValueError, "schemes: no reader can "),
     (columns.normalize, {"rung": "high"}, ValueError, "no rung is named 'high'; known: simple, "),
@@ -312,7 +322,12 @@ WRONG = [
     (columns.parameters, {"standard": "rfc3986"}, ValueError, "known: whatwg, urllib"),
     (columns.parameter, {"name": b"a"}, TypeError, "name is a str, not bytes"),
     (columns.parameter, {"name": "a", "standard": ""}, ValueError, "known: whatwg, urllib"),
-    (spark.parse_url, {"part": "host"}, ValueError, "no part is named 'host'; known: HOST, PATH, "),
+    (
+        spark.parse_url,
+        {"part": "host"},
+        ValueError,
+        "no part is named 'host'; near: HOST; known: HOST, PATH, ",
+    ),
     (
         spark.parse_url,
         {"part": "HOST", "key": "a"},

@@ -180,7 +180,7 @@ def test_names_of_new_columns():
         (("v",), KeyError, "there is no column 'v'; there are u, w, host"),
         (("w", ["port"]), TypeError, "strings or binaries"),
         (("u",), ValueError, "there is a column 'host' already: give a prefix"),
-        (("u", ["hots"]), ValueError, "no field is named 'hots'; known: scheme"),
+        (("u", ["hots"]), ValueError, "no field is named 'hots'; near: host; known: scheme"),
         (("u", {"a": ("hots", 1)}), ValueError, "no field or function is named 'hots'"),
         (("u", ["port", "port"]), ValueError, "the column 'port' is named twice"),
         (("u", "port"), TypeError, "not one str"),

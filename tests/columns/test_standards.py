@@ -106,7 +106,9 @@ def test_octets_that_are_not_utf_8(standard):
 def test_a_field_of_another_standard_is_refused(standard):
     others = {name for fields in OF_STANDARD.values() for name in fields}
     for name in sorted(others - {*OF_STANDARD[standard]}):
-        with pytest.raises(ValueError, match=f"no field is named '{name}'; known: scheme,"):
+        with pytest.raises(
+            ValueError, match=f"no field is named '{name}'; (near: .*; )?known: scheme,"
+        ):
             split(pa.array(["http://h/"]), [name], standard=standard)
 
 

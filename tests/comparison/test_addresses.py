@@ -1,12 +1,15 @@
 """The table of special addresses: each block at its ends and beyond, and what is carried within."""
 
 import ipaddress
+import re
 import socket
 from ipaddress import IPv4Address, ip_address
+from pathlib import Path
 
 import address_notations
 import pytest
 
+from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.comparison.gate.addresses import SpecialUse, block_of, parsed, specials
 from urlprism.comparison.gate.names import covering, special_name
 from urlprism.comparison.ipv4_in_ipv6 import embedded, embedded_networks
@@ -71,10 +74,14 @@ ALLOCATED = """
     2410::/12 2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/12 2a10::/12 2c00::/12
 """.split()
 RESERVED = ("2d00::/8", "2e00::/7", "3000::/4", "3ffe::/16", "5f00::/8")
+# docs/safe_target.md has the source of each, and its date.
 CLOUDS = (
     *("169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"),
     *("192.0.0.192", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:42::42"),
+    *("169.254.169.252", "169.254.42.42", "169.254.0.23", "100.96.0.96", "100.80.80.80"),
+    *("fd00:c1::a9fe:a9fe", "fd00:a9fe:a9fe::1", "fd00:100::100:200", "fe80::a9fe:a9fe"),
 )
+PAGE = Path(__file__).parents[2] / "docs" / "safe_target.md"
 
 
 def uses(text):
@@ -122,6 +129,35 @@ def test_all_else_of_global_unicast_is_reserved():
 @pytest.mark.parametrize("text", CLOUDS)
 def test_metadata_is_a_use_of_its_own(text):
     assert uses(text) == [SpecialUse.METADATA]
+
+
+@pytest.mark.parametrize("text", CLOUDS)
+def test_metadata_is_refused_until_it_is_allowed_by_name(text):
+    """Neither the kinds of the blocks around it allow it, nor a network that contains it."""
+    address = ip_address(text)
+    url = f"http://{f'[{text}]' if address.version == 6 else text}/"
+    all_others = frozenset(SpecialUse) - {SpecialUse.METADATA}
+    wide = str(ipaddress.ip_network((text, address.max_prefixlen // 4), strict=False))
+    for policy in (
+        Policy(special=all_others),
+        Policy(special=all_others, host_networks={wide: {wide}}),
+        Policy(special=all_others, allowed_hosts={wide}),
+    ):
+        with pytest.raises(UnsafeURL) as caught:
+            safe_target(url, policy=policy)
+        assert caught.value.cause == "host-metadata"
+    with pytest.raises(UnsafeURL) as caught:
+        safe_target("http://h.example/", policy=Policy(special=all_others)).check_addresses([text])
+    assert caught.value.cause == "address-metadata"
+    for policy in (Policy(special=["metadata"]), Policy(allowed_hosts={text})):
+        assert safe_target(url, policy=policy).url == url
+
+
+def test_the_page_has_the_source_of_each_address_of_metadata():
+    rows = [row for row in PAGE.read_text("utf-8").splitlines() if row.startswith("| `")]
+    told = {text for row in rows for text in re.findall("`([0-9a-f.:]+)`", row.split("|")[1])}
+    assert told >= {*CLOUDS}
+    assert {block_of(ip_address(text)).use for text in told if parsed(text)} == {"metadata"}
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "8.8.8.8"])

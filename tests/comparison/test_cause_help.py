@@ -61,7 +61,9 @@ def test_the_base_of_the_example_of_an_odd_base_is_odd():
 def test_an_unknown_name_is_refused_with_those_that_are_near(name, near):
     with pytest.raises(ValueError, match="no cause is named") as caught:
         cause_help(name)
-    assert near in str(caught.value).partition("; near: ")[2].split(", ") or not near
+    said, _, listing = str(caught.value).rpartition("; all ")
+    assert near in said.partition("; near: ")[2].split(", ") or not near
+    assert "`urlprism cause`" in listing
 
 
 def test_the_error_hides_a_secret():

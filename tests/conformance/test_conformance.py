@@ -273,10 +273,10 @@ def test_no_error_quotes_a_secret(command, complaint, given, tmp_path, capsys):
 def test_an_answer_that_is_none_is_quoted_without_secrets():
     command = python("print('http://u:hunter2@h/ ' + 'y' * 300, flush=True); input()")
     with pytest.raises(
-        CommandError, match=r"is not valid: not JSON: .*'http://u:\*{6}@h/ y+'\.\.\."
+        CommandError, match=r"is not valid: not JSON: .*'http://u:\*{6}@h/ y+…'"
     ) as raised:
         list(ask(command, [H], timeout=30))
-    assert str(raised.value).count("y") == 200 - len("http://u:******@h/ ")
+    assert str(raised.value).count("y") == 200 - len("http://u:******@h/ …")
 
 
 def test_what_a_command_has_started_ends_with_it(begun):

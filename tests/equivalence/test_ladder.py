@@ -237,5 +237,7 @@ def test_passwords_do_not_show():
 
 def test_one_heuristic_may_be_named_alone():
     assert equivalence("http://www.h.example/", "http://h.example/", heuristics="www").heuristic
-    with pytest.raises(ValueError, match="no heuristic is named 'ww'; known: character, www"):
+    with pytest.raises(
+        ValueError, match="no heuristic is named 'ww'; near: www; known: character, www"
+    ):
         equivalence("x:a", "x:b", heuristics="ww")

@@ -55,6 +55,11 @@ def server(running):
     return running
 
 
+def placed(error):
+    """Return what an error points at in the text that was given."""
+    return [error.text[error.start : error.end]]
+
+
 def here(host, port):
     return [loopback.HOST]
 
@@ -237,10 +242,11 @@ def test_a_login_of_nothing_is_none(fetch, server):
 @each_recipe
 @pytest.mark.parametrize("userinfo", ["u%3Aa:p", "u%0A:p", "u:p%00", "u:%7F"])
 def test_a_login_that_basic_cannot_carry_is_refused(fetch, server, userinfo):
-    url = f"http://{userinfo}@www.example.com:{server.port}/"
+    url = f"HTTP://{userinfo}@WWW.example.com:{server.port}/#as-given"
     with pytest.raises(UnsafeURL) as caught:
         fetch("GET", url, **options(server, userinfo=True, readers=["whatwg", "rfc3986"]))
     assert caught.value.cause == "userinfo"
+    assert (caught.value.text, *placed(caught.value)) == (url, userinfo)
     assert server.taken() == []
 
 
@@ -739,8 +745,9 @@ def test_what_cannot_be_sent_raises_before_anything_is(fetch, server, wrong, err
 def test_only_http_is_fetched(fetch):
     policy = Policy(schemes={"ftp"}, special={"loopback"})
     with pytest.raises(UnsafeURL) as caught:
-        fetch("GET", "ftp://127.0.0.1/", policy=policy, readers=["whatwg", "curl"])
+        fetch("GET", "FTP://127.1/a%2fb#c", policy=policy, readers=["whatwg"])
     assert caught.value.cause == "scheme"
+    assert (caught.value.text, *placed(caught.value)) == ("FTP://127.1/a%2fb#c", "FTP")
 
 
 @each_recipe

@@ -268,7 +268,7 @@ def test_the_rules(text, matching):
     }
     assert valid == set(matching.split())
     assert rfc3986.is_valid(text) == bool(matching)
-    with pytest.raises(ValueError, match="no rule is named 'IRI'; known: URI, "):
+    with pytest.raises(ValueError, match="no rule is named 'IRI'; near: URI; known: URI, "):
         rfc3986.is_valid(text, "IRI")
 
 

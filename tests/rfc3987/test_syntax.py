@@ -200,7 +200,9 @@ def test_rules(text):
 
 def test_a_rule_that_is_none():
     for text in ("http://h/", "\ud800"):
-        with pytest.raises(ValueError, match="no rule is named 'URI'; known: IRI, IRI-reference"):
+        with pytest.raises(
+            ValueError, match="no rule is named 'URI'; near: IRI; known: IRI, IRI-reference"
+        ):
             is_valid(text, "URI")
 
 

@@ -72,7 +72,10 @@ def test_an_error_says_what_and_where(text, refused, start):
 
 
 def test_standards_unknown_are_named():
-    with pytest.raises(ValueError, match="no standard is named 'rfc1'; known: whatwg, urllib"):
+    with pytest.raises(
+        ValueError,
+        match="no standard is named 'rfc1'; near: rfc1808, rfc1738; known: whatwg, urllib",
+    ):
         urlprism.parse("http://h/", "rfc1")
 
 

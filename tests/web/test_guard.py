@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import threading
 
 import httpx
 import pytest
 
+from urlprism.web import application as desk
+from urlprism.web.answers import QUESTIONS
 from urlprism.web.application import application
 from urlprism.web.guard import POLICY, Guard
 
@@ -222,3 +225,75 @@ def test_a_scan_is_told_line_by_line():
     *_, last = map(json.loads, told.text.splitlines())
     assert last["done"]
     assert last["urls"] == 2
+
+
+class Slow:
+    """An answer that is not made before it may be; it counts its threads."""
+
+    def __init__(self):
+        self.may_end = threading.Event()
+        self.threads = 0
+
+    def __call__(self, _):
+        self.threads += 1
+        self.may_end.wait(60)
+        return {"slow": True}
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    made = Slow()
+    monkeypatch.setitem(QUESTIONS, "two", made)
+    monkeypatch.setattr(desk, "SECONDS", 0.2)
+    yield made
+    made.may_end.set()
+
+
+def asking(asked):
+    """Run what asks one application, all in one loop."""
+
+    async def run():
+        transport = httpx.ASGITransport(application(PORT))
+        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
+            return await asked(client)
+
+    return asyncio.run(run())
+
+
+async def one(client):
+    told = await client.post("/api/two", json={})
+    return told.status_code, told.headers.get("retry-after"), told.json().get("error", {})
+
+
+def test_while_an_answer_that_was_given_up_goes_on_no_thread_begins(slow):
+    async def asked(client):
+        first = await one(client)
+        more = [await one(client) for _ in range(20)]
+        fixed = await client.get("/api/readers")
+        slow.may_end.set()
+        for _ in range(1000):  # until its thread has ended
+            later = await one(client)
+            if later[0] == 200:
+                break
+            await asyncio.sleep(0.01)
+        return first, more, fixed, later
+
+    first, more, fixed, later = asking(asked)
+    assert (first[0], first[2]["message"]) == (503, "it takes too long")
+    assert {each[:2] for each in more} == {(503, "1")}
+    assert {each[2]["message"] for each in more} == {
+        "an answer that took more than 0.2 seconds is still being made"
+    }
+    assert fixed.status_code == 503
+    assert later[0] == 200
+    assert slow.threads == 2
+
+
+def test_no_more_threads_begin_than_questions_are_answered_at_once(slow):
+    async def asked(client):
+        found = await asyncio.gather(*(one(client) for _ in range(40)))
+        return found, slow.threads
+
+    found, threads = asking(asked)
+    assert {each[0] for each in found} == {503}
+    assert threads <= 4

@@ -155,7 +155,9 @@ def test_each_set_encodes_its_members_only(name):
 
 
 def test_sets_are_named_as_in_the_standard():
-    with pytest.raises(ValueError, match=r"^no percent-encode set has this name; known: C0 con"):
+    with pytest.raises(
+        ValueError, match=r"^no percent-encode set is named 'paths'; near: path; known: C0 con"
+    ):
         whatwg.utf8_percent_encode("a", "paths")
     with pytest.raises(TypeError):
         PERCENT_ENCODE_SETS["mine"] = frozenset("a")

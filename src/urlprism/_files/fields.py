@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from urlprism.errors import visible
+from urlprism._vocabulary.unknown import near
+from urlprism.redaction.excerpts import excerpt, quoted
 
 _LIKELY: Final = ("url", "uri", "link", "href")
 _MOST_NAMES: Final = 40
-_LONGEST_NAME: Final = 60
 
 
 class ColumnError(Exception):
@@ -23,10 +23,9 @@ def chosen(field: str | None, texts: Mapping[str, bool]) -> str:
     if field is not None:
         outer = field if field in texts else field.partition(".")[0]
         if outer not in texts:
-            message = f"no column is named {visible(field)!r}; known: {_listed(texts)}"
-            raise ColumnError(message)
+            raise _unknown(field, texts)
         if outer == field and not texts[field]:
-            message = f"column {visible(field)!r} has no texts; those with texts: "
+            message = f"column {quoted(field)} has no texts; those with texts: "
             raise ColumnError(message + _listed([name for name in texts if texts[name]]))
         return field
     written = [name for name, is_text in texts.items() if is_text]
@@ -45,11 +44,17 @@ def check_named(field: str, names: Iterable[str]) -> None:
     """Raise ColumnError if none of the names of columns is this one."""
     known = list(names)
     if field not in known:
-        message = f"no column is named {field!r}; known: {_listed(known)}"
-        raise ColumnError(message)
+        raise _unknown(field, known)
+
+
+def _unknown(field: str, names: Iterable[str]) -> ColumnError:
+    known = list(names)
+    found = near(field, known)
+    hint = f"; near: {', '.join(map(excerpt, found))}" if found else ""
+    return ColumnError(f"no column is named {quoted(field)}{hint}; known: {_listed(known)}")
 
 
 def _listed(names: Iterable[str]) -> str:
     known = list(names)
-    shown = ", ".join([visible(each[:_LONGEST_NAME]) for each in known[:_MOST_NAMES]])
+    shown = ", ".join(map(excerpt, known[:_MOST_NAMES]))
     return (shown + ", …" * (len(known) > _MOST_NAMES)) or "none"

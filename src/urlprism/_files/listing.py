@@ -11,7 +11,7 @@ from urlprism._files.extras import pyarrow
 from urlprism._files.failures import InputOutputError, because
 from urlprism._files.input_formats import BY_SUFFIX, LOGS, TYPED, InputFormat, format_of, suffix_of
 from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
-from urlprism.errors import visible
+from urlprism.redaction.excerpts import excerpt
 
 # Standard input, and a name that is refused where files are opened.
 _NO_NAMES: Final = ("-", "")
@@ -21,7 +21,6 @@ _ARROW: Final = b"ARROW1"
 _STREAM: Final = b"\xff\xff\xff\xff"
 _LONGEST_MAGIC: Final = 6
 _LISTED: Final = 5
-_LONGEST_NAME: Final = 60
 # Names of files that programs keep beside their tables.
 _HIDDEN: Final = ("_", ".")
 
@@ -44,7 +43,7 @@ class Found(NamedTuple):
         """Return a line that names the files without a known format; nothing if there are none."""
         if not self.others:
             return ""
-        names = ", ".join([visible(each[:_LONGEST_NAME]) for each in self.others[:_LISTED]])
+        names = ", ".join(map(excerpt, self.others[:_LISTED]))
         more = ", …" * (len(self.others) > _LISTED)
         nouns = "file has" if len(self.others) == 1 else "files have"
         return f"{len(self.others):,} {nouns} no known format: {names}{more}"

@@ -14,6 +14,7 @@ from urlprism._files.json_lines import text_in
 from urlprism._files.sources import InputLine
 from urlprism._files.values import json_value
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import excerpt, quoted
 
 # What is told of a row: its place in the piece, and the error or the reason why it has no URL.
 Tell = Callable[[int, URLError | NoURL], None]
@@ -149,14 +150,15 @@ class Batch:
         types = pyarrow().types
         for name in names[1:]:
             if not types.is_struct(column.type) or column.type.get_field_index(name) < 0:
-                message = f"no column is named {field!r}: {column.type} has no field {name!r}"
-                raise ColumnError(message[:400])
+                message = f"no column is named {quoted(field)}: "
+                message += f"{column.type} has no field {quoted(name)}"
+                raise ColumnError(excerpt(message, 400))
             column = pyarrow("compute").struct_field(column, [name])
         if types.is_null(column.type):
             return column.cast(pyarrow().string())
         if not is_text(column.type):
-            message = f"column {field!r} is of {column.type}, not of texts"
-            raise ColumnError(message[:400])
+            message = f"column {quoted(field)} is of {column.type}, not of texts"
+            raise ColumnError(excerpt(message, 400))
         return column
 
     def texts(self, field: str, tell: Tell) -> list[str | None]:

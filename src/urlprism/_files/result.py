@@ -14,12 +14,11 @@ from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.census import Census, Counts, Sample
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS
-from urlprism.errors import visible
+from urlprism.redaction.excerpts import excerpt
 
 _ORDER: Final = tuple(Verdict)
 SCHEMA: Final = "urlprism.scan/1"
 LISTED: Final = 3
-_LONGEST_KEY: Final = 60
 # Lines that need no URL.
 _FINE: Final = frozenset({NoURL.BLANK, NoURL.DIRECTIVE})
 UNREADABLE: Final = "unreadable"
@@ -222,7 +221,7 @@ class ScanResult:
 
     def missing(self) -> list[tuple[NoURL, str, LinesWithoutURL]]:
         """Return the reasons why lines have no URL, each with its message and its lines."""
-        name = f'"{visible(self.key[:_LONGEST_KEY])}"'
+        name = f'"{excerpt(self.key)}"'
         ordered = sorted(self.without.items(), key=lambda item: -item[1].count)
         return [(why, why.message.format(name), lines) for why, lines in ordered]
 

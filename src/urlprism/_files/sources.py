@@ -13,6 +13,7 @@ from urlprism._files.uris import open_octets, size_of
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.intake import utf8_text
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import excerpt
 
 if TYPE_CHECKING:
     from io import BufferedReader
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 STDIN = "<stdin>"
 EXAMPLES = "<examples>"
 LONGEST = 1 << 24
+# Of a line that is longer, this much is shown, and this much is looked at for its secrets.
+_SHOWN = 80
+_LOOKED_AT = 1 << 16
 _CHUNK = 1 << 16
 _BOM = b"\xef\xbb\xbf"
 # The byte order marks of other encodings of Unicode (its Standard, section 23.8), longest first.
@@ -294,7 +298,7 @@ def texts_of(block: bytes, *, keeps_octets: bool = False) -> list[str] | list[st
 
 def _text(line: bytes, *, keeps_octets: bool = False) -> str | URLError:
     if len(line) > LONGEST:
-        beginning = line[:80].decode(errors="replace")
+        beginning = excerpt(line[:_LOOKED_AT].decode(errors="replace"), _SHOWN)
         message = f"the line is longer than {LONGEST:,} octets"
         return URLError(message, beginning, len(beginning), len(beginning), "urlprism, LONGEST")
     if keeps_octets:

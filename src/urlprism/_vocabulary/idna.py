@@ -173,7 +173,9 @@ def _about(number: int, label: Label, error: str) -> str:
 
 
 def _shown(text: str) -> str:
-    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+    from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few labels have errors
+
+    return quoted(text, _SHOWN + 1)
 
 
 def _map(domain: str) -> str:

@@ -1,22 +1,63 @@
-"""The errors for unknown names."""
+"""The errors for unknown names: what may be meant, and what there is."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypedDict
+from typing import Final, TypedDict
+
+# A message has no more names than these; more are listed elsewhere, and it says where.
+_MOST: Final = 24
+_NEAR: Final = 3
+# A longer name is compared with no other: that would take its length squared.
+_LONGEST: Final = 76
 
 
 class NoOthers(TypedDict):
     """The further keywords of a call that takes none: type checkers refuse each of them."""
 
 
-def unknown(kind: str, name: object, known: Iterable[str]) -> ValueError:
+def unknown(kind: str, name: object, known: Iterable[str], listing: str = "") -> ValueError:
     """Return the error for a name that is not in `known`; its secrets are masked.
 
-    >>> unknown("rung", "x", ["simple", "case"])
-    ValueError("no rung is named 'x'; known: simple, case")
-    """
-    from urlprism.redaction.masking import redact  # noqa: PLC0415 - few names are unknown
+    It has the near names in any case, and all: of many names, `listing` says where they are.
 
-    return ValueError(f"no {kind} is named {redact(str(name))!r}; known: {', '.join(known)}")
+    >>> unknown("rung", "Simpl", ["simple", "case"])
+    ValueError("no rung is named 'Simpl'; near: simple; known: simple, case")
+    >>> unknown("day", "WED", [*map(str, range(30)), "wednesday", "weds"], "the calendar")
+    ValueError("no day is named 'WED'; near: weds; all 32: the calendar")
+    """
+    from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few names are unknown
+
+    return ValueError(f"no {kind} is named {quoted(str(name))}{choices(str(name), known, listing)}")
+
+
+def choices(name: str, known: Iterable[str], listing: str = "") -> str:
+    """Return what follows in a sentence about an unknown name: near names, and all of them.
+
+    >>> choices("b", ["a"])
+    '; known: a'
+    """
+    names = list(known)
+    found = near(name, names)
+    hint = f"; near: {', '.join(found)}" if found else ""
+    if len(names) > _MOST and listing:
+        return f"{hint}; all {len(names)}: {listing}"
+    return f"{hint}; known: {', '.join(names)}"
+
+
+def near(name: str, known: Iterable[str], most: int = _NEAR) -> list[str]:
+    """Return the names that are most similar to another one, whatever their case.
+
+    >>> near("HOTS", ["host", "port", "query"])
+    ['host']
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - few names are wrong
+
+    if len(name) > _LONGEST:
+        return []
+    by_fold: dict[str, list[str]] = {}
+    for each in known:
+        by_fold.setdefault(each.casefold(), []).append(each)
+    found = get_close_matches(name.casefold(), by_fold, most)
+    return [each for fold in found for each in by_fold[fold]][:most]
 
 
 def check_others(call: Callable[..., object], others: Iterable[str]) -> None:
@@ -40,15 +81,15 @@ def no_argument(
     >>> no_argument("replace", "hots", ["host", "port"])
     TypeError("replace() takes no argument 'hots'; did you mean 'host'?")
     """
+    from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few keywords are wrong
+
     meant = elsewhere.get(name) if elsewhere else None
     hint = _similar(name, known) if meant is None else f"; give {meant}"
-    return TypeError(f"{call}() takes no argument {name!r}{hint}")
+    return TypeError(f"{call}() takes no argument {quoted(name)}{hint}")
 
 
 def _similar(name: str, known: Iterable[str]) -> str:
     """Return a question with the most similar name, or all names."""
-    from difflib import get_close_matches  # noqa: PLC0415 - few names are wrong
-
     names = list(known)
-    found = get_close_matches(name, names, 1)
+    found = near(name, names, 1)
     return f"; did you mean {found[0]!r}?" if found else f"; known: {', '.join(names)}"

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Final, Protocol, runtime_checkable
 
 from urlprism.errors import ProgramError
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 
 SECONDS: Final = 10.0
@@ -168,7 +169,7 @@ class CommandFilter:
             return Answer.YES if word == self._yes else Answer.NO
         if word in _YES or word in _NO:
             return Answer.YES if word in _YES else Answer.NO
-        message = f"it printed {redact(line)[:_SHOWN]!r}, which is neither yes nor no"
+        message = f"it printed {quoted(line, _SHOWN)}, which is neither yes nor no"
         raise ProgramError(self.command[0], message)
 
     def _run(

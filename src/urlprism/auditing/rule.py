@@ -8,6 +8,7 @@ from typing import Final
 from urlprism.comparison.gate.addresses import SpecialUse
 from urlprism.comparison.gate.policy import Objection, Policy
 from urlprism.readers import Reader, Target
+from urlprism.redaction.excerpts import quoted
 
 # The programs that run a script, or open a file. No other scheme than http(s) counts besides.
 _RUN_BY: Final = {
@@ -99,7 +100,7 @@ class Rule:
 def _entries(name: str, given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the entries of a list, each once; raise TypeError for a single text."""
     if isinstance(given, str):
-        message = f"{name} must be a list of str, not {given!r}"
+        message = f"{name} must be a list of str, not {quoted(given)}"
         raise TypeError(message)
     return tuple(dict.fromkeys(given or ()))
 

@@ -21,11 +21,12 @@ def safe_redirect(
     code: int = 302,
     *,
     hosts: Iterable[str] = (),
-    fallback: str | None = None,
+    fallback: URLText | None = None,
 ) -> "Response":
     r"""Return the response that redirects to `location`, as that of Werkzeug, in a request.
 
-    Raise BadRequest, which Flask answers as 400, for a location that leads elsewhere.
+    Raise BadRequest, which Flask answers as 400, for a location that leads elsewhere, and
+    ValueError for a fallback that may lead elsewhere.
 
     >>> from flask import Flask, request
     >>> app = Flask("shop")

@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 from urlprism import rfc3986
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.telling import told
 from urlprism.comparison.gate import Policy, SafeTarget, SpecialUse, safe_target
 from urlprism.comparison.gate.policy_fields import texts
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL
 
 # Who reads a Location: browsers, and what stands between them and a server.
@@ -87,6 +88,30 @@ def check_reference(
         check_location(location, base, hosts=known, schemes=schemes)
 
 
+def check_fallback(fallback: URLText, hosts: Iterable[str] = ()) -> None:
+    r"""Check where a redirect leads instead of one that is refused, whatever the request.
+
+    Raise ValueError, with the rule, unless browsers stay at any host or go to one of `hosts`: so a
+    wrong fallback is told by the first call, and not by the first attack.
+
+    >>> check_fallback("/home")
+    >>> check_fallback("/a b")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    ValueError: fallback: a space: some readers strip it, ...
+    """
+    _check_fallback(from_utf8(fallback), texts("hosts", hosts))
+
+
+@functools.lru_cache(maxsize=256)
+def _check_fallback(fallback: str, hosts: tuple[str, ...]) -> None:
+    try:
+        check_reference(fallback, hosts)
+    except URLError as error:
+        message = f"fallback: {told(error).line}"
+        raise ValueError(message) from None
+
+
 def is_pattern(entry: str) -> bool:
     """Return whether an entry of a list is meant for several hosts: "*.h.example", ".h.example".
 
@@ -115,11 +140,11 @@ def _readable(page: URL) -> str:
 def _listed(entry: str) -> tuple[Place, ...]:
     """Return the places of an entry of a list."""
     if is_pattern(entry):
-        message = f"hosts: not a host, but a pattern: {redact(entry)!r}; write each host"
+        message = f"hosts: not a host, but a pattern: {quoted(entry)}; write each host"
         raise ValueError(message)
     url = URL.parse(f"http://{entry}")
     if url is None or url.href != f"http://{url.host}/":
-        message = f'hosts: not a host: {redact(entry)!r}; write "host" or "host:port"'
+        message = f'hosts: not a host: {quoted(entry)}; write "host" or "host:port"'
         raise ValueError(message)
     return _places(url)
 

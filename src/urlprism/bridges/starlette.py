@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.redirects import check_location
+from urlprism.bridges.redirects import check_fallback, check_location
+from urlprism.comparison.gate.policy_fields import texts
 from urlprism.errors import URLError
 
 try:
@@ -25,13 +26,13 @@ def safe_redirect(
     status_code: int = 307,
     *,
     hosts: Iterable[str] = (),
-    fallback: str | None = None,
+    fallback: URLText | None = None,
 ) -> RedirectResponse:
     r"""Return the response that redirects to `location`, if browsers stay at the request's host.
 
     `hosts` are other hosts to which they may go, as for `check_location`. For any other location
     the response redirects to `fallback`; without one, raise HTTPException, a 400 with the place and
-    the rule.
+    the rule. ValueError if a fallback may itself lead elsewhere, as `check_fallback` says.
 
     >>> from starlette.requests import Request
     >>> headers = [(b"host", b"www.example.com")]
@@ -41,15 +42,24 @@ def safe_redirect(
     >>> safe_redirect(request, "/\\evil.example", fallback="/").headers["location"]
     '/'
     """
-    text, base = from_utf8(location), str(request.url)
+    text, base, known = from_utf8(location), str(request.url), texts("hosts", hosts)
+    spare = None if fallback is None else _spare(fallback, known, status_code)
     try:
-        check_location(text, base, hosts=hosts)
+        check_location(text, base, hosts=known)
         made = RedirectResponse(text, status_code)
         # Starlette encodes some characters.
-        check_location(made.headers["location"], base, hosts=hosts)
+        check_location(made.headers["location"], base, hosts=known)
     except URLError as error:
-        if fallback is not None:
-            return RedirectResponse(fallback, status_code)
+        if spare is not None:
+            return spare
         detail = f"The redirect was refused: {told(error).line}"
         raise HTTPException(400, detail) from None
+    return made
+
+
+def _spare(fallback: URLText, hosts: tuple[str, ...], status_code: int) -> RedirectResponse:
+    """Return the response that redirects to a fallback; ValueError if it may lead elsewhere."""
+    check_fallback(fallback, hosts)
+    made = RedirectResponse(from_utf8(fallback), status_code)
+    check_fallback(made.headers["location"], hosts)
     return made

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.redirects import check_location
+from urlprism.bridges.redirects import check_fallback, check_location
+from urlprism.comparison.gate.policy_fields import texts
 from urlprism.errors import URLError
 
 try:
@@ -25,12 +26,13 @@ def safe_redirect(
     code: int = 302,
     *,
     hosts: Iterable[str] = (),
-    fallback: str | None = None,
+    fallback: URLText | None = None,
 ) -> "Response":
     r"""Return the response that redirects to `location`, if browsers stay at the request's host.
 
     `hosts` are other hosts to which they may go, as for `check_location`. For any other location
     the response redirects to `fallback`; without one, raise BadRequest with the place and the rule.
+    Raise ValueError if a fallback may itself lead elsewhere, as `check_fallback` says.
 
     >>> from werkzeug.test import EnvironBuilder
     >>> from werkzeug.wrappers import Request
@@ -40,16 +42,25 @@ def safe_redirect(
     >>> safe_redirect(request, "/\\evil.example", fallback="/").location
     '/'
     """
-    text = from_utf8(location)
+    text, known = from_utf8(location), texts("hosts", hosts)
+    spare = None if fallback is None else _spare(request, fallback, known, code)
     try:
-        check_location(text, request.url, hosts=hosts)
+        check_location(text, request.url, hosts=known)
         made = redirect(text, code)
         # Werkzeug writes what is beyond ASCII in its own way, when it sends.
         sent = made.get_wsgi_headers(request.environ)["Location"]
-        check_location(sent, request.url, hosts=hosts)
+        check_location(sent, request.url, hosts=known)
     except URLError as error:
-        if fallback is not None:
-            return redirect(fallback, code)
+        if spare is not None:
+            return spare
         message = f"The redirect was refused: {told(error).line}"
         raise BadRequest(message) from None
+    return made
+
+
+def _spare(request: "Request", fallback: URLText, hosts: tuple[str, ...], code: int) -> "Response":
+    """Return the response that redirects to a fallback; ValueError if it may lead elsewhere."""
+    check_fallback(fallback, hosts)
+    made = redirect(from_utf8(fallback), code)
+    check_fallback(made.get_wsgi_headers(request.environ)["Location"], hosts)
     return made

@@ -17,6 +17,8 @@ from urlprism._files.parts import Settings
 from urlprism._files.result import ScanResult
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.streams import is_terminal
+from urlprism.redaction.excerpts import excerpt
+from urlprism.redaction.masking import redact
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -118,6 +120,6 @@ def _failures(master: str) -> Iterator[None]:
 
 def _reason(text: str) -> str:
     """Return what says most in a message of Spark: the error that Python raised, or its start."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [line.strip() for line in redact(text).splitlines() if line.strip()]
     told = [line for line in lines if line.partition(":")[0].endswith("Error")]
-    return (told or lines or ["it failed"])[0][:_LONGEST]
+    return excerpt((told or lines or ["it failed"])[0], _LONGEST)

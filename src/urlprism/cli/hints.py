@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from urlprism.errors import visible
-
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://", re.ASCII)
 # A host with a dot or a port, or localhost, and what may follow it; no user, which would be a mail
 # address.
@@ -15,7 +13,6 @@ _HOST: Final = re.compile(
     r"(?::[0-9]{1,5})?(?:[/?#].*)?",
     re.DOTALL,
 )
-_LONGEST: Final = 60
 _LONGEST_NAME: Final = 4096
 
 
@@ -65,6 +62,6 @@ def hints(
 
 
 def _shown(text: str) -> str:
-    from urlprism.redaction.masking import redact  # noqa: PLC0415 - few runs have hints
+    from urlprism.redaction.excerpts import excerpt  # noqa: PLC0415 - few runs have hints
 
-    return visible(redact(text))[:_LONGEST]
+    return excerpt(text)

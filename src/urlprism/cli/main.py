@@ -117,14 +117,14 @@ def run(arguments: Sequence[str]) -> int:
         message = shown.getvalue()
         if isinstance(wrong, click.MissingParameter):  # it lists choices on lines of their own
             message = message.replace("\n\t", " ")
-        complain(_masked(message))
+        complain(_masked(message, arguments))
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE
     except (InputOutputError, ProgramError, OSError) as error:
         # Whoever reads a file names it in an InputOutputError: an OSError comes from writing.
         failure = because(STDOUT, error) if isinstance(error, OSError) else error
-        complain(f"{_PROGRAM}: {visible(_masked(str(failure)))}\n")
+        complain(f"{_PROGRAM}: {visible(_masked(str(failure), arguments))}\n")
         return Outcome.FAILED
     finally:
         settle()
@@ -134,18 +134,24 @@ def _unknown(name: str) -> str:
     """Return the message for a command that does not exist."""
     if looks_like_url(name):
         return f"{name!r} is no command. To see who reads a URL how: {_PROGRAM} compare URL"
-    import difflib  # noqa: PLC0415 - few names are wrong
+    from urlprism._vocabulary.unknown import near  # noqa: PLC0415 - few names are wrong
 
-    near = difflib.get_close_matches(name, COMMANDS, n=1)
-    hint = f" Did you mean {near[0]}?" if near else f" See {_PROGRAM} --help."
+    found = near(name, COMMANDS, 1)
+    hint = f" Did you mean {found[0]}?" if found else f" See {_PROGRAM} --help."
     return f"No such command {name!r}.{hint}"
 
 
-def _masked(text: str) -> str:
-    """Return a message without secrets."""
-    from urlprism.redaction.masking import redact  # noqa: PLC0415 - most runs end well
+def _masked(message: str, arguments: Sequence[str]) -> str:
+    """Return a message without secrets: it may quote an argument, or a piece of one."""
+    from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - most runs end well
+    from urlprism.redaction.words import Words  # noqa: PLC0415
 
-    return redact(text)
+    for each in arguments:
+        for text in (each, each.partition("=")[2]):
+            # What quotes escape might not be known as a secret any more.
+            if text not in repr(text):
+                message = message.replace(repr(text), quoted(text))
+    return Words(arguments).hide_in_message(message)
 
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:

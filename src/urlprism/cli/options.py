@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -15,11 +14,12 @@ from urlprism._files.sources import (
     from_file,
     text_of,
 )
+from urlprism._vocabulary.unknown import unknown
 from urlprism.cli.hints import hints
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format
 from urlprism.cli.streams import is_terminal
-from urlprism.errors import URLError, visible
+from urlprism.errors import URLError
 from urlprism.standards import Standard
 
 if TYPE_CHECKING:
@@ -29,9 +29,6 @@ else:
 
 T = TypeVar("T")
 Command = Callable[..., Outcome]
-# A message lists at most this many known names, and this much of each.
-_MOST_NAMES = 40
-_LONGEST_NAME = 60
 
 
 def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
@@ -71,9 +68,13 @@ class StandardName(_Choice):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the standard; raise BadParameter for an unknown one."""
-        with suppress(ValueError):
-            value = str(Standard(value))
-        known: str = super().convert(value, param, ctx)
+        try:
+            name = str(Standard(value))
+        except ValueError:
+            if value not in self.choices:
+                self.fail(f"{unknown('standard', value, self.choices)}.", param, ctx)
+            name = value
+        known: str = super().convert(name, param, ctx)
         return known
 
 
@@ -186,7 +187,5 @@ def check_names(names: Sequence[str], known: Sequence[str], noun: str, option: s
     """Raise BadParameter for a name of `option` that is not known."""
     for name in names:
         if name not in known:
-            shown = ", ".join([visible(each[:_LONGEST_NAME]) for each in known[:_MOST_NAMES]])
-            more = ", …" if len(known) > _MOST_NAMES else ""
-            message = f"no {noun} is named {name!r}; known: {shown}{more}."
+            message = f"{unknown(noun, name, known)}."
             raise click.BadParameter(message, param_hint=option)

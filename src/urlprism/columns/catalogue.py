@@ -13,6 +13,7 @@ from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.protocols import ArrowArray, ArrowStream
 from urlprism.columns.schema import DEFAULT, FIELDS, Errors, Layout
 from urlprism.columns.splitting import split
+from urlprism.redaction.excerpts import quoted
 
 Source = ArrowArray | ArrowStream
 
@@ -45,6 +46,7 @@ class Function(NamedTuple):
 COLUMNS: Final = {"base"}
 # Arguments that are no values of SQL, or on which the type of the result depends.
 _NOT_IN_SQL: Final = {"errors", "layout", "policy", "threads"}
+_LISTING: Final = "urlprism.columns.FIELDS, and the functions of urlprism.columns"
 _OF_TYPES: Final = {"targets": {"readers"}}  # a child for each reader
 
 
@@ -95,7 +97,7 @@ def function_of(named: str | Callable[..., Source]) -> Function:
         return of_columns(getattr(named, "__name__", "function"), named)
     if is_known(named):
         return FUNCTIONS.get(named, SPLIT)
-    raise unknown("field or function", named, FUNCTIONS)
+    raise unknown("field or function", named, FUNCTIONS, _LISTING)
 
 
 def attribute_of(name: str) -> Function:
@@ -103,7 +105,7 @@ def attribute_of(name: str) -> Function:
     try:
         return FUNCTIONS[name]
     except KeyError:
-        message = str(unknown("field or function", name, FUNCTIONS))
+        message = str(unknown("field or function", name, FUNCTIONS, _LISTING))
         raise AttributeError(message, name=name) from None
 
 
@@ -124,7 +126,7 @@ def check_new(new: Iterable[str], columns: Iterable[str], *, replace: bool) -> N
     known = {*columns}
     for name in new:
         if name in known and not replace:
-            message = f"there is a column {name!r} already: give a prefix, or replace=True"
+            message = f"there is a column {quoted(name)} already: give a prefix, or replace=True"
             raise ValueError(message)
 
 

@@ -1,6 +1,11 @@
 """The place of a column that is meant by its name."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
+
+from urlprism.redaction.excerpts import excerpt, quoted
+
+_MOST: Final = 40
 
 
 def place_of(
@@ -19,9 +24,10 @@ def place_of(
     wanted = fold(column)
     places = [place for place, name in enumerate(names) if fold(name) == wanted]
     if not places:
-        message = f"there is no column {column!r}; there are {', '.join(names) or 'none'}"
+        shown = ", ".join(map(excerpt, names[:_MOST])) + ", …" * (len(names) > _MOST)
+        message = f"there is no column {quoted(column)}; there are {shown or 'none'}"
         raise error(message)
     if len(places) > 1:
-        message = f"there are {len(places)} columns {column!r}"
+        message = f"there are {len(places)} columns {quoted(column)}"
         raise ValueError(message)
     return places[0]

@@ -23,6 +23,7 @@ from urlprism.columns.catalogue import (
 )
 from urlprism.columns.places import place_of
 from urlprism.columns.schema import DEFAULT, FIELDS
+from urlprism.redaction.excerpts import quoted
 
 try:
     import pyarrow as pa
@@ -148,7 +149,7 @@ def _by_new_name(fields: Wanted, prefix: str, options: Options) -> _Named:
     for name, value in pairs:
         new = prefix + name
         if new in wanted:
-            message = f"the column {new!r} is named twice"
+            message = f"the column {quoted(new)} is named twice"
             raise ValueError(message)
         named, *arguments = value if isinstance(value, tuple) else (value,)
         wanted[new] = (str(named), *arguments)

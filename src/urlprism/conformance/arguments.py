@@ -13,6 +13,7 @@ from urlprism.conformance.questions import SEED
 from urlprism.conformance.sources import USUAL, questions_of
 from urlprism.errors import visible
 from urlprism.readers import Reader, names, reader, readers
+from urlprism.redaction.excerpts import quoted
 
 _LONGEST_WAIT: Final = 86_400.0  # seconds
 _WORKER: Final = Path(__file__).parent / "workers" / "cpython.py"
@@ -142,7 +143,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        message = f"not a number: {text!r}"
+        message = f"not a number: {quoted(text)}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
@@ -150,6 +151,6 @@ def _count(text: str) -> int:
 def _seconds(text: str) -> float:
     seconds = float(text)
     if not 0 < seconds <= _LONGEST_WAIT:
-        message = f"not a valid timeout: {text!r}"
+        message = f"not a valid timeout: {quoted(text)}"
         raise argparse.ArgumentTypeError(message)
     return seconds

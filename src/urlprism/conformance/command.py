@@ -22,13 +22,12 @@ from urlprism.conformance.protocol import (
 )
 from urlprism.errors import ProgramError
 from urlprism.readers.live import children
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.words import Words
 
 SECONDS: Final = 10.0
 _LONGEST: Final = 1 << 24  # octets of an answer
 _SHOWN: Final = 200
-_LOOKED_AT: Final = 1 << 12
 _KEPT: Final = 16  # answers that wait in the queue
 _STEP: Final = 0.01
 
@@ -79,10 +78,7 @@ class _Asked(NamedTuple):
         if shown_question(self.question) != write_question(self.question):
             return "not shown, because the question has secrets"
         told = answer.rstrip(b"\r\n")
-        # Redact before cutting: a cut could remove the characters that mark a secret.
-        text = redact(told[:_LOOKED_AT].decode("utf-8", "backslashreplace"))
-        more = "" if len(told) <= _LOOKED_AT and len(text) <= _SHOWN else "..."
-        return f"{text[:_SHOWN]!r}{more}"
+        return quoted(told.decode("utf-8", "backslashreplace"), _SHOWN)
 
     def without_secrets(self, message: str) -> str:
         """Return a message without the secrets of the question, which it may quote."""

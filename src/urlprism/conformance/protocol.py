@@ -18,6 +18,7 @@ from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.truth import truthless
 from urlprism.readers.reading import Reading, Report, Value
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
 
@@ -130,7 +131,7 @@ def _values(fields: object) -> Report:
     checked: dict[str, Value] = {}
     for name, value in fields.items():
         if isinstance(value, bool) or not isinstance(value, str | int | None):
-            message = f"the field {name!r} is not a string, whole number or null"
+            message = f"the field {quoted(name)} is not a string, whole number or null"
             raise ProtocolError(message)
         checked[name] = value
     return checked

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from urlprism import rfc3987
+from urlprism._vocabulary.unknown import unknown
 from urlprism.equivalence.forms import scheme
 from urlprism.rfc3986 import recompose, split
 
@@ -94,8 +95,7 @@ GUESSES: Final[dict[Heuristic, Callable[[str], str]]] = {
 def chosen(names: Iterable[Heuristic | str]) -> list[Heuristic]:
     """Return the named guesses in order of application; raise ValueError if one is unknown."""
     wanted = {names} if isinstance(names, str) else set(names)
-    unknown = sorted(wanted.difference(Heuristic))
-    if unknown:
-        message = f"no heuristic is named {unknown[0]!r}; known: {', '.join(Heuristic)}"
-        raise ValueError(message)
+    strange = sorted(wanted.difference(Heuristic))
+    if strange:
+        raise unknown("heuristic", strange[0], Heuristic)
     return [heuristic for heuristic in Heuristic if heuristic in wanted]

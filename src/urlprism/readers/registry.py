@@ -8,10 +8,11 @@ from importlib import import_module
 from typing import Final
 from weakref import ref
 
+from urlprism._vocabulary.unknown import choices
 from urlprism.readers import documents
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Reader, Value
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 
 # The programs by name, each with the name of its module, here and in `live`. The groups and the
 # names of all readers follow from this table and that of the documents.
@@ -81,6 +82,7 @@ _APART: Final = {"wget2": "wget2", "node.url.parse": "node_legacy"}
 _MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES, **_WEBSERVERS}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
+_LISTING: Final = "`urlprism compare --help`, or urlprism.readers.GROUPS"
 # The names of standards and of their packages, where a reader's is another one.
 _SPELLINGS: Final = {
     "draft-abarth-url": "draft-abarth-01",
@@ -165,8 +167,8 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        known = ", ".join((*_NAMES, *_APART, *_JUDGES, *_WEBSERVERS))
-        message = f"no reader is named {redact(name)!r}; known: {known}"
+        known = (*_NAMES, *_APART, *_JUDGES, *_WEBSERVERS, *GROUPS)
+        message = f"no reader is named {quoted(name)}{choices(program, known, _LISTING)}"
         raise ValueError(message)
     with _lock:
         return _only(name, _restorable(made))

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from urlprism.redaction.excerpts import quoted
+
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 _TOKEN: Final = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", re.ASCII)  # RFC 9110 §5.6.2
 _VALUE: Final = re.compile(r"[\t\x20-\x7e]*", re.ASCII)
@@ -20,7 +22,7 @@ def method(given: str) -> str:
     """Return a method in upper case; raise ValueError if it is not one, or not for servers."""
     name = given.upper()
     if not _TOKEN.fullmatch(name) or name in {"CONNECT", "TRACE"}:
-        message = f"not a method that can be sent: {given[:20]!r}"
+        message = f"not a method that can be sent: {quoted(given, 20)}"
         raise ValueError(message)
     return name
 
@@ -29,7 +31,7 @@ def headers(given: Mapping[str, str]) -> dict[str, str]:
     """Return fields to send; raise ValueError if one is not valid, or not the caller's to set."""
     for name, value in given.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _OWN:
-            message = f"not a field that can be set: {name[:40]!r}"
+            message = f"not a field that can be set: {quoted(name, 40)}"
             raise ValueError(message)
         if not _VALUE.fullmatch(value):
             message = f"a control character or a character beyond ASCII in the field {name}"

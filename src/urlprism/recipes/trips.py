@@ -13,6 +13,7 @@ from urllib.parse import unquote_to_bytes
 
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism.comparison.gate import DEFAULT, SafeTarget, safe_target
+from urlprism.comparison.lenient import LenientParts
 from urlprism.comparison.policy import STRICT, Policy
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader
@@ -129,7 +130,7 @@ class Trip:
     def hop(self) -> Hop:
         """Return the next request; raise UnsafeURL if it is refused, or a FetchError."""
         before, target = self._target, self._next_target()
-        login = login_of(target)
+        login = login_of(target, self._asked)
         if before is None or _origin(before) == _origin(target):
             self._login = login or self._login
         else:
@@ -171,6 +172,11 @@ class Trip:
         self._tls = self._tls or ssl.create_default_context()
         return self._tls
 
+    @property
+    def _asked(self) -> str:
+        """The text that was checked last: the URL as it was given, or the Location."""
+        return self._url if self._target is None or self._location is None else self._location
+
     def _next_target(self) -> SafeTarget:
         """Return the next target; raise UnsafeURL if it is refused."""
         if self._target is None or self._location is None:
@@ -179,7 +185,8 @@ class Trip:
             target = self._target.redirected(self._location)
         if target.scheme not in {"http", "https"}:
             message = f"recipes cannot fetch URLs with the scheme {target.scheme}"
-            raise UnsafeURL(message, target.url, 0, len(target.scheme), "recipes", "scheme")
+            end = len(target.scheme) if LenientParts(self._asked).is_scheme else len(self._asked)
+            raise UnsafeURL(message, self._asked, 0, end, "recipes", "scheme")
         return target
 
     def _addresses(self, target: SafeTarget) -> tuple[str, ...]:
@@ -201,18 +208,20 @@ _OF_A_BODY: Final = frozenset(
 )
 
 
-def login_of(target: SafeTarget) -> str | None:
-    """Return the value of the field Authorization for the user of a URL (RFC 7617 §2), or None."""
+def login_of(target: SafeTarget, asked: str) -> str | None:
+    """Return the value of the field Authorization for the user of a URL (RFC 7617 §2), or None.
+
+    `asked` is the text of which the target is. Raise UnsafeURL for a login that cannot be sent.
+    """
     authority = target.url.partition("//")[2].partition("/")[0]
     userinfo = authority.rpartition("@")[0]
     user, _, password = map(unquote_to_bytes, userinfo.partition(":"))
     if not user and not password:
         return None
     if b":" in user or any(octet < 0x20 or octet == 0x7F for octet in user + password):
-        start = len(target.scheme) + 3
+        start, end = LenientParts(asked).userinfo or (0, len(asked))
         message = "a user with a colon, or a login with a control, cannot be sent"
-        end = start + len(userinfo)
-        raise UnsafeURL(message, target.url, start, end, "RFC 7617 §2", "userinfo")
+        raise UnsafeURL(message, asked, start, end, "RFC 7617 §2", "userinfo")
     return f"Basic {base64.b64encode(user + b':' + password).decode()}"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
 from urlprism._vocabulary.editing import Parts
+from urlprism._vocabulary.unknown import unknown
 
 
 class Editable(Protocol):
@@ -80,8 +81,7 @@ def _encoded(url: Editable, data: Mapping[str, object]) -> dict[str, str | None]
     names = _DATA.get(url.SCHEME, ())
     for name in data:
         if name not in names:
-            known = ", ".join([*names, *_LOGIN])
-            message = f"no part of this URL to replace is named {name!r}; known: {known}"
+            message = str(unknown("part of this URL to replace", name, [*names, *_LOGIN]))
             raise TypeError(message)
     parts: dict[str, object] = {name: getattr(url, name) for name in names}
     host = {} if url.host is None else {"host": "host"}

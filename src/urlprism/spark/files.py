@@ -18,6 +18,7 @@ from urlprism._files.parts import FilePart
 from urlprism._files.pieces import Batch
 from urlprism.columns.schema import DEFAULT as FIELDS
 from urlprism.columns.schema import Errors, Standard
+from urlprism.redaction.excerpts import quoted
 from urlprism.spark.calls import call_of, kind_of
 from urlprism.spark.engine import DataFrame, SparkSession, pa, types
 from urlprism.spark.frames import Target, fold_of, new_fields, renamed
@@ -140,5 +141,5 @@ def _check_once(names: Sequence[str]) -> None:
     """Raise ValueError if a name comes twice."""
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        message = f"two columns would have the name {name!r}: give into= or prefix="
+        message = f"two columns would have the name {quoted(name)}: give into= or prefix="
         raise ValueError(message)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from urlprism.columns.places import place_of
+from urlprism.redaction.excerpts import excerpt, quoted
 from urlprism.spark.calls import Call, kind_of
 from urlprism.spark.engine import Column, DataFrame, SparkSession, pa, types
 from urlprism.spark.kinds import spark_of
@@ -100,7 +101,7 @@ def _check_texts(field: types.StructField, what: str) -> None:
     """Raise ValueError for a column that has no texts."""
     if not isinstance(field.dataType, _TEXTS):
         kind = field.dataType.simpleString()
-        name = f" {field.name!r}" if what == "column" else ""
+        name = f" {quoted(field.name)}" if what == "column" else ""
         message = f"the {what}{name} is of type {kind}, not string or binary"
         raise ValueError(message)  # noqa: TRY004 - a wrong name, most often
 
@@ -114,13 +115,13 @@ def _placed(
     """
     folded = [fold(name) for name in new]
     if len({*folded}) < len(new):
-        message = f"two of the new columns have one name: {', '.join(new)}"
+        message = f"two of the new columns have one name: {', '.join(map(excerpt, new))}"
         raise ValueError(message)
     taken = [name for name in names if fold(name) in folded]
     if taken and not is_replacing:
         message = (
-            f"there is a column {taken[0]!r} already: name the new one by into= or prefix=, or "
-            "give replace=True"
+            f"there is a column {quoted(taken[0])} already: name the new one by into= or prefix=, "
+            "or give replace=True"
         )
         raise ValueError(message)
     kept = [

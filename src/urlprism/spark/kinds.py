@@ -5,6 +5,7 @@ Ports are int, places in a text are bigint; texts have offsets of 32 bits, as Sp
 
 from typing import Final
 
+from urlprism.redaction.excerpts import quoted
 from urlprism.spark.engine import pa, types
 
 _PLAIN: Final = {
@@ -84,5 +85,5 @@ def stored_of(field: pa.Field) -> pa.DataType:
     kind = _STORED.get(kind, kind)
     if kind in _PLAIN or pa.types.is_decimal128(kind):
         return kind
-    message = f"the column {field.name!r} is of type {field.type}: let Spark read the files"
+    message = f"the column {quoted(field.name)} is of type {field.type}: let Spark read the files"
     raise ValueError(message)

@@ -20,7 +20,7 @@ from urlprism.equivalence.ladder import SCHEMA
 from urlprism.errors import URLError
 from urlprism.readers import GROUPS, Reader, kind_of
 from urlprism.readers import readers as readers_of
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import excerpt
 from urlprism.web.by_standard import by_standard, refusal_of
 from urlprism.web.cards import card_of
 from urlprism.web.counting import counted
@@ -55,7 +55,7 @@ def answer(path: str, body: bytes | None = None) -> str:
         return "".join(map(as_json, counted(scan_question(body))))
     if body is None and path in FIXED:
         return as_json(FIXED[path]())
-    raise QuestionError(404, "no such question", redact(path)[:40], "see api/openapi.json")
+    raise QuestionError(404, "no such question", excerpt(path, 40), "see api/openapi.json")
 
 
 def as_json(made: object) -> str:

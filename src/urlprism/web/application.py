@@ -68,11 +68,34 @@ class _Page(StaticFiles):
         return response
 
 
+class _Work:
+    """An answer that a thread makes; Python cannot end a thread, so it may outlive the question."""
+
+    def __init__(self, answer: Callable[[], dict[str, object] | str]) -> None:
+        self._answer = answer
+        self._has_begun = self._is_over = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether its thread is at it."""
+        return self._has_begun and not self._is_over
+
+    def made(self) -> str:
+        """Return the answer as text."""
+        self._has_begun = True
+        try:
+            found = self._answer()
+            return found if isinstance(found, str) else as_json(found)
+        finally:
+            self._is_over = True
+
+
 class _Desk:
-    """Answers questions in threads, a few at once."""
+    """Answers questions in threads, a few at once; none while one that was given up goes on."""
 
     def __init__(self) -> None:
-        self._threads: anyio.CapacityLimiter | None = None
+        self._places: anyio.CapacityLimiter | None = None
+        self._given_up: list[_Work] = []
 
     async def ask(
         self, question: Callable[[bytes], dict[str, object]], request: Request
@@ -112,16 +135,30 @@ class _Desk:
         self, answer: Callable[[], dict[str, object] | str], kind: str = _JSON
     ) -> Response:
         """Return an answer, made in a thread; raise QuestionError if it takes too long."""
-        threads = self._threads = self._threads or anyio.CapacityLimiter(_TOGETHER)
-
-        def made() -> str:
-            found = answer()
-            return found if isinstance(found, str) else as_json(found)
-
+        places = self._places = self._places or anyio.CapacityLimiter(_TOGETHER)
+        work = _Work(answer)
         with anyio.move_on_after(SECONDS):
-            body = await anyio.to_thread.run_sync(made, limiter=threads, abandon_on_cancel=True)
+            async with places:
+                self._check_given_up()
+                body = await self._made(work)
             return Response(body, media_type=kind, headers={"cache-control": "no-store"})
         raise _too_long(SECONDS)
+
+    def _check_given_up(self) -> None:
+        """Raise QuestionError while a thread goes on whose answer nobody waits for."""
+        self._given_up = [work for work in self._given_up if work.goes_on]
+        if self._given_up:
+            message = f"an answer that took more than {SECONDS:g} seconds is still being made"
+            raise QuestionError(503, message, None, "one after another: ask again later")
+
+    async def _made(self, work: _Work) -> str:
+        """Return an answer; remember its thread if it is given up."""
+        try:
+            own = anyio.CapacityLimiter(1)  # the place of the question is taken already
+            return await anyio.to_thread.run_sync(work.made, limiter=own, abandon_on_cancel=True)
+        finally:
+            if work.goes_on:
+                self._given_up.append(work)
 
 
 def _each_once(request: Request) -> Mapping[str, str]:

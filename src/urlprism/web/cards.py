@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.unknown import unknown
 from urlprism.comparison.hiding import Hiding, hiding_of
 from urlprism.comparison.report import Comparison
 from urlprism.comparison.sentences import words_of
@@ -72,8 +73,7 @@ def card_of(comparison: Comparison, theme: str = "light") -> str:
     0
     """
     if theme not in THEMES:
-        message = f"no theme is named {theme!r}; known: {', '.join(THEMES)}"
-        raise ValueError(message)
+        raise unknown("theme", theme, THEMES)
     hiding = hiding_of(comparison.text, comparison.base, comparison.readings)
     text = Redacted(comparison.text, hiding.spans(comparison.text))
     look, rows = THEMES[theme], _rows(comparison, hiding, text)

@@ -1,6 +1,7 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
 from urlprism._vocabulary.intake import Text, URLText, from_utf8, utf8_text
+from urlprism._vocabulary.unknown import unknown
 from urlprism._vocabulary.validity import accepts
 from urlprism.whatwg.api import URL
 from urlprism.whatwg.labels import output_encoding
@@ -99,8 +100,7 @@ def set_part(url: URL, name: str, value: Text) -> URL:
     if part is None:
         if name == "href":
             return URL(value)
-        message = f"no part that can be set is named {name!r}; known: href, {', '.join(SETTERS)}"
-        raise ValueError(message)
+        raise unknown("part that can be set", name, ["href", *SETTERS])
     return _after_setter(url, part, value if type(value) is str else from_utf8(value))
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import urlprism._vocabulary.percent as percent
 from urlprism._vocabulary.intake import exact
+from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded, form, host, sets
 from urlprism.whatwg.ipv4 import domain_ends_in_a_number
@@ -139,9 +140,7 @@ def utf8_percent_encode(text: str, percent_encode_set: str | frozenset[str]) -> 
     chosen = percent_encode_set
     if isinstance(chosen, str):
         if chosen not in PERCENT_ENCODE_SETS:
-            known = ", ".join(PERCENT_ENCODE_SETS)
-            message = f"no percent-encode set has this name; known: {known}"
-            raise ValueError(message)
+            raise unknown("percent-encode set", chosen, PERCENT_ENCODE_SETS)
         chosen = PERCENT_ENCODE_SETS[chosen]
     if chosen == sets.FORM:
         return percent.encode(in_utf8(_scalars(text)), sets.table(chosen))

@@ -17,7 +17,7 @@ from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.reader_options import NamesReaders
 from urlprism.readers import readers
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL
 
 _LONGEST_WAIT: Final = 86_400  # seconds
@@ -158,7 +158,7 @@ def _imported(name: str) -> Callable[[str], object]:
     """Return the function of a name; raise BadParameter if there is none."""
     module, colon, path = name.partition(":")
     if not module or not all(map(str.isidentifier, path.split("."))) or not colon:
-        message = f"{redact(name)!r} is not MODULE:FUNCTION, as in app.urls:is_ours."
+        message = f"{quoted(name)} is not MODULE:FUNCTION, as in app.urls:is_ours."
         raise click.BadParameter(message, param_hint="--callable")
     sys.path.insert(0, "")  # as `python -m` does
     try:

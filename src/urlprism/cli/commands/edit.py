@@ -21,6 +21,7 @@ from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import cells_of, columns_of
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg.name_patterns import name_of, patterns_of
 
 _T = TypeVar("_T")
@@ -254,11 +255,11 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
     for text in given.append:
         name, equals, value = text.partition("=")
         if name not in appended or not equals:
-            _wrong(f"--append takes path=VALUE or query=VALUE, not {name!r}.")
+            _wrong(f"--append takes path=VALUE or query=VALUE, not {quoted(name)}.")
         appended[name].append(value)
     for text in given.trim:
         if not text.startswith("query="):
-            _wrong(f"--trim takes query=NAME, not {text!r}; --qtrim takes NAME.")
+            _wrong(f"--trim takes query=NAME, not {quoted(text)}; --qtrim takes NAME.")
     trims = (*given.qtrim, *(text.removeprefix("query=") for text in given.trim))
     query = QueryEdits(
         [each for text in trims for each in _valued(patterns_of, text, "--qtrim")],

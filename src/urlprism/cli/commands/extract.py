@@ -21,6 +21,7 @@ from urlprism.cli.streams import complain
 from urlprism.errors import visible
 from urlprism.extraction import Extracted, Scanner
 from urlprism.extraction import nested as nested_in
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 
 _COLUMNS: Final = ("line", "column", "url", "start", "end", "wrapper", "alternatives")
@@ -125,7 +126,7 @@ def _check(places: tuple[str, ...], *, guess: bool, has_endings: bool) -> None:
     for place in places:
         if looks_like_url(place):
             advice = "extract reads files. For a text: extract --text TEXT"
-            message = f"{place!r} is a URL, and {advice}"
+            message = f"{quoted(place)} is a URL, and {advice}"
             raise click.UsageError(message)
     if has_endings and not guess:
         message = "--take and --leave are for --guess."

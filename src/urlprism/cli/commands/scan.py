@@ -37,6 +37,7 @@ from urlprism.cli.streams import complain as complain_of
 from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 
 if TYPE_CHECKING:
@@ -272,7 +273,8 @@ def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[
         return [TableFile(EXAMPLES, EXAMPLES, forced or InputFormat.LINES)]
     for name in names:
         if looks_like_url(name) and not is_uri(name):
-            message = f"{name!r} is a URL, and scan reads files. For a URL: urlprism compare URL"
+            advice = "scan reads files. For a URL: urlprism compare URL"
+            message = f"{quoted(name)} is a URL, and {advice}"
             raise click.UsageError(message)
     several = [files_of(name, forced) for name in names or (options.name_of(None),)]
     for found in several:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection
 
+from urlprism._vocabulary.unknown import unknown
+
 Conversion = Callable[[str], str]
 
 
@@ -10,6 +12,5 @@ def named(name: str | None, names: Collection[str], noun: str, default: str) -> 
     if name is None:
         return default
     if name not in names:
-        message = f"no {noun} is named {name!r}; known: {', '.join(names)}"
-        raise ValueError(message)
+        raise unknown(noun, name, names)
     return name

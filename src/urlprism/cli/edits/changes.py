@@ -8,9 +8,11 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.unknown import unknown
 from urlprism.cli.edits.contract import PARTS, Editable
 from urlprism.cli.edits.pairs import QueryEdits
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import quoted
 
 # What `--set` sets; a URL first, then its parts from left to right, but a host before its user.
 _ORDER: Final = (
@@ -50,11 +52,10 @@ def assignment(text: str) -> Assignment:
         message = f"{_NAME.match(text)[0]!r} is not NAME=VALUE"  # type: ignore[index]
         raise ChangeError(message)
     if len(set(signs)) != len(signs):
-        message = f"{head!r} has the same sign twice before '='"
+        message = f"{quoted(head)} has the same sign twice before '='"
         raise ChangeError(message)
     if name not in _ORDER:
-        message = f"no part is named {name!r}; known: {', '.join(sorted(_ORDER, key=_place))}"
-        raise ChangeError(message)
+        raise ChangeError(str(unknown("part", name, sorted(_ORDER, key=_place))))
     return Assignment(name, value or None, ":" in signs, "?" in signs)
 
 
@@ -75,7 +76,7 @@ def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[As
         made = assignment(text)
         items = [item for item in (made.value or "").split(" ") if item]
         if not items:
-            message = f"{made.name!r} has no items"
+            message = f"{quoted(made.name)} has no items"
             raise ChangeError(message)
         columns.append([made._replace(value=item) for item in items])
     _check_once([*(column[0].name for column in columns), *(each.name for each in sets)])
@@ -89,7 +90,7 @@ def _place(name: str) -> int:
 def _check_once(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            message = f"{name!r} is set twice"
+            message = f"{quoted(name)} is set twice"
             raise ChangeError(message)
 
 

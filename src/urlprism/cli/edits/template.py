@@ -4,10 +4,12 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from urlprism._vocabulary.unknown import unknown
 from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import values_of
 from urlprism.cli.edits.showing import URL, HostForm, Showing, decoded, part_of
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg.name_patterns import name_of
 
 _ESCAPES: Final = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r", "{": "{", "[": "["}
@@ -136,9 +138,8 @@ class Template:
                     start += 2
                     continue
                 if end < 0:
-                    message = (
-                        f"{text[start:]!r} has no {_ENDS[letter]!r}; {letter * 2} is {letter!r}"
-                    )
+                    lacking = f"has no {_ENDS[letter]!r}; {letter * 2} is {letter!r}"
+                    message = f"{quoted(text[start:])} {lacking}"
                     raise TemplateError(message)
                 yield self._asked(text[start + 1 : end])
                 start = end + 1
@@ -163,13 +164,14 @@ class Template:
                     raise TemplateError(message) from None
                 return _Asked(_QUERY, name, word == _QUERY_ALL, frozenset(qualifiers))
             if word not in QUALIFIERS:
-                message = f"{{{text}}}: no qualifier is named {word!r}; known: "
-                raise TemplateError(message + ", ".join((*QUALIFIERS, _QUERY, _QUERY_ALL)))
+                names = (*QUALIFIERS, _QUERY, _QUERY_ALL)
+                message = f"{{{text}}}: {unknown('qualifier', word, names)}"
+                raise TemplateError(message)
             qualifiers.add(word)
         if {"puny", "idn"} <= qualifiers:
             message = f"{{{text}}}: puny and idn exclude each other"
             raise TemplateError(message)
         if rest not in self._names:
-            message = f"{{{text}}}: no part is named {rest!r}; known: "
-            raise TemplateError(message + ", ".join(dict.fromkeys(self._names)))
+            message = f"{{{text}}}: {unknown('part', rest, dict.fromkeys(self._names))}"
+            raise TemplateError(message)
         return _Asked(rest, None, False, frozenset(qualifiers))

@@ -16,6 +16,7 @@ from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.explanation import words_of
 from urlprism.errors import visible
 from urlprism.extraction import NestedPart
+from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact, redacted
 
 _NAMES: Final = 34
@@ -50,7 +51,7 @@ class ScanRow:
         """Yield the report for people, in lines of at most `width` columns."""
         result, room = self._result, width - LABELS
         census = result.census
-        name = f"{visible(result.name)}, as {', '.join(result.formats)}"
+        name = f"{visible(redact(result.name))}, as {', '.join(result.formats)}"
         yield from labelled("source", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
@@ -83,7 +84,7 @@ class BriefScan(ScanRow):
         census = result.census
         plural = "s" * (census.urls != 1)
         counts = f"{census.urls:,} URL{plural}, {census.certified:,} certified to be read alike"
-        name = cut(f"{counts}: {visible(result.name)}", (0, 0), room)
+        name = cut(f"{counts}: {visible(redact(result.name))}", (0, 0), room)
         yield from labelled("scanned", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
@@ -213,7 +214,7 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     comparison = sample.comparison
     part, line = result.place(sample.line)
     if result.has_several:
-        yield from ([Styled(each)] for each in filled(visible(part.name), room))
+        yield from ([Styled(each)] for each in filled(visible(redact(part.name)), room))
     noun = "row" if part.form in TYPED else "line"
     inner = result.inner_of(sample)
     column = "" if inner is None or inner.column is None else f", column {inner.column:,}"
@@ -233,7 +234,7 @@ def nested_text(inner: Inner) -> str:
     """Return where a nested URL is, as a phrase."""
     within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
     if inner.name:
-        name = visible(redact(inner.name)[:_LONGEST_NAME])
+        name = excerpt(inner.name, _LONGEST_NAME)
         where = f'in the parameter "{name}" of {within}'
     elif inner.part == NestedPart.TEXT:
         where = f"in {within}"

@@ -24,6 +24,8 @@ from urlprism.cli.outcomes import ReaderGoneError
 from urlprism.cli.output.writers import CSV, JSONArray, JSONLines, Writer
 from urlprism.cli.streams import STDOUT, is_terminal, write
 from urlprism.cli.tables.work import Work
+from urlprism.redaction.excerpts import excerpt
+from urlprism.redaction.masking import redact
 
 if TYPE_CHECKING:
     from urlprism.cli.output.views import RowView
@@ -178,7 +180,7 @@ def _compressing(octets: IO[bytes], suffix: str) -> Any:
 
 
 def _unknown(names: Sequence[str]) -> MisfitError:
-    shown = ", ".join(name[:60] for name in names[:5]) + ", …" * (len(names) > 5)
+    shown = ", ".join(map(excerpt, names[:5])) + ", …" * (len(names) > 5)
     message = f"the output has no column {shown}: it has those of the first rows"
     return MisfitError(message)
 
@@ -297,11 +299,9 @@ class ArrowOutput(Output):
                 plain = _plain(column)
                 fitted.append(plain if plain.type == each.type else plain.cast(each.type))
             except library.ArrowException as error:
-                reason = str(error).partition("\n")[0][:200]
-                message = (
-                    f'column "{each.name}" is of {column.type} here, and of {each.type} in the '
-                    f"output: {reason}"
-                )
+                reason = excerpt(redact(str(error)).partition("\n")[0], 200)
+                types = f"of {column.type} here, and of {each.type} in the output"
+                message = f'column "{excerpt(each.name)}" is {types}: {reason}'
                 raise MisfitError(message) from None
         return library.record_batch(fitted, schema=self._schema)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from urlprism._files.arrows import arrow_table, failures
 from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError, chosen
+from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
 from urlprism._files.pieces import Batch, Piece
@@ -19,6 +19,7 @@ from urlprism.cli.tables.outputs import MisfitError, Output
 from urlprism.cli.tables.texts import pieces_of
 from urlprism.cli.tables.work import Work
 from urlprism.errors import URLError, visible
+from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 
 _REPORTED: Final = 10
@@ -161,9 +162,7 @@ class TableRun:
         """Return the columns to keep: that of the URLs too. Raise ColumnError if one is missing."""
         kept = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
         for each in kept:
-            if each not in names:
-                message = f"no column is named {each!r}; known: {', '.join(names[:40])}"
-                raise ColumnError(message)
+            check_named(each, names)
         return list(dict.fromkeys(kept))
 
     def _write(self, file: TableFile, piece: Piece, wanted: str, output: Output) -> None:
@@ -173,7 +172,7 @@ class TableRun:
             piece = piece.kept(self._kept(wanted, piece.names))
         if clash := [name for name in job.work.names if name in set(piece.names)]:
             message = (
-                f"the input has a column {clash[0]!r} already: name those of the parts with "
+                f"the input has a column {quoted(clash[0])} already: name those of the parts with "
                 "--prefix, or keep others with --keep"
             )
             raise ColumnError(message)

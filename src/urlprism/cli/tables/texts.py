@@ -11,6 +11,7 @@ from urlprism._files.logs import records
 from urlprism._files.pieces import Lines
 from urlprism._files.sources import InputLine, Stream
 from urlprism.errors import URLError
+from urlprism.redaction.excerpts import LONGEST, quoted
 
 _ROWS: Final = 1 << 14
 _CHARACTERS: Final = 1 << 22
@@ -116,6 +117,6 @@ def _checked(names: list[str], line: str) -> list[str]:
     """Return the names of the columns; raise URLError if two are the same."""
     if len({*names}) < len(names):
         name = Counter(names).most_common(1)[0][0]
-        message = f"two columns are named {name[:60]!r}"
+        message = f"two columns are named {quoted(name, LONGEST)}"
         raise URLError(message, line, 0, len(line), "RFC 4180 section 2")
     return names

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism._vocabulary.unknown import unknown
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
@@ -10,9 +11,6 @@ from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
 from urlprism.comparison.rewrite_rules import RewriteRule
 from urlprism.comparison.wrapping import WIDTH, wrapped
 from urlprism.errors import pointed, visible
-from urlprism.redaction.masking import redact
-
-_LONGEST_NAME: Final = 76
 
 
 class CauseHelp(NamedTuple):
@@ -66,12 +64,8 @@ def cause_help(name: str) -> CauseHelp:
     try:
         return _HELP[name]
     except KeyError:
-        import difflib  # noqa: PLC0415 - few names are wrong
-
-        near = difflib.get_close_matches(name[:_LONGEST_NAME], _HELP)
-        hint = f"; near: {', '.join(near)}" if near else ""
-        message = f"no cause is named {redact(name)!r}{hint}"
-        raise ValueError(message) from None
+        listing = "`urlprism cause`, or urlprism.comparison.causes.cause_names()"
+        raise unknown("cause", name, _HELP, listing) from None
 
 
 def _of_rules() -> Iterator[CauseHelp]:

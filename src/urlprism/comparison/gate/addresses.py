@@ -5,8 +5,9 @@ updated on 2025-10-09), of multicast, of IPv6's address space (2025-10-23), and 
 unicast addresses (2025-10-10): what the last has not allocated is reserved. All of IPv4 is
 allocated, or special. The rows and dates were compared with the copy of IANA's files at
 https://github.com/larseggert/iana-assignments of 2026-08-22, commit 51d87d79, not with IANA's site
-itself. The addresses of clouds have no such check. All are written out because
-`ipaddress.is_private` changes its meaning between releases of Python. Blocks that the registries
+itself. The addresses where clouds keep metadata are those of docs/safe_target.md, which says of
+each where it was read, and when. All are written out because `ipaddress.is_private` changes its
+meaning between releases of Python. Blocks that the registries
 call globally reachable are absent unless they lie within another block: 64:ff9b::/96 lies in ::/8,
 which is reserved, and only the address that it carries counts.
 
@@ -20,7 +21,7 @@ https://www.iana.org/assignments/ipv6-unicast-address-assignments/
 
 from collections.abc import Iterator
 from enum import StrEnum
-from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
 from urlprism.comparison.ipv4_in_ipv6 import Address, Network, embedded
@@ -98,6 +99,35 @@ def _ipv6(network: str, use: SpecialUse | None, name: str, document: str) -> Blo
     return Block(IPv6Network(network), use, name, document)
 
 
+# Where clouds give their machines metadata, and keys too: one address each.
+_METADATA: Final = (
+    ("169.254.169.254", "metadata of most clouds", "their manuals"),
+    ("169.254.169.252", "metadata of Google Kubernetes Engine", "network policies for it"),
+    ("169.254.170.2", "credentials of Amazon ECS", "its manual"),
+    ("169.254.170.23", "credentials of Amazon EKS", "its manual"),
+    ("169.254.42.42", "metadata of Scaleway", "its manual"),
+    ("169.254.0.23", "metadata of Tencent Cloud", "Datadog's agent"),
+    ("100.100.100.200", "metadata of Alibaba Cloud", "its manual"),
+    ("100.96.0.96", "metadata of Volcengine and BytePlus", "their manuals"),
+    ("100.80.80.80", "metadata of UCloud", "its manual"),
+    ("168.63.129.16", "platform services of Azure", "its manual"),
+    ("192.0.0.192", "metadata of Oracle Cloud", "its manual"),
+    ("fd00:ec2::254", "metadata of Amazon EC2", "its manual"),
+    ("fd00:ec2::23", "credentials of Amazon EKS", "its manual"),
+    ("fd20:ce::254", "metadata of Google Cloud", "its manual"),
+    ("fd00:42::42", "metadata of Scaleway", "its manual"),
+    ("fd00:c1::a9fe:a9fe", "metadata of Oracle Cloud", "its SDK"),
+    ("fd00:a9fe:a9fe::1", "metadata of Akamai (Linode)", "its manual"),
+    ("fd00:100::100:200", "metadata of Alibaba Cloud", "cloud-init"),
+    ("fe80::a9fe:a9fe", "metadata of OpenStack", "Neutron's release notes"),
+)
+
+
+_CLOUDS: Final = tuple(
+    Block(ip_network(address), SpecialUse.METADATA, name, document)
+    for address, name, document in _METADATA
+)
+
 # What IANA has given to the regional registries; blocks that lie side by side are one here.
 _ALLOCATED: Final = (
     *("2001:200::/23", "2001:400::/22", "2001:800::/21", "2001:1200::/23", "2001:1400::/22"),
@@ -108,12 +138,7 @@ _ALLOCATED: Final = (
 _ASSIGNMENTS: Final = "IPv6 Global Unicast Address Assignments"
 # A smaller block comes before the block that contains it.
 _IPV4: Final = (
-    _ipv4("169.254.169.254/32", SpecialUse.METADATA, "metadata of most clouds", "their manuals"),
-    _ipv4("169.254.170.2/32", SpecialUse.METADATA, "credentials of Amazon ECS", "its manual"),
-    _ipv4("169.254.170.23/32", SpecialUse.METADATA, "credentials of Amazon EKS", "its manual"),
-    _ipv4("100.100.100.200/32", SpecialUse.METADATA, "metadata of Alibaba Cloud", "its manual"),
-    _ipv4("168.63.129.16/32", SpecialUse.METADATA, "platform services of Azure", "its manual"),
-    _ipv4("192.0.0.192/32", SpecialUse.METADATA, "metadata of Oracle Cloud", "its manual"),
+    *(each for each in _CLOUDS if each.network.version == 4),
     _ipv4("0.0.0.0/8", SpecialUse.UNSPECIFIED, "This network", "RFC 791 §3.2"),
     _ipv4("10.0.0.0/8", SpecialUse.PRIVATE, "Private-Use", "RFC 1918"),
     _ipv4("100.64.0.0/10", SpecialUse.SHARED, "Shared Address Space", "RFC 6598"),
@@ -132,15 +157,12 @@ _IPV4: Final = (
     _ipv4("240.0.0.0/4", SpecialUse.RESERVED, "Reserved", "RFC 1112 §4"),
 )
 _IPV6: Final = (
+    *(each for each in _CLOUDS if each.network.version == 6),
     _ipv6("::/128", SpecialUse.UNSPECIFIED, "Unspecified Address", "RFC 4291 §2.5.2"),
     _ipv6("::1/128", SpecialUse.LOOPBACK, "Loopback Address", "RFC 4291 §2.5.3"),
     _ipv6("::ffff:0:0/96", SpecialUse.RESERVED, "IPv4-mapped Address", "RFC 4291 §2.5.5.2"),
     _ipv6("::/96", SpecialUse.RESERVED, "IPv4-compatible Address, deprecated", "RFC 4291 §2.5.5.1"),
     _ipv6("64:ff9b::/96", None, "IPv4-IPv6 Translation", "RFC 6052 §2.1"),
-    _ipv6("fd00:ec2::254/128", SpecialUse.METADATA, "metadata of Amazon EC2", "its manual"),
-    _ipv6("fd00:ec2::23/128", SpecialUse.METADATA, "credentials of Amazon EKS", "its manual"),
-    _ipv6("fd20:ce::254/128", SpecialUse.METADATA, "metadata of Google Cloud", "its manual"),
-    _ipv6("fd00:42::42/128", SpecialUse.METADATA, "metadata of Scaleway", "its manual"),
     _ipv6("64:ff9b:1::/48", SpecialUse.PRIVATE, "IPv4-IPv6 Translation, local use", "RFC 8215"),
     _ipv6("::/8", SpecialUse.RESERVED, "Reserved by IETF", "RFC 4291 §2.4"),
     _ipv6("100::/64", SpecialUse.RESERVED, "Discard-Only Address Block", "RFC 6666"),

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, NoReturn
 from urlprism import rfc3986
 from urlprism._vocabulary.runs import refused_by
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import respell
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.gate.policy import Character, Policy
 from urlprism.comparison.lenient import LenientParts, of_base
@@ -203,18 +204,24 @@ class GateCheck:
             self._refuse("refused", f"refused by {first.reader}: {reason}", rule, span)
 
     def _built(self, agreed: Agreed, reading: Reading) -> str:
-        """Return the URL of a target, with path and query of a reading and without a fragment."""
+        """Return the URL of a target without a fragment: path and query are those of a reading.
+
+        Those of a certified text stay as they are.
+        """
         components = reading.components
         assert components is not None  # noqa: S101 - a type checker cannot know
+        # Readers encode some characters of a certified text, and others do not: it stays as it is.
+        sent = rfc3986.split(self._text) if certify(self._text) else components
         scheme, host, port = agreed
         user = f"{_encoded(components.userinfo, _NOT_USERINFO)}@" if components.userinfo else ""
         shown_port = "" if port == default_port(scheme) else f":{port}"
         authority = f"{user}{bracketed(host)}{shown_port}"
-        path = components.path if components.path.startswith("/") else f"/{components.path}"
-        query = f"?{_encoded(components.query, _NOT_QUERY)}" if components.query else ""
-        url = f"{scheme}://{authority}{_encoded(path)}{query}"
-        # Of a certified URL without triplets, only scheme and host could change, which are normal.
-        return url if "%" not in url and certify(url) else rfc3986.normalize(url, "scheme")
+        path = sent.path if sent.path.startswith("/") else f"/{sent.path}"
+        query = f"?{_encoded(sent.query, _NOT_QUERY)}" if sent.query else ""
+        url = f"{scheme}://{authority}{_plain(_encoded(path))}{query}"
+        if not certify(url):
+            rfc3986.parse(url)
+        return url
 
     def _check_built(self, agreed: Agreed, url: str) -> None:
         """Refuse a target if the URL built for it does not lead every reader there."""
@@ -246,6 +253,10 @@ _NEVER: Final = (
     (Character.SPACE, re.compile(" "), "a space: some readers strip it, others end the URL there"),
     (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some readers read as a slash"),
 )
+# Both cases of the digits of each.
+_UNRESERVED: Final = {
+    form.format(ord(each)): each for each in sets.UNRESERVED for form in ("{:02X}", "{:02x}")
+}
 _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 _SIGN: Final = frozenset(map(chr, range(0x80))) - sets.UNRESERVED
 
@@ -264,6 +275,14 @@ def _in_ascii(host: str) -> str:
     """Return a host in ASCII; as it is, if a character of it would become a delimiter."""
     mapped = uts46(host)
     return host if _SIGN.intersection(mapped).difference(host) else mapped
+
+
+def _plain(path: str) -> str:
+    """Return a path without dot segments and triplets of unreserved characters.
+
+    Some programs decode or remove these, and others do not. All other triplets stay as they are.
+    """
+    return rfc3986.remove_dot_segments(respell(path, _UNRESERVED))
 
 
 def bracketed(host: str) -> str:

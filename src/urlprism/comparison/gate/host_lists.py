@@ -14,7 +14,7 @@ from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.names import covering
 from urlprism.comparison.ipv4_in_ipv6 import Address, Network, embedded_networks
 from urlprism.readers import effective_host
-from urlprism.redaction.masking import redact
+from urlprism.redaction.excerpts import quoted
 
 LONGEST_NAME: Final = 253  # RFC 1035 §2.3.4, as text
 # Host names have no underscores, but many names that are looked up do.
@@ -123,8 +123,7 @@ def _no_host(field: str, entry: str, form: str) -> ValueError:
 
 def shortened(entry: str) -> str:
     """Return an entry for an error message: its first characters, without a password."""
-    shown = redact(entry)
-    return repr(shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…")
+    return quoted(entry, _SHOWN)
 
 
 NO_HOSTS: Final = HostList(frozenset(), frozenset(), {})

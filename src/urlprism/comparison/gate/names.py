@@ -27,6 +27,7 @@ class SpecialName(NamedTuple):
 _CLOUDS: Final = (
     *("metadata.google.internal", "metadata.goog", "metadata.azure.internal", "metadata.azure.com"),
     *("metadata.tencentyun.com", "metadata.packet.net", "metadata.platformequinix.com"),
+    "api.metadata.cloud.ibm.com",  # https://cloud.ibm.com/apidocs/vpc-metadata, 2026-11-26
     *("instance-data.ec2.internal", "instance-data", "metadata"),
 )
 _HOST_FILES: Final = (

@@ -6,6 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeVar
 
+from urlprism._vocabulary.unknown import choices
 from urlprism.comparison.gate.addresses import parsed
 from urlprism.comparison.gate.host_lists import shortened, spelled
 
@@ -59,7 +60,7 @@ def members(field: str, given: Iterable[str], known: type[_Member]) -> frozenset
     names = texts(field, given)
     for each in names:
         if each not in list(known):
-            message = f"{field}: not a known name: {shortened(each)}; write {', '.join(known)}"
+            message = f"{field}: not a known name: {shortened(each)}{choices(str(each), known)}"
             raise ValueError(message)
     return frozenset(map(known, names))
 

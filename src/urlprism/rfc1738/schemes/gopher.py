@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Literal, NamedTuple, Self, TypedDict
 from urlprism._vocabulary.closing import made_by, make, without_state
 from urlprism._vocabulary.findings import Finding
 from urlprism._vocabulary.intake import Text
+from urlprism._vocabulary.unknown import unknown
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote
@@ -216,8 +217,7 @@ class Gopher(Locator):
         ValueError for another dialect.
         """
         if dialect not in {None, "rfc1738", "gopher+"}:
-            message = f"no dialect is named {dialect!r}; known: rfc1738, gopher+"
-            raise ValueError(message)
+            raise unknown("dialect", dialect, ("rfc1738", "gopher+"))
         self.check_plan()
         chosen: Dialect = dialect or ("rfc1738" if self.ask is None else "gopher+")
         other: Dialect = "rfc1738" if chosen == "gopher+" else "gopher+"
