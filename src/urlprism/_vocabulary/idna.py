@@ -17,7 +17,7 @@ import idna
 from idna import idnadata
 from idna.intranges import intranges_contain
 
-from urlprism._vocabulary import punycode
+from urlprism._vocabulary import mappings, punycode
 from urlprism._vocabulary.unicode_version import check_versions
 
 if TYPE_CHECKING:
@@ -77,6 +77,14 @@ _RTL: Final = Direction(
 _LTR: Final = Direction("left-to-right", _NEUTRAL | {"L"}, 5, frozenset({"L", "EN"}), 6)
 _DIRECTIONS: Final = {"R": _RTL, "AL": _RTL, "L": _LTR}
 _MAKES_BIDI: Final = frozenset({"R", "AL", "AN"})
+_JOINERS: Final = re.compile(f"[{ZERO_WIDTH_NON_JOINER}{ZERO_WIDTH_JOINER}]")
+# A letter for each class, and the labels that meet all rules of RFC 5893 §2, in these letters.
+_LETTERS: Final = dict.fromkeys(("ES", "CS", "ET", "ON", "BN"), "n") | {
+    "L": "L", "R": "R", "AL": "R", "EN": "1", "AN": "2", "NSM": "m",
+}  # fmt: skip
+_DIRECTED: Final = re.compile(
+    r"(?:(?:R(?:[R1nm]*[R1])?m*+|R(?:[R2nm]*[R2])?m*+|L(?:[L1nm]*[L1])?m*+|)(?:\.|\Z))*+"
+)
 
 
 def to_ascii(
@@ -154,17 +162,42 @@ def _process(
 ) -> tuple[list[str], list[str]]:
     """Return the labels of `domain` after the main processing steps, and the errors (§4)."""
     normal = unicodedata.normalize("NFC", _map(domain))
-    labels = [_convert(label) for label in normal.split(".")]
-    texts = [label.text for label in labels]
-    is_bidi = _is_bidi(texts)
-    errors: list[str] = []
-    for number, label in enumerate(labels, 1):
-        found = [label.error] if label.error else []
+    is_checked = check_hyphens and "-" in normal
+    is_checked |= use_std3_ascii_rules and bool(_NOT_STD3.search(normal.replace(".", "")))
+    if not is_checked and _is_plain(normal):
+        return normal.split("."), []
+    names = normal.split(".")
+    converted = {name: _convert(name) for name in dict.fromkeys(names)}
+    is_bidi = _is_bidi([label.text for label in converted.values()])
+    faults: dict[str, list[str]] = {}  # a long domain can have the same label many times
+    for name, label in converted.items():
+        faults[name] = [label.error] if label.error else []
         if label.text and label.is_converted:
-            found += _broken_criteria(label.text, check_hyphens, use_std3_ascii_rules)
-            found += _broken_bidi_rules(label.text) if is_bidi else ()
-        errors.extend(_about(number, label, each) for each in found)
-    return texts, errors
+            faults[name] += _broken_criteria(label.text, check_hyphens, use_std3_ascii_rules)
+            faults[name] += _broken_bidi_rules(label.text) if is_bidi else ()
+    errors = [
+        _about(number, converted[name], each)
+        for number, name in enumerate(names, 1)
+        for each in faults[name]
+    ]
+    return [converted[name].text for name in names], errors
+
+
+def _is_plain(normal: str) -> bool:
+    """Return whether no label needs to be looked at: none is decoded, and all meet all criteria.
+
+    The text is in NFC. What is asked of each label is asked here of all at once.
+    """
+    if PREFIX in normal or _JOINERS.search(normal) or not mappings.is_valid(normal):
+        return False
+    firsts = {label[:1] for label in normal.split(".")}
+    if any(unicodedata.category(each)[0] == "M" for each in firsts if each):
+        return False
+    classes = {each: unicodedata.bidirectional(each) for each in set(normal)}
+    if _MAKES_BIDI.isdisjoint(classes.values()):
+        return True
+    letters = {each: _LETTERS.get(name, "x") for each, name in classes.items()} | {".": "."}
+    return _DIRECTED.fullmatch("".join(map(letters.__getitem__, normal))) is not None
 
 
 def _about(number: int, label: Label, error: str) -> str:
@@ -178,8 +211,7 @@ def _shown(text: str) -> str:
 
 def _map(domain: str) -> str:
     """Return `domain` with each code point mapped (§4 step 1)."""
-    mapping = {ord(each): mapped(each) for each in set(domain)}
-    return domain.translate({code: to for code, to in mapping.items() if to is not None})
+    return mappings.replaced(domain)
 
 
 @functools.lru_cache(maxsize=4096)

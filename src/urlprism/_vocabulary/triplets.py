@@ -5,28 +5,37 @@ from collections.abc import Mapping
 from string import hexdigits
 from typing import Final
 
+from urlprism._vocabulary.characters import ALPHA, DIGIT
+
 _MOST: Final = 4096  # characters that a table keeps
 _DIGITS = tuple(one + other for one in hexdigits for other in hexdigits)
 
 
-def spellings(decoded: frozenset[str]) -> dict[str, str]:
+def spellings(decoded: frozenset[str], *, upper: bool = True) -> dict[str, str]:
     """Return, by the two digits after a "%", the text that replaces the triplet.
 
-    Triplets of the characters in `decoded` are decoded; all others get upper-case digits.
+    Triplets of the characters in `decoded` are decoded; all others get upper-case digits, or with
+    `upper` false stay as they are.
 
     >>> spellings(frozenset("A"))["41"], spellings(frozenset("A"))["2f"]
     ('A', '%2F')
     """
     characters = {digits: chr(int(digits, 16)) for digits in _DIGITS}
     return {
-        digits: character if character in decoded else f"%{digits.upper()}"
+        digits: character if character in decoded else f"%{digits.upper() if upper else digits}"
         for digits, character in characters.items()
     }
 
 
+_UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")  # RFC 3986 §2.3
 UPPER: Final = spellings(frozenset())
+# Unreserved characters decoded, and the other triplets as they are, or in upper case.
+PLAIN: Final = spellings(_UNRESERVED, upper=False)
+NORMAL: Final = spellings(_UNRESERVED)
 # Each triplet as its octet, a character.
 DECODED: Final = spellings(frozenset(map(chr, range(0x100))))
+# The same, but an encoded NUL stays: programs in C would end a text there.
+DECODED_BUT_NUL: Final = DECODED | {"00": "%00"}
 
 
 def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:

@@ -149,13 +149,15 @@ def _port(text: str, colon: int) -> tuple[int | None, int]:
 def _is_domain(name: str) -> bool:
     """Whether a name is a domain: labels of letters, digits, "-", "_" and all beyond ASCII."""
     *labels, last = _DOT.split(name)
-    return all(map(_is_label, [*labels, last] if last or not labels else labels))
+    return all(map(_is_label, {*labels, last} if last or not labels else set(labels)))
 
 
 def _is_label(label: str) -> bool:
     if not _LABEL.fullmatch(label):
         return False
     size = len(label)
+    if _PREFIX + 4 * size <= _LONGEST_LABEL:  # four for each character are the most
+        return True
     if _BEYOND_ASCII.search(label):
         wide = [ord(each) for each in label if ord(each) >= _ONE_OCTET]
         size += _PREFIX + len(wide) + 2 * sum(code >= _BEYOND_BMP for code in wide)
