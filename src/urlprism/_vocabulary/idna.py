@@ -162,12 +162,16 @@ def _process(
 ) -> tuple[list[str], list[str]]:
     """Return the labels of `domain` after the main processing steps, and the errors (§4)."""
     normal = unicodedata.normalize("NFC", _map(domain))
-    is_checked = check_hyphens and "-" in normal
-    is_checked |= use_std3_ascii_rules and bool(_NOT_STD3.search(normal.replace(".", "")))
-    if not is_checked and _is_plain(normal):
-        return normal.split("."), []
     names = normal.split(".")
-    converted = {name: _convert(name) for name in dict.fromkeys(names)}
+    if PREFIX in normal:
+        converted = {name: _convert(name) for name in dict.fromkeys(names)}
+        texts = [converted[name].text for name in names]
+        is_whole = not any(label.error for label in converted.values())
+    else:
+        converted, texts, is_whole = {}, names, True
+    if is_whole and _is_plain(".".join(texts), check_hyphens, use_std3_ascii_rules):
+        return texts, []
+    converted = converted or {name: Label(name, name) for name in dict.fromkeys(names)}
     is_bidi = _is_bidi([label.text for label in converted.values()])
     faults: dict[str, list[str]] = {}  # a long domain can have the same label many times
     for name, label in converted.items():
@@ -180,24 +184,28 @@ def _process(
         for number, name in enumerate(names, 1)
         for each in faults[name]
     ]
-    return [converted[name].text for name in names], errors
+    return texts, errors
 
 
-def _is_plain(normal: str) -> bool:
-    """Return whether no label needs to be looked at: none is decoded, and all meet all criteria.
+def _is_plain(text: str, check_hyphens: bool, use_std3_ascii_rules: bool) -> bool:
+    """Return whether converted labels meet all criteria, which are asked of all labels at once.
 
-    The text is in NFC. What is asked of each label is asked here of all at once.
+    It is false if some criterion needs a look at each label.
     """
-    if PREFIX in normal or _JOINERS.search(normal) or not mappings.is_valid(normal):
+    if PREFIX in text or _JOINERS.search(text) or not mappings.is_valid(text):
         return False
-    firsts = {label[:1] for label in normal.split(".")}
+    if (check_hyphens and "-" in text) or unicodedata.normalize("NFC", text) != text:
+        return False
+    if use_std3_ascii_rules and _NOT_STD3.search(text.replace(".", "")):
+        return False
+    firsts = {label[:1] for label in text.split(".")}
     if any(unicodedata.category(each)[0] == "M" for each in firsts if each):
         return False
-    classes = {each: unicodedata.bidirectional(each) for each in set(normal)}
+    classes = {each: unicodedata.bidirectional(each) for each in set(text)}
     if _MAKES_BIDI.isdisjoint(classes.values()):
         return True
     letters = {each: _LETTERS.get(name, "x") for each, name in classes.items()} | {".": "."}
-    return _DIRECTED.fullmatch("".join(map(letters.__getitem__, normal))) is not None
+    return _DIRECTED.fullmatch("".join(map(letters.__getitem__, text))) is not None
 
 
 def _about(number: int, label: Label, error: str) -> str:
@@ -267,8 +275,8 @@ def _broken_criteria_beyond_ascii(label: str) -> Iterator[str]:
         yield "is not in Normalization Form C (UTS #46 §4.1 criterion 1)"
     if unicodedata.category(label[0]).startswith("M"):
         yield f"begins with {_named(label[0])}, a combining mark (UTS #46 §4.1 criterion 6)"
-    invalid = next((each for each in dict.fromkeys(label) if mapped(each) != each), None)
-    if invalid is not None:
+    if not mappings.is_valid(label):
+        invalid = next(each for each in label if mapped(each) != each)
         status = {None: "disallowed", "": "ignored"}.get(mapped(invalid), "mapped")
         yield f"has {_named(invalid)}, which is {status} (UTS #46 §4.1 criterion 7)"
     for joiner, appendix in ((ZERO_WIDTH_NON_JOINER, "A.1"), (ZERO_WIDTH_JOINER, "A.2")):

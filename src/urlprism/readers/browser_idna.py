@@ -7,6 +7,7 @@ Transitional_Processing.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from urlprism._vocabulary import idna, punycode
@@ -41,7 +42,7 @@ def to_ascii(
     text = tables.nfc(mapped)
     if forbidden is not None and forbidden.search(text):
         return None
-    if not all(_is_known(label, tables) for label in set(_ACE.findall(text))):
+    if not _are_known(set(_ACE.findall(text)), tables):
         return None
     options = {
         "check_hyphens": check_hyphens,
@@ -64,10 +65,10 @@ def _with_given_labels(text: str, converted: str) -> str:
     )
 
 
-def _is_known(label: str, tables: Unicode) -> bool:
+def _are_known(labels: Iterable[str], tables: Unicode) -> bool:
     """Whether what is behind "xn--" is Punycode of characters that map to themselves only."""
     try:
-        return tables.is_settled(punycode.decode(label))
+        return tables.is_settled("".join(map(punycode.decode, labels)))
     except ValueError:
         return False
 

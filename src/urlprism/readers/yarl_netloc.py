@@ -1,13 +1,17 @@
 """Network locations as yarl reads them: checked, and split into user, password, host and port."""
 
 import re
-import unicodedata
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism.readers import cpython
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.yarl_releases import Release
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _MAX_PORT: Final = 65535
