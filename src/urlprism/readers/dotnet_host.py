@@ -32,6 +32,8 @@ _LABEL: Final = re.compile(r"[0-9A-Za-z\xa0-\U0010ffff][0-9A-Za-z_\xa0-\U0010fff
 _ONE_OCTET: Final = 0x100
 _BEYOND_BMP: Final = 0x10000
 _LONGEST_LABEL: Final = 63
+_UNC_SEGMENT: Final = re.compile(r"[0-9A-Za-z_\x80-\U0010ffff-]+")
+_IN_UNC: Final = frozenset("-_0123456789")
 _PREFIX: Final = 4  # of "xn--"
 _LONGEST_UNC: Final = 256
 _HIGHEST_PORT: Final = 65535
@@ -180,7 +182,9 @@ def is_unc_name(name: str) -> bool:
 
 
 def _is_unc_segment(segment: str) -> bool:
-    return segment != "" and all(each in "-_0123456789" or _is_letter(each) for each in segment)
+    return bool(_UNC_SEGMENT.fullmatch(segment)) and (
+        segment.isascii() or all(map(_is_letter, set(segment) - _IN_UNC))
+    )
 
 
 def _is_letter(character: str) -> bool:
@@ -210,6 +214,9 @@ def _lower(character: str) -> str:
 
 def _canonical(name: str, *, in_any_case: bool) -> str:
     """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    lower = "".join(map(_lower, name)) if _UPPER.search(name) else name
+    lower = name
+    if _UPPER.search(name):
+        lowered = {each: _lower(each) for each in set(name)}
+        lower = "".join(map(lowered.__getitem__, name))
     is_loopback = lower in _LOOPBACK and (in_any_case or lower == name)
     return "localhost" if is_loopback else lower

@@ -179,10 +179,10 @@ def _is_loosely_directed(label: str) -> bool:
     directions = _directions(label)
     if _RIGHT_TO_LEFT.isdisjoint(directions):
         return True
-    last = max(place for place, each in enumerate(directions) if each != "NSM")
+    while directions[-1] == "NSM":
+        directions.pop()
     if directions[0] == "L":
-        return _ALLOWED_LEFT.issuperset(directions[:last])
-    del directions[last + 1 :]
+        return _ALLOWED_LEFT.issuperset(directions[:-1])
     is_allowed = _ALLOWED.issuperset(directions) and directions[-1] in _LAST
     return is_allowed and not {"EN", "AN"}.issubset(directions)
 

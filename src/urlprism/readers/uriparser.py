@@ -114,7 +114,7 @@ def normalized(uri: URI) -> URI:
         _maybe_decoded(uri.userinfo),
         host,
         (uri.port.lstrip("0") or "0") if uri.port else uri.port,
-        tuple([_decoded(segment) for segment in uri.segments]),
+        tuple(_decoded("/".join(uri.segments)).split("/")) if uri.segments else (),
         uri.is_rooted,
         _maybe_decoded(uri.query),
         _maybe_decoded(uri.fragment),
@@ -133,8 +133,10 @@ def _decoded(text: str) -> str:
 
 def without_dots(uri: URI, *, is_relative: bool) -> URI:
     """Return a URI without dot segments; a relative one keeps ".." at its start."""
-    kept: list[str] = []
     segments = uri.segments
+    if "." not in segments and ".." not in segments:
+        return uri
+    kept: list[str] = []
     is_rooted = uri.is_rooted
     for place, segment in enumerate(segments):
         following = segments[place + 1] if place + 1 < len(segments) else None

@@ -59,7 +59,7 @@ def check_netloc(netloc: str, yarl: Release) -> None:
 def _has_stray_percent(netloc: str) -> bool:
     """Whether "%" stands in text that NFKC changes, where it counts as a result of NFKC."""
     compared = netloc.translate(_NOT_COMPARED)
-    return "%" in compared and not unicodedata.is_normalized("NFKC", compared)
+    return "%" in compared and unicodedata.normalize("NFKC", compared) != compared
 
 
 def _check_framed(host_and_port: str) -> None:
