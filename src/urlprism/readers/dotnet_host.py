@@ -29,8 +29,8 @@ _PORT: Final = re.compile(r":([0-9]*)")
 _AFTER_PORT: Final = re.compile(r"[/?#]|\Z")
 _DOT: Final = re.compile("[.\u3002\uff0e\uff61]")
 _LABEL: Final = re.compile(r"[0-9A-Za-z\xa0-\U0010ffff][0-9A-Za-z_\xa0-\U0010ffff-]*")
-_ONE_OCTET: Final = 0x100
-_BEYOND_BMP: Final = 0x10000
+_WIDE: Final = re.compile("[\u0100-\U0010ffff]")
+_BEYOND_BMP: Final = re.compile("[\U00010000-\U0010ffff]")
 _LONGEST_LABEL: Final = 63
 _UNC_SEGMENT: Final = re.compile(r"[0-9A-Za-z_\x80-\U0010ffff-]+")
 _IN_UNC: Final = frozenset("-_0123456789")
@@ -161,8 +161,7 @@ def _is_label(label: str) -> bool:
     if _PREFIX + 4 * size <= _LONGEST_LABEL:  # four for each character are the most
         return True
     if _BEYOND_ASCII.search(label):
-        wide = [ord(each) for each in label if ord(each) >= _ONE_OCTET]
-        size += _PREFIX + len(wide) + 2 * sum(code >= _BEYOND_BMP for code in wide)
+        size += _PREFIX + len(_WIDE.findall(label)) + 2 * len(_BEYOND_BMP.findall(label))
     return size <= _LONGEST_LABEL
 
 
@@ -193,7 +192,7 @@ def _is_letter(character: str) -> bool:
         return character.isalpha()
     from urlprism.readers.unicode_versions import category  # noqa: PLC0415 - few need its tables
 
-    return ord(character) < _BEYOND_BMP and category(character)[0] == "L"
+    return not _BEYOND_BMP.match(character) and category(character)[0] == "L"
 
 
 def _normal(name: str) -> str:

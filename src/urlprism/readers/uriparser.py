@@ -133,10 +133,13 @@ def _decoded(text: str) -> str:
 
 def without_dots(uri: URI, *, is_relative: bool) -> URI:
     """Return a URI without dot segments; a relative one keeps ".." at its start."""
-    segments = uri.segments
-    if "." not in segments and ".." not in segments:
-        return uri
+    has_dots = "." in uri.segments or ".." in uri.segments
+    return _without_dots(uri, is_relative) if has_dots else uri
+
+
+def _without_dots(uri: URI, is_relative: bool) -> URI:
     kept: list[str] = []
+    segments = uri.segments
     is_rooted = uri.is_rooted
     for place, segment in enumerate(segments):
         following = segments[place + 1] if place + 1 < len(segments) else None
