@@ -19,10 +19,12 @@ def test_every_character_is_written_as_quote_of_python_writes_it(errors):
         assert escapes.escape(text) == quote(text, safe=SAFE, errors=errors)
 
 
-def test_the_table_keeps_few_characters():
-    escapes = Escapes(UNSAFE)
-    assert escapes.escape("".join(map(chr, range(0x4E00, 0x9FA0)))).count("%") == 3 * 0x51A0
-    assert len(escapes) == 4096
+def test_octets_of_latin_1_are_written_as_they_are():
+    assert Escapes(re.compile(r"[\x7f-\xff%]"), "latin-1").escape("a%\x7f\xe9") == "a%25%7F%E9"
+
+
+def test_characters_beyond_ascii_stay_where_none_is_unsafe():
+    assert Escapes(re.compile("[% ]")).escape("a \xe9%\ud800") == "a%20\xe9%25\ud800"
 
 
 def test_a_character_that_has_no_octets_raises():

@@ -17,7 +17,7 @@ import idna
 from idna import idnadata
 from idna.intranges import intranges_contain
 
-from urlprism._vocabulary import punycode
+from urlprism._vocabulary import mappings, punycode
 from urlprism._vocabulary.unicode_version import check_versions
 
 if TYPE_CHECKING:
@@ -77,6 +77,14 @@ _RTL: Final = Direction(
 _LTR: Final = Direction("left-to-right", _NEUTRAL | {"L"}, 5, frozenset({"L", "EN"}), 6)
 _DIRECTIONS: Final = {"R": _RTL, "AL": _RTL, "L": _LTR}
 _MAKES_BIDI: Final = frozenset({"R", "AL", "AN"})
+_JOINERS: Final = re.compile(f"[{ZERO_WIDTH_NON_JOINER}{ZERO_WIDTH_JOINER}]")
+# A letter for each class, and the labels that meet all rules of RFC 5893 §2, in these letters.
+_LETTERS: Final = dict.fromkeys(("ES", "CS", "ET", "ON", "BN"), "n") | {
+    "L": "L", "R": "R", "AL": "R", "EN": "1", "AN": "2", "NSM": "m",
+}  # fmt: skip
+_DIRECTED: Final = re.compile(
+    r"(?:(?:R(?:[R1nm]*[R1])?m*+|R(?:[R2nm]*[R2])?m*+|L(?:[L1nm]*[L1])?m*+|)(?:\.|\Z))*+"
+)
 
 
 def to_ascii(
@@ -154,17 +162,50 @@ def _process(
 ) -> tuple[list[str], list[str]]:
     """Return the labels of `domain` after the main processing steps, and the errors (§4)."""
     normal = unicodedata.normalize("NFC", _map(domain))
-    labels = [_convert(label) for label in normal.split(".")]
-    texts = [label.text for label in labels]
-    is_bidi = _is_bidi(texts)
-    errors: list[str] = []
-    for number, label in enumerate(labels, 1):
-        found = [label.error] if label.error else []
+    names = normal.split(".")
+    if PREFIX in normal:
+        converted = {name: _convert(name) for name in dict.fromkeys(names)}
+        texts = [converted[name].text for name in names]
+        is_whole = not any(label.error for label in converted.values())
+    else:
+        converted, texts, is_whole = {}, names, True
+    if is_whole and _is_plain(".".join(texts), check_hyphens, use_std3_ascii_rules):
+        return texts, []
+    converted = converted or {name: Label(name, name) for name in dict.fromkeys(names)}
+    is_bidi = _is_bidi([label.text for label in converted.values()])
+    faults: dict[str, list[str]] = {}  # a long domain can have the same label many times
+    for name, label in converted.items():
+        faults[name] = [label.error] if label.error else []
         if label.text and label.is_converted:
-            found += _broken_criteria(label.text, check_hyphens, use_std3_ascii_rules)
-            found += _broken_bidi_rules(label.text) if is_bidi else ()
-        errors.extend(_about(number, label, each) for each in found)
+            faults[name] += _broken_criteria(label.text, check_hyphens, use_std3_ascii_rules)
+            faults[name] += _broken_bidi_rules(label.text) if is_bidi else ()
+    errors = [
+        _about(number, converted[name], each)
+        for number, name in enumerate(names, 1)
+        for each in faults[name]
+    ]
     return texts, errors
+
+
+def _is_plain(text: str, check_hyphens: bool, use_std3_ascii_rules: bool) -> bool:
+    """Return whether converted labels meet all criteria, which are asked of all labels at once.
+
+    It is false if some criterion needs a look at each label.
+    """
+    if PREFIX in text or _JOINERS.search(text) or not mappings.is_valid(text):
+        return False
+    if (check_hyphens and "-" in text) or unicodedata.normalize("NFC", text) != text:
+        return False
+    if use_std3_ascii_rules and _NOT_STD3.search(text.replace(".", "")):
+        return False
+    firsts = {label[:1] for label in text.split(".")}
+    if any(unicodedata.category(each)[0] == "M" for each in firsts if each):
+        return False
+    classes = {each: unicodedata.bidirectional(each) for each in set(text)}
+    if _MAKES_BIDI.isdisjoint(classes.values()):
+        return True
+    letters = {each: _LETTERS.get(name, "x") for each, name in classes.items()} | {".": "."}
+    return _DIRECTED.fullmatch("".join(map(letters.__getitem__, text))) is not None
 
 
 def _about(number: int, label: Label, error: str) -> str:
@@ -180,8 +221,7 @@ def _shown(text: str) -> str:
 
 def _map(domain: str) -> str:
     """Return `domain` with each code point mapped (§4 step 1)."""
-    mapping = {ord(each): mapped(each) for each in set(domain)}
-    return domain.translate({code: to for code, to in mapping.items() if to is not None})
+    return mappings.replaced(domain)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -237,8 +277,8 @@ def _broken_criteria_beyond_ascii(label: str) -> Iterator[str]:
         yield "is not in Normalization Form C (UTS #46 §4.1 criterion 1)"
     if unicodedata.category(label[0]).startswith("M"):
         yield f"begins with {_named(label[0])}, a combining mark (UTS #46 §4.1 criterion 6)"
-    invalid = next((each for each in dict.fromkeys(label) if mapped(each) != each), None)
-    if invalid is not None:
+    if not mappings.is_valid(label):
+        invalid = next(each for each in label if mapped(each) != each)
         status = {None: "disallowed", "": "ignored"}.get(mapped(invalid), "mapped")
         yield f"has {_named(invalid)}, which is {status} (UTS #46 §4.1 criterion 7)"
     for joiner, appendix in ((ZERO_WIDTH_NON_JOINER, "A.1"), (ZERO_WIDTH_JOINER, "A.2")):

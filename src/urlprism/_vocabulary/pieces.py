@@ -1,5 +1,6 @@
 """Pieces of a text: a grammar splits them at delimiters, and errors cite their place."""
 
+from collections.abc import Iterator
 from typing import NamedTuple, Self
 
 from urlprism._vocabulary.intake import exact
@@ -32,14 +33,13 @@ class Piece(NamedTuple):
             return self, None
         return self._replace(end=place), self._replace(start=place + len(delimiter))
 
-    def split(self, delimiter: str) -> list[Self]:
-        """Return the pieces between the delimiters."""
-        pieces, start = [], self.start
+    def split(self, delimiter: str) -> Iterator[Self]:
+        """Yield the pieces between the delimiters."""
+        start = self.start
         for part in str(self).split(delimiter):
             end = start + len(part)
-            pieces.append(self._replace(start=start, end=end))
+            yield self._replace(start=start, end=end)
             start = end + len(delimiter)
-        return pieces
 
     def cut(self, place: int) -> tuple[Self, Self]:
         """Return the pieces before and after the character at `place` of the text."""

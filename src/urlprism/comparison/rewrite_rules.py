@@ -1,12 +1,16 @@
 """Why clients send other octets of path and query: rules for rewrites, each with its example."""
 
 import re
-import unicodedata
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism.comparison.lenient import STRIPPED
 from urlprism.urllib_parse import unquote_to_bytes
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 DIFFERENT: Final = "different-octets"
 SENTENCE: Final = "clients send different octets of path and query"

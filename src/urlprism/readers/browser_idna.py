@@ -7,6 +7,7 @@ Transitional_Processing.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from urlprism._vocabulary import idna, punycode
@@ -18,7 +19,7 @@ JOINERS: Final = "(RFC 5892 A."
 ASCII_IN_ACE: Final = 'what follows "xn--" decodes to'
 
 _NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
-_DOT: Final = re.compile(r"\.")
+_ACE: Final = re.compile(rf"(?:\A|(?<=\.)){idna.PREFIX}([^.]*+)")
 
 
 def to_ascii(
@@ -35,13 +36,13 @@ def to_ascii(
     for which a mapped domain is refused before it is encoded.
     """
     tables = unicode_of(version)
-    mapped = {each: tables.mapped(each) for each in set(domain)}
-    if None in mapped.values():
+    mapped = tables.mapped_text(domain)
+    if mapped is None:
         return None
-    text = tables.nfc("".join([mapped[each] or "" for each in domain]))
+    text = tables.nfc(mapped)
     if forbidden is not None and forbidden.search(text):
         return None
-    if not all(_is_known(label, tables) for label in set(_DOT.split(text))):
+    if not _are_known(set(_ACE.findall(text)), tables):
         return None
     options = {
         "check_hyphens": check_hyphens,
@@ -64,15 +65,12 @@ def _with_given_labels(text: str, converted: str) -> str:
     )
 
 
-def _is_known(label: str, tables: Unicode) -> bool:
-    """Whether a label, decoded if it is Punycode, has characters that map to themselves only."""
-    if not label.startswith(idna.PREFIX):
-        return True
+def _are_known(labels: Iterable[str], tables: Unicode) -> bool:
+    """Whether what is behind "xn--" is Punycode of characters that map to themselves only."""
     try:
-        decoded = punycode.decode(label.removeprefix(idna.PREFIX))
+        return tables.is_settled("".join(map(punycode.decode, labels)))
     except ValueError:
         return False
-    return all(tables.mapped(each) == each for each in set(decoded))
 
 
 def _before(tables: Unicode) -> dict[int, str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._vocabulary.triplets import Escapes
+from urlprism._vocabulary.triplets import PLAIN, Escapes, respell
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote
@@ -31,6 +31,11 @@ _DRIVE: Final = re.compile("[A-Za-z][:|]")
 _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
+# Triplets of unreserved characters as these behind a NUL, other triplets as they are.
+_MARKED: Final = PLAIN | {
+    digits: f"\0{written}" for digits, written in PLAIN.items() if len(written) == 1
+}
+_NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
 BLANKS: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")
 _END: Final = re.compile(r"[/\\?#]")
@@ -205,6 +210,16 @@ def with_slashes(text: str) -> str:
     r"""Return a reference whose first two characters are slashes where they are "\"."""
     start = text[:2].replace("\\", "/") if text[:1] in {"/", "\\"} else text[:2]
     return start + text[2:]
+
+
+def with_unreserved_decoded(path: str) -> str:
+    """Return a path without NUL with its unreserved triplets decoded, as Chromium does.
+
+    What is decoded becomes no part of a triplet: a "%" before it becomes "%25" then.
+    """
+    if "%" not in path:
+        return path
+    return _NESTED.sub(r"%25\1", respell(path, _MARKED)).replace("\0", "")
 
 
 def with_slashes_behind_dots(text: str, *, is_relative: bool = False) -> str:

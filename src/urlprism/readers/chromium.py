@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
+from urlprism._vocabulary.triplets import DECODED, Escapes, respell
 from urlprism.readers import (
     browser_idna,
     browser_urls,
@@ -47,9 +48,9 @@ _RULE: Final = "GURL, is_valid"
 _LONGEST: Final = 5 * 253  # UTF-16 code units of a host that ICU converts
 _FORBIDDEN: Final = re.compile(r"[\x00-\x1f#%/<>?@\\^|\x7f]")
 _LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
-_TO_ESCAPE: Final = re.compile("[ *]")
+_TO_ESCAPE: Final = Escapes(re.compile("[ *]"))
 _LITERAL: Final = re.compile(r"[\[\]:]")
-_TRIPLET: Final = re.compile("%([0-9A-Fa-f]{2})")
+_REMOVED: Final = Escapes(browser_urls.REMOVED)
 _BARE: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
@@ -156,7 +157,7 @@ def _without_line_ends(text: str, chromium: Chromium) -> str:
 
 def _with_line_ends(text: str) -> str:
     """Return a text with tabs and line ends percent-encoded."""
-    return browser_urls.REMOVED.sub(lambda found: f"%{ord(found[0]):02X}", text)
+    return _REMOVED.escape(text)
 
 
 def _encoded(parts: Parts, chromium: Chromium) -> Parts:
@@ -234,7 +235,7 @@ def _in_ascii(host: str, chromium: Chromium) -> str | None:
     if not converted:
         return None
     # ICU makes "%" of some characters: they are decoded only now.
-    converted = _TRIPLET.sub(lambda found: chr(int(found[1], 16)), converted)
+    converted = respell(converted, DECODED)
     return _looked_up(converted, chromium) if converted.isascii() else None
 
 
@@ -257,7 +258,7 @@ def _looked_up(text: str, chromium: Chromium) -> str | None:
     if (_FORBIDDEN if is_new else chromium_older.FORBIDDEN).search(text):
         return None
     signs = _TO_ESCAPE if is_new else chromium_older.SIGNS
-    return signs.sub(lambda found: f"%{ord(found[0]):02X}", text.translate(_LOWER))
+    return signs.escape(text.translate(_LOWER))
 
 
 def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:

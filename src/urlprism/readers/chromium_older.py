@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers import browser_urls
 from urlprism.readers.browser_urls import HOST, Parts
 from urlprism.readers.chromium_releases import Chromium
@@ -20,12 +21,10 @@ DEVIATIONS: Final = str.maketrans(
     {"\u00df": "ss", "\u1e9e": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
 )
 # The signs that a host might have, percent-encoded, and those that it might not.
-SIGNS: Final = re.compile(r"""[ !"#$&'()*,<=>@`{|}]""")
+SIGNS: Final = Escapes(re.compile(r"""[ !"#$&'()*,<=>@`{|}]"""))
 FORBIDDEN: Final = re.compile(r"[\x00-\x1f%/;?\\^~\x7f]")
 
 _RULE: Final = "GURL, is_valid"
-_UNRESERVED: Final = re.compile("%(2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
-_NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
 _DOT: Final = re.compile("%2[Ee]")
 _NUL: Final = re.compile("%00|\0")
 _LAST_TWO: Final = "".join(
@@ -36,7 +35,7 @@ _AUTHORITY: Final = re.compile(r"//+[^/?#]*")
 _HOST_OF: Final = re.compile(r"//+(?:[^/]*@)?[^/:]")
 _DOTS: Final = re.compile(r"(?<=/)\.{1,2}(?=/|\Z)")
 _MARK: Final = ";dots;"
-_IN_MAILTO: Final = re.compile('[ "<>`{|}]')
+_IN_MAILTO: Final = Escapes(re.compile('[ "<>`{|}]'))
 _PATHLESS: Final = re.compile("[?#]|\\Z")
 _NUMBER: Final = "(?:0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*)"
 _FOUR_NUMBERS: Final = re.compile(r"[0-9A-Fa-fXx]+(?:\.[0-9A-Fa-fXx]+){3}\]")
@@ -91,9 +90,7 @@ def decoded(path: str, chromium: Chromium) -> str:
         return path
     if "triplets-kept-in-path" in chromium.changes:
         return _DOT.sub(".", path)
-    marked = _UNRESERVED.sub(lambda found: f"\0{chr(int(found[1], 16))}", path)
-    # What is decoded becomes no part of a triplet.
-    return _NESTED.sub(r"%25\1", marked).replace("\0", "")
+    return browser_urls.with_unreserved_decoded(path)
 
 
 def is_resolved(text: str, base: Parts | None) -> bool:
@@ -150,7 +147,7 @@ def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
     keeps_delete = "delete-encoded" not in chromium.changes and scheme != "mailto"
     encode = partial(browser_urls.with_controls, keeps_delete=keeps_delete)
     if scheme == "mailto":
-        path = _IN_MAILTO.sub(lambda found: f"%{ord(found[0]):02X}", path)
+        path = _IN_MAILTO.escape(path)
     if scheme == "mailto" or "path-url-tail-encoded" in chromium.changes:
         tail = browser_urls.parts_of(whatwg.URL(f"a:x?{query.replace('#', '%23')}#{fragment}"))
         query, fragment = (tail.query or "").replace("'", "%27"), tail.fragment or ""

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
+from urlprism._vocabulary.mappings import substituted
 from urlprism.readers.unicode_versions import Unicode, unicode_of
 
 _PREFIX: Final = "xn--"
@@ -89,12 +90,7 @@ def _looked_up(name: str, tables: _Tables, *, is_transitional: bool) -> str | No
 
 def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | None:
     """Return a name with each character mapped, None if one is disallowed."""
-    mapping = {each: mappings.mapped(each) for each in set(name)}
-    if is_transitional:
-        mapping |= {each: to for each, to in _TRANSITIONAL.items() if each in mapping}
-    if None in mapping.values():
-        return None
-    return "".join([mapping[each] or "" for each in name])
+    return mappings.mapped_text(substituted(name, _TRANSITIONAL) if is_transitional else name)
 
 
 def _written(label: str, tables: _Tables, *, is_transitional: bool) -> str | None:

@@ -7,6 +7,7 @@ Location ──► absolute: unchanged ─────────────�
 import re
 from typing import Final
 
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.curl_coding import bounded, encoded_reference
 from urlprism.readers.curl_parser import (
     Parts,
@@ -18,7 +19,7 @@ from urlprism.readers.curl_parser import (
 from urlprism.readers.curl_releases import Libcurl
 from urlprism.readers.outcomes import Refused
 
-_RESERVED: Final = re.compile("[^A-Za-z0-9._~-]")
+_RESERVED: Final = Escapes(re.compile("[^A-Za-z0-9._~-]"), "latin-1")
 _PATH_OR_QUERY: Final = re.compile("[/?]")
 UP: Final = re.compile(r"(?:\.\./)*")
 
@@ -52,7 +53,7 @@ def _written(base: Parts, release: Libcurl) -> str:
     """Return the base as a text to which references are joined: with its host encoded."""
     host = base.host or ""
     if not host.startswith("["):
-        host = _RESERVED.sub(lambda found: f"%{ord(found[0]):02X}", host)
+        host = _RESERVED.escape(host)
     marks = release.has("empty-marks-kept")
     return write(base, host=host, keeps_marks=marks)
 

@@ -29,9 +29,11 @@ _PORT: Final = re.compile(r":([0-9]*)")
 _AFTER_PORT: Final = re.compile(r"[/?#]|\Z")
 _DOT: Final = re.compile("[.\u3002\uff0e\uff61]")
 _LABEL: Final = re.compile(r"[0-9A-Za-z\xa0-\U0010ffff][0-9A-Za-z_\xa0-\U0010ffff-]*")
-_ONE_OCTET: Final = 0x100
-_BEYOND_BMP: Final = 0x10000
+_WIDE: Final = re.compile("[\u0100-\U0010ffff]")
+_BEYOND_BMP: Final = re.compile("[\U00010000-\U0010ffff]")
 _LONGEST_LABEL: Final = 63
+_UNC_SEGMENT: Final = re.compile(r"[0-9A-Za-z_\x80-\U0010ffff-]+")
+_IN_UNC: Final = frozenset("-_0123456789")
 _PREFIX: Final = 4  # of "xn--"
 _LONGEST_UNC: Final = 256
 _HIGHEST_PORT: Final = 65535
@@ -149,16 +151,17 @@ def _port(text: str, colon: int) -> tuple[int | None, int]:
 def _is_domain(name: str) -> bool:
     """Whether a name is a domain: labels of letters, digits, "-", "_" and all beyond ASCII."""
     *labels, last = _DOT.split(name)
-    return all(map(_is_label, [*labels, last] if last or not labels else labels))
+    return all(map(_is_label, {*labels, last} if last or not labels else set(labels)))
 
 
 def _is_label(label: str) -> bool:
     if not _LABEL.fullmatch(label):
         return False
     size = len(label)
+    if _PREFIX + 4 * size <= _LONGEST_LABEL:  # four for each character are the most
+        return True
     if _BEYOND_ASCII.search(label):
-        wide = [ord(each) for each in label if ord(each) >= _ONE_OCTET]
-        size += _PREFIX + len(wide) + 2 * sum(code >= _BEYOND_BMP for code in wide)
+        size += _PREFIX + len(_WIDE.findall(label)) + 2 * len(_BEYOND_BMP.findall(label))
     return size <= _LONGEST_LABEL
 
 
@@ -178,7 +181,9 @@ def is_unc_name(name: str) -> bool:
 
 
 def _is_unc_segment(segment: str) -> bool:
-    return segment != "" and all(each in "-_0123456789" or _is_letter(each) for each in segment)
+    return bool(_UNC_SEGMENT.fullmatch(segment)) and (
+        segment.isascii() or all(map(_is_letter, set(segment) - _IN_UNC))
+    )
 
 
 def _is_letter(character: str) -> bool:
@@ -187,7 +192,7 @@ def _is_letter(character: str) -> bool:
         return character.isalpha()
     from urlprism.readers.unicode_versions import category  # noqa: PLC0415 - few need its tables
 
-    return ord(character) < _BEYOND_BMP and category(character)[0] == "L"
+    return not _BEYOND_BMP.match(character) and category(character)[0] == "L"
 
 
 def _normal(name: str) -> str:
@@ -208,6 +213,9 @@ def _lower(character: str) -> str:
 
 def _canonical(name: str, *, in_any_case: bool) -> str:
     """Return a name as the class keeps it: lower case if it has an ASCII capital, else as it is."""
-    lower = "".join(map(_lower, name)) if _UPPER.search(name) else name
+    lower = name
+    if _UPPER.search(name):
+        lowered = {each: _lower(each) for each in set(name)}
+        lower = "".join(map(lowered.__getitem__, name))
     is_loopback = lower in _LOOPBACK and (in_any_case or lower == name)
     return "localhost" if is_loopback else lower

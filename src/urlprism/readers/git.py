@@ -17,6 +17,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import DECODED_BUT_NUL, respell
 from urlprism.readers import curl
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
@@ -39,7 +40,6 @@ _BUILT_IN: Final = {
 }
 _SCHEME: Final = re.compile(r"([0-9A-Za-z][0-9A-Za-z+.-]*)://")
 _HELPER: Final = re.compile(r"((?:[0-9A-Za-z][0-9A-Za-z+.-]*)?)::")
-_TRIPLET: Final = re.compile(r"%(?!00)([0-9A-Fa-f]{2})")
 # A number as strtol reads it, and nothing behind it.
 _PORT: Final = re.compile(r"[\t-\r ]*[+-]?[0-9]+")
 _PORTS: Final = {"ssh": 22, "git": 9418}
@@ -291,7 +291,7 @@ def _is_port(digits: str) -> bool:
 
 def _decoded(text: str) -> str:
     """Return a text without triplets but "%00": `url_decode_internal`."""
-    return _TRIPLET.sub(lambda match: chr(int(match[1], 16)), text) if "%" in text else text
+    return respell(text, DECODED_BUT_NUL)
 
 
 MODEL: Final = Model(NAME, VERSION, "Git, up to where it connects", Fields._fields, report, answer)

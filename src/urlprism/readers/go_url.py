@@ -30,7 +30,7 @@ VERSION: Final = "1.27.3"
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
-_NO_TEXT: Final = re.compile("[\udc80-\udcff]")
+_NO_TEXT: Final = {0xDC00 + octet: f"%{octet:02X}" for octet in range(0x80, 0x100)}
 
 
 class _Url(NamedTuple):
@@ -116,7 +116,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     components = Components(
         fields.scheme or None,
         fields.user,
-        _NO_TEXT.sub(_escape_octet, fields.hostname) or None,
+        fields.hostname.translate(_NO_TEXT) or None,
         port_number(fields.port),
         fields.opaque or fields.escapedpath,
         fields.rawquery if has_query else None,
@@ -188,10 +188,6 @@ def _split_scheme(text: str) -> tuple[str, str]:
         raise Refused("no scheme before the colon", "url.Parse, getScheme")
     match = _SCHEME.match(text)
     return (match[1].lower(), text[match.end() :]) if match else ("", text)
-
-
-def _escape_octet(match: re.Match[str]) -> str:
-    return f"%{ord(match[0]) - 0xDC00:02X}"
 
 
 def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:

@@ -5,8 +5,7 @@ units, and half a surrogate pair is neither a space nor a control.
 """
 
 from functools import partial
-from typing import Final, NamedTuple
-from unicodedata import normalize
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.hosts import target_of
@@ -17,6 +16,11 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.reading import Reading
 from urlprism.readers.sending import by_full_parts
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "25.0.2"
@@ -75,9 +79,9 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
     parts = reading.components
     if parts is None or text.isascii():
         return by_full_parts(reading, text, base)
-    composed = parts._replace(
-        path=normalize("NFC", parts.path), query=parts.query and normalize("NFC", parts.query)
-    )
+    path = unicodedata.normalize("NFC", parts.path)
+    query = parts.query and unicodedata.normalize("NFC", parts.query)
+    composed = parts._replace(path=path, query=query)
     return by_full_parts(reading._replace(components=composed), text, base)
 
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers import lexbor_host, lexbor_path
 from urlprism.readers.lexbor_host import EMPTY, Host
 from urlprism.readers.lexbor_path import Path
@@ -30,11 +31,11 @@ _PORT: Final = re.compile(r"[0-9]*")
 _PATH_ENDS: Final = frozenset({"", "?", "#"})
 _MAX_PORT: Final = 65535
 # The percent-encode sets of its tables.
-_USERINFO: Final = re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\xff]")
-_QUERY: Final = re.compile(r"[\x00-\x20\"#<>\x7f-\xff]")
-_SPECIAL_QUERY: Final = re.compile(r"[\x00-\x20\"#'<>\x7f-\xff]")
-_FRAGMENT: Final = re.compile(r"[\x00-\x20\"<>`\x7f-\xff]")
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\xff]")
+_USERINFO: Final = Escapes(re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\xff]"), "latin-1")
+_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#<>\x7f-\xff]"), "latin-1")
+_SPECIAL_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#'<>\x7f-\xff]"), "latin-1")
+_FRAGMENT: Final = Escapes(re.compile(r"[\x00-\x20\"<>`\x7f-\xff]"), "latin-1")
+_CONTROLS: Final = Escapes(re.compile(r"[\x00-\x1f\x7f-\xff]"), "latin-1")
 
 
 @dataclass(slots=True)
@@ -189,8 +190,8 @@ def _userinfo(url: URL, text: str, start: int, end: int) -> int:
         is_behind = True
     if begin >= end - 1:
         raise Refused("no host behind the userinfo", _RULE)
-    url.username = _USERINFO.sub(lexbor_host.triplet, "".join(users))
-    url.password = _USERINFO.sub(lexbor_host.triplet, "".join(passwords))
+    url.username = _USERINFO.escape("".join(users))
+    url.password = _USERINFO.escape("".join(passwords))
     return begin + 1
 
 
@@ -286,16 +287,16 @@ def _opaque(url: URL, text: str, place: int) -> URL:
     end = min(
         [found for found in map(text.find, "?#", (place, place)) if found >= 0] or [len(text)]
     )
-    url.path.opaque = _CONTROLS.sub(lexbor_host.triplet, text[place:end])
+    url.path.opaque = _CONTROLS.escape(text[place:end])
     return _behind_path(url, text, end)
 
 
 def _query(url: URL, text: str, place: int) -> URL:
     query, sign, _ = text[place:].partition("#")
-    url.query = (_SPECIAL_QUERY if url.is_special else _QUERY).sub(lexbor_host.triplet, query)
+    url.query = (_SPECIAL_QUERY if url.is_special else _QUERY).escape(query)
     return _fragment(url, text, place + len(query) + 1) if sign else url
 
 
 def _fragment(url: URL, text: str, place: int) -> URL:
-    url.fragment = _FRAGMENT.sub(lexbor_host.triplet, text[place:])
+    url.fragment = _FRAGMENT.escape(text[place:])
     return url

@@ -14,19 +14,19 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary import idna, punycode
+from urlprism._vocabulary.triplets import DECODED, Escapes, respell
 from urlprism.errors import URLError
 from urlprism.readers.lexbor_normal import normal
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.unicode_versions import unicode_of
 
 _RULE: Final = "lxb_url_host_parse, InvalidUrlException"
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _PREFIX: Final = "xn--"
 _ACE: Final = re.compile("xn--", re.IGNORECASE)
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 _FORBIDDEN: Final = re.compile(r"[\x00\t\n\r #/:<>?@\[\\\]^|]")
 _FORBIDDEN_IN_DOMAIN: Final = re.compile(r"[\x00-\x20#%/:<>?@\[\\\]^|\x7f]")
-_ESCAPED: Final = re.compile(r"[\x00-\x1f\x7f-\xff]")
+_ESCAPED: Final = Escapes(re.compile(r"[\x00-\x1f\x7f-\xff]"), "latin-1")
 _NUMBER: Final = re.compile(r"[0-9]+|0[xX][0-9A-Fa-f]*")
 _DIGITS: Final = re.compile(
     r"(?:0[xX]([0-9A-Fa-f]++)|0([0-7]++)|([1-9][0-9]*+))[0-9A-Fa-fxX]*+", re.ASCII
@@ -66,7 +66,7 @@ def parse(text: str, *, is_special: bool) -> Host:
     if not is_special:
         if _FORBIDDEN.search(text):
             raise Refused("a character that no host may have", _RULE)
-        escaped = _ESCAPED.sub(triplet, text)
+        escaped = _ESCAPED.escape(text)
         return Host(escaped, _shown(escaped))
     return _domain(text)
 
@@ -79,16 +79,11 @@ def _shown(host: str) -> str | None:
     return None if labels is None else ".".join(labels)
 
 
-def triplet(match: re.Match[str]) -> str:
-    """Return the octet of a match, percent-encoded."""
-    return f"%{ord(match[0]):02X}"
-
-
 def _domain(text: str) -> Host:
     is_decoded = "%" in text
     is_name = bool(_ACE.search(text) or _BEYOND_ASCII.search(text))
     if is_decoded:
-        text = _TRIPLET.sub(_octet, text)
+        text = respell(text, DECODED)
         is_name = is_name or bool(_BEYOND_ASCII.search(text))
     shown: str | None = None
     if is_name:
@@ -111,10 +106,6 @@ def _domain(text: str) -> Host:
     if shown is None or checked != text or len(checked) > _BUFFER:
         shown = _shown(checked)
     return Host(checked, shown)
-
-
-def _octet(match: re.Match[str]) -> str:
-    return chr(int(match[1], 16))
 
 
 def _checked(text: str) -> str:
@@ -169,9 +160,8 @@ def _labels(text: str) -> list[str] | None:
     name = _characters(text)
     if name is None:
         return None
-    mapping = {ord(each): _mapped(each) for each in set(name)}
     labels: list[str] = []
-    mapped = name.translate(mapping)
+    mapped = _UNICODE.replaced(name)  # what is disallowed stays, and is refused later
     if len(mapped) > _BUFFER:
         return None
     for label in normal(mapped, _UNICODE).split("."):
@@ -180,12 +170,6 @@ def _labels(text: str) -> list[str] | None:
             return None
         labels.append(found)
     return labels
-
-
-def _mapped(character: str) -> str:
-    """Return the mapping of a character; one that is disallowed stays, and is refused later."""
-    found = _UNICODE.mapped(character)
-    return character if found is None else found
 
 
 def _decoded(label: str) -> str | None:
@@ -198,7 +182,7 @@ def _decoded(label: str) -> str | None:
 def _is_valid(label: str) -> bool:
     if label.startswith(_PREFIX) or "." in label:
         return False
-    return all(_UNICODE.mapped(each) == each for each in set(label))
+    return _UNICODE.is_settled(label)
 
 
 def _characters(text: str) -> str | None:

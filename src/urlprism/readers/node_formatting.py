@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 
 # Protocols that have no host, and those before which "//" always stands.
 HOSTLESS: Final = frozenset({"javascript:"})
 SLASHED: Final = frozenset({"http:", "https:", "ftp:", "gopher:", "file:", "ws:", "wss:"})
-_NOT_IN_AUTH: Final = re.compile(r"[^!'()*.:_~A-Za-z0-9-]")
+_NOT_IN_AUTH: Final = Escapes(re.compile(r"[^!'()*.:_~A-Za-z0-9-]"))
 
 
 @dataclass(slots=True)
@@ -55,10 +56,6 @@ def _with_port(url: Url) -> str:
 def _encoded(auth: str) -> str:
     """Return an auth percent-encoded; raise Refused for a lone surrogate, which UTF-8 has not."""
     try:
-        return _NOT_IN_AUTH.sub(_triplets, auth)
+        return _NOT_IN_AUTH.escape(auth)
     except UnicodeEncodeError:
         raise Refused("URI malformed", "url.format, ERR_INVALID_URI") from None
-
-
-def _triplets(match: re.Match[str]) -> str:
-    return "".join([f"%{octet:02X}" for octet in match[0].encode()])

@@ -10,6 +10,7 @@ tables are of several versions: mappings of Unicode 15.0 to 17, NFC of 15.1, mar
 13. The joining type of only a few characters is known.
 """
 
+import functools
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -31,6 +32,7 @@ _PREFIX: Final = "xn--"
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 _JOINERS: Final = re.compile(f"[{_NON_JOINER}{_JOINER}]")
 _VIRAMA: Final = 9
+_KEPT: Final = 4096  # characters
 # Hangul; a syllable has one of 28 finals, of which the first stands for no final.
 _FIRST_SYLLABLE, _LAST_SYLLABLE, _FINALS = "\uac00", "\ud7a3", 28
 _FIRST_FINAL, _LAST_FINAL = "\u11a8", "\u11c2"
@@ -38,6 +40,7 @@ _FIRST_FINAL, _LAST_FINAL = "\u11a8", "\u11c2"
 _JOINING: Final = re.compile(
     "[\u0620-\u0766\u0850-\u0855\u08a0\u08a2-\u08ac\u1807-\u1877\u1887-\u18aa\ua840-\ua872]"
 )
+_bidirectional: Final = functools.lru_cache(_KEPT)(_PROPERTIES.bidirectional)
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _ALLOWED: Final = _RIGHT_TO_LEFT | {"EN", "ES", "CS", "ET", "ON", "BN", "NSM"}
 _ALLOWED_LEFT: Final = (_ALLOWED - _RIGHT_TO_LEFT) | {"L"}
@@ -51,12 +54,13 @@ def to_ascii(domain: str, node: Node) -> str | None:
     if domain.isascii():
         return domain.lower()
     mappings = unicode_of(node.unicode)
-    mapping = {each: mappings.mapped(each) for each in set(domain)}
-    if None in mapping.values():
+    mapped = mappings.mapped_text(domain)
+    if mapped is None:
         return None
-    mapped = _normalized("".join([mapping[each] or "" for each in domain]), node)
-    labels = [_label_in_ascii(label, node) for label in mapped.split(".")]
-    return None if None in labels else ".".join([label or "" for label in labels])
+    mapped = _normalized(mapped, node)
+    labels = mapped.split(".")
+    written = {label: _label_in_ascii(label, node) for label in dict.fromkeys(labels)}
+    return None if None in written.values() else ".".join([written[each] or "" for each in labels])
 
 
 def is_valid_ascii(domain: str, node: Node) -> bool:
@@ -93,7 +97,7 @@ def _is_valid_ace(label: str, node: Node) -> bool:
     if "decoded-ace-refused" in node.changes and text.startswith(_PREFIX):
         return False
     mappings = unicode_of(node.unicode)
-    is_mapped = all(mappings.mapped(each) == each for each in set(text))
+    is_mapped = mappings.is_settled(text)
     return bool(text) and is_mapped and _normalized(text, node) == text and _is_valid(text, node)
 
 
@@ -164,8 +168,7 @@ def _joining_types(text: str) -> Iterator[str]:
 
 
 def _directions(label: str) -> list[str]:
-    known = {each: _PROPERTIES.bidirectional(each) for each in set(label)}
-    return [known[each] for each in label]
+    return list(map(_bidirectional, label))
 
 
 def _is_loosely_directed(label: str) -> bool:
@@ -176,10 +179,10 @@ def _is_loosely_directed(label: str) -> bool:
     directions = _directions(label)
     if _RIGHT_TO_LEFT.isdisjoint(directions):
         return True
-    last = max(place for place, each in enumerate(directions) if each != "NSM")
+    while directions[-1] == "NSM":
+        directions.pop()
     if directions[0] == "L":
-        return _ALLOWED_LEFT.issuperset(directions[:last])
-    del directions[last + 1 :]
+        return _ALLOWED_LEFT.issuperset(directions[:-1])
     is_allowed = _ALLOWED.issuperset(directions) and directions[-1] in _LAST
     return is_allowed and not {"EN", "AN"}.issubset(directions)
 

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers import node_idna
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
@@ -41,7 +42,7 @@ _NOT_IN_HOST: Final = re.compile(r"[ \"%';<>\\^`{|}]")
 _PORT: Final = re.compile(r":([0-9]*)\Z")
 _FORBIDDEN: Final = re.compile(r"[\0\t\n\r #%/:<>?@\[\\\]^|]")
 _FORBIDDEN_IN_IPV6: Final = re.compile(r"[\0\t\n\r #%/<>?@\\^|]")
-_ESCAPED: Final = re.compile(r"[\t\n\r \"'<>\\^`{|}]")
+_ESCAPED: Final = Escapes(re.compile(r"[\t\n\r \"'<>\\^`{|}]"))
 _TRIPLETS: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 _LONGEST_NAME: Final = 255
 
@@ -135,7 +136,7 @@ def parse(text: str, node: Node, *, has_authority: bool = False) -> Url:
         # The protocol as it is written: "HTTP:h" has a host.
         if has_slashes or (protocol and protocol not in SLASHED):
             rest = _with_host(url, rest, node)
-        rest = _ESCAPED.sub(_triplet, rest)
+        rest = _ESCAPED.escape(rest)
     return _with_path(url, rest)
 
 
@@ -205,10 +206,6 @@ def decoded(auth: str) -> str:
         )
     except UnicodeDecodeError:
         raise Refused("URI malformed", _CODING_RULE) from None
-
-
-def _triplet(match: re.Match[str]) -> str:
-    return f"%{ord(match[0]):02X}"
 
 
 def _end(pattern: re.Pattern[str], text: str) -> int:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary import punycode
 from urlprism._vocabulary.components import Components, port_number
-from urlprism._vocabulary.triplets import Escapes
+from urlprism._vocabulary.triplets import DECODED, Escapes, respell
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -61,8 +61,6 @@ _LIKE_SCHEME: Final = re.compile(r"[^:/?#]+:")
 _QUERY: Final = re.compile(r"([^?#]*)(?:\?([^#]*))?(.*)")
 _PORT: Final = re.compile(r":(\d+)\Z")
 _BEHIND_COLON: Final = re.compile(r":([0-9]*)\Z")
-_ESCAPES: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
-_BRACKET: Final = re.compile(r"%5([BD])", re.IGNORECASE)
 _UTF_8: Final = ("utf-8", "surrogatepass")
 _UNSAFE: Final = Escapes(re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#-]+"), *_UTF_8)
 _UNSAFE_ONCE: Final = Escapes(re.compile(r"[^;/?:@&=+$,A-Za-z0-9_.!~*'()%#\[\]-]+"), *_UTF_8)
@@ -290,16 +288,12 @@ def _escaped(text: str, perl: Perl) -> str:
 
 
 def _with_brackets(text: str) -> str:
-    return _BRACKET.sub(lambda match: "[" if match[1] in "Bb" else "]", text)
+    return text.replace("%5B", "[").replace("%5D", "]").replace("%5b", "[").replace("%5d", "]")
 
 
 def _unescaped(text: str) -> str:
     """Return a text with each escape as one character: like the module, without UTF-8."""
-    return _ESCAPES.sub(_octets_of, text)
-
-
-def _octets_of(match: re.Match[str]) -> str:
-    return bytes.fromhex(match[0].replace("%", "")).decode("latin-1")
+    return respell(text, DECODED)
 
 
 def _split_authority(authority: str) -> tuple[str | None, str, str | None]:

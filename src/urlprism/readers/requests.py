@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import PLAIN, respell
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import mapped_and_encoded
@@ -32,11 +33,8 @@ VERSION: Final = "2.34.2"
 NEWEST: Final = release(VERSION)
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*+")
-# Matches all but the triplets of characters that are reserved or not allowed in a URL: they stay.
-_ESCAPE: Final = re.compile(
-    r"%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE]|(?![0-9a-fA-F]{2})[^%]{2})",
-    re.DOTALL,
-)
+# Two characters behind a percent sign that are no digits of a triplet.
+_ODD: Final = re.compile(r"%((?![0-9a-fA-F]{2})[^%]{2})", re.DOTALL)
 _UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
 _SAFE: Final = "!#$&'()*+,/:;=?@[]~"
 
@@ -208,7 +206,7 @@ def _requoted(url: str) -> str:
     If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
     """
     try:
-        decoded = _ESCAPE.sub(_decoded, url) if "%" in url else url
+        decoded = _decoded(url) if "%" in url else url
     except ValueError:
         return _quoted(url, _SAFE)
     return decoded if _SETTLED.fullmatch(decoded) else _quoted(decoded, _SAFE + "%")
@@ -222,17 +220,17 @@ def _quoted(url: str, safe: str) -> str:
         raise _refused("a lone surrogate", "requote_uri, UnicodeEncodeError") from None
 
 
-def _decoded(escape: re.Match[str]) -> str:
-    """Return the unreserved character that an escape encodes, any other escape unchanged.
+def _decoded(url: str) -> str:
+    """Return a URL with the unreserved characters decoded that escapes encode.
 
-    Raise ValueError if letters or digits after the percent sign are not hexadecimal.
+    Raise ValueError if letters or digits after a percent sign are not hexadecimal.
     """
-    digits = escape[1]
-    if not digits.isalnum():
-        return escape[0]
-    # `int` accepts digits of any script.
-    character = chr(int(digits, 16))
-    return character if _UNRESERVED.fullmatch(character) else escape[0]
+    odd: dict[str, str] = {}
+    for digits in set(_ODD.findall(url)):
+        # `int` accepts digits of any script.
+        if digits.isalnum() and _UNRESERVED.fullmatch(character := chr(int(digits, 16))):
+            odd[digits] = character
+    return respell(url, PLAIN | odd if odd else PLAIN)
 
 
 def _without_adapter() -> Refused:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components, port_number
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers.hosts import target_of
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -52,7 +53,7 @@ _DIGITS: Final = re.compile(r"[0-9]*")
 
 _REMOVED: Final = str.maketrans("", "", "\t\r\n")
 _BAD_ESCAPE: Final = re.compile(r"%[^0-9A-Fa-f]{2}")
-_UNSAFE: Final = re.compile(r"[^!$-&(-;=?-_a-~]")
+_UNSAFE: Final = Escapes(re.compile(r"[^!$-&(-;=?-_a-~]"))
 _ADDRESSES: Final = re.compile(r"(?:[^@,;]+@[^@,;]+(?:[,;]|\Z))*")
 
 _RULE: Final = "URI.parse, InvalidURIError"
@@ -262,7 +263,7 @@ def _query(text: str) -> str:
     text = text.translate(_REMOVED)
     if _BAD_ESCAPE.search(text):
         raise Refused("an invalid escape in the query", _RULE)
-    return _UNSAFE.sub(lambda match: f"%{ord(match[0]):02X}", text)
+    return _UNSAFE.escape(text)
 
 
 def _of_class(uri: _Uri, ruby: Ruby) -> _Uri:

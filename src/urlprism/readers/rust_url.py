@@ -241,7 +241,7 @@ def _opaque_host(written: str) -> str:
 def _is_known(written: str, domain: str) -> bool:
     """Whether the crate's Unicode has the characters, and all labels behind "xn--" are valid."""
     known = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
-    if any(_TABLES.mapped(each) is None for each in known):
+    if not _TABLES.is_allowed("".join(known)):
         return False
     if "xn--" not in domain:
         return True
@@ -250,7 +250,7 @@ def _is_known(written: str, domain: str) -> bool:
     shown = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
     if shown is None:
         return False
-    return all(_TABLES.mapped(each) == each for each in _BEYOND_ASCII.findall(shown))
+    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(shown)))
 
 
 def _path_behind(scheme: str, text: str, place: int) -> tuple[str, int]:

@@ -10,13 +10,13 @@ import functools
 import re
 from typing import TYPE_CHECKING, Final
 
-import idna
 from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
+from urlprism._vocabulary import mappings
+
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, without types
-    from collections.abc import Callable
 else:
     import unicodedata2 as unicodedata
 
@@ -115,7 +115,6 @@ _KEPT: Final = 4096
 _CLASSES: Final = tuple(codepoint_classes[each] for each in ("PVALID", "CONTEXTJ", "CONTEXTO"))
 _NOTHING: Final = "(?!)"
 _WITH_SIGNS: Final = frozenset("\u2260\u226e\u226f")
-_NEVER: Final = frozenset({"Cn", "Co", "Cs"})  # not assigned, private use, surrogate
 _SIGNS: Final = re.compile(r"[\x00-,/:-`{-\x7f]")
 
 
@@ -128,7 +127,9 @@ class Unicode:
     def __init__(self, version: str) -> None:
         later = [ranges for each, ranges in ASSIGNED.items() if _number(each) > _number(version)]
         self.version = version
-        self._unknown = re.compile(f"[{''.join(map(as_class, later))}]")
+        unknown = "".join(map(as_class, later))
+        self._unknown = re.compile(f"[{unknown}]" if unknown else _NOTHING)
+        self._known = _texts_without(later)
         self._bidi = {
             character: before
             for since, characters, before in reversed(BIDI_CHANGES)
@@ -138,12 +139,12 @@ class Unicode:
         is_before_16 = _number(version) < _number("16.0")
         self._had_std3 = is_before_16
         disallowed = DISALLOWED_BEFORE_16 + (CAPITALS_OF_11 if version == "11.0" else "")
-        self._disallowed = re.compile(f"[{disallowed}]" if is_before_16 else _NOTHING)
+        refused = disallowed if is_before_16 else ""
+        self._refused = re.compile(f"([{unknown}{refused}]+)" if unknown + refused else _NOTHING)
+        self._accepted = _texts_without(later, refused)
         is_before_15_1 = _number(version) < _number("15.1")
         self._changed = MAPPED_BEFORE_15_1 if is_before_15_1 else {}
         self._had_std3_valid = _WITH_SIGNS if is_before_15_1 else frozenset[str]()
-        # The same characters occur again and again, in a name and in others.
-        self.mapped: Callable[[str], str | None] = functools.lru_cache(_KEPT)(self._mapped_to)
 
     def knows(self, character: str) -> bool:
         """Whether no later version assigned a character."""
@@ -171,7 +172,7 @@ class Unicode:
 
     def nfc(self, text: str) -> str:
         """Return a text in Normalization Form C; unassigned characters neither move nor compose."""
-        if not self._unknown.search(text):
+        if self._known.fullmatch(text):
             return unicodedata.normalize("NFC", text)
         pieces: list[str] = []
         end = 0
@@ -196,13 +197,36 @@ class Unicode:
         parts = f"{ord(first):04X} {ord(second):04X}"
         return made if is_one and unicodedata.decomposition(made) == parts else None
 
-    def _mapped_to(self, character: str) -> str | None:
+    def mapped(self, character: str) -> str | None:
         """Return the mapping of a character by UTS #46, itself if valid, None if disallowed."""
-        if unicodedata.category(character) in _NEVER:
-            return None
-        if self._unknown.match(character) or self._disallowed.match(character):
-            return None
-        return self._changed.get(character) or _remapped(character)
+        return self.mapped_text(character)
+
+    def mapped_text(self, text: str) -> str | None:
+        """Return a text with its characters mapped by UTS #46, None if one is disallowed."""
+        return self._replaced(text) if self.is_allowed(text) else None
+
+    def is_allowed(self, text: str) -> bool:
+        """Whether UTS #46 disallows no character of a text."""
+        return self._accepted.fullmatch(text) is not None and mappings.is_allowed(text)
+
+    def is_settled(self, text: str) -> bool:
+        """Whether UTS #46 maps each character of a text to itself."""
+        return (
+            self._accepted.fullmatch(text) is not None
+            and self._changed.keys().isdisjoint(text)
+            and mappings.is_valid(text)
+        )
+
+    def replaced(self, text: str) -> str:
+        """Return a text with its characters mapped by UTS #46; those that are disallowed stay."""
+        if self._accepted.fullmatch(text):
+            return self._replaced(text)
+        pieces = self._refused.split(text)
+        pieces[::2] = map(self._replaced, pieces[::2])
+        return "".join(pieces)
+
+    def _replaced(self, text: str) -> str:
+        return mappings.replaced(mappings.substituted(text, self._changed))
 
     def is_lenient(self, character: str) -> bool:
         """Whether UTS #46 disallowed a character only with the rules of STD 3.
@@ -248,11 +272,18 @@ def as_class(ranges: str) -> str:
     )
 
 
-def _remapped(character: str) -> str | None:
-    try:
-        return idna.uts46_remap(character, std3_rules=False)
-    except idna.InvalidCodepoint:
-        return None
+def _texts_without(ranges: list[str], others: str = "") -> re.Pattern[str]:
+    """Return the pattern of texts without the characters in ranges, and in another class.
+
+    A pattern looks up characters up to U+FFFF in a table, and tries the other ranges in turn: so
+    each kind has a class of its own.
+    """
+    every = " ".join(ranges).split()
+    low = as_class(" ".join([each for each in every if len(each.partition("-")[0]) <= len("FFFF")]))
+    high = as_class(" ".join([each for each in every if len(each.partition("-")[0]) > len("FFFF")]))
+    return re.compile(
+        rf"(?:[^{low}{others}\U00010000-\U0010ffff]++|[^\x00-\uffff{high}{others}]++)*+"
+    )
 
 
 @functools.lru_cache(maxsize=_KEPT)

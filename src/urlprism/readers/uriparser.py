@@ -8,17 +8,13 @@ a mark of its own; with a host there is no such mark. Dots are removed from the 
 other results than RFC 3986 §5.2.4 for paths that do not begin with a slash.
 """
 
-import re
 from typing import Final, NamedTuple
 
 from urlprism import rfc3986
-from urlprism._vocabulary.characters import ALPHA, DIGIT
 from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism._vocabulary.triplets import respell, spellings
+from urlprism._vocabulary.triplets import NORMAL, UPPER, respell
 from urlprism.readers.outcomes import Refused
 
-_NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
-_UPPER: Final = re.compile(r"%[0-9A-F]{2}|[A-Z]+")
 _RULE: Final = "uriAddBaseUri, InvalidUriException"
 
 
@@ -112,13 +108,13 @@ def normalized(uri: URI) -> URI:
     is_relative = uri.scheme is None and not uri.is_rooted
     host = uri.host
     if host is not None:
-        host = _UPPER.sub(_lowered, _decoded(host))
+        host = respell(_decoded(host).lower(), UPPER)
     named = URI(
         None if uri.scheme is None else uri.scheme.lower(),
         _maybe_decoded(uri.userinfo),
         host,
         (uri.port.lstrip("0") or "0") if uri.port else uri.port,
-        tuple([_decoded(segment) for segment in uri.segments]),
+        tuple(_decoded("/".join(uri.segments)).split("/")) if uri.segments else (),
         uri.is_rooted,
         _maybe_decoded(uri.query),
         _maybe_decoded(uri.fragment),
@@ -132,15 +128,16 @@ def _maybe_decoded(text: str | None) -> str | None:
 
 def _decoded(text: str) -> str:
     """Return a text without triplets of unreserved characters, the others in upper case."""
-    return respell(text, _NORMAL)
-
-
-def _lowered(match: re.Match[str]) -> str:
-    return match[0] if match[0].startswith("%") else match[0].lower()
+    return respell(text, NORMAL)
 
 
 def without_dots(uri: URI, *, is_relative: bool) -> URI:
     """Return a URI without dot segments; a relative one keeps ".." at its start."""
+    has_dots = "." in uri.segments or ".." in uri.segments
+    return _without_dots(uri, is_relative) if has_dots else uri
+
+
+def _without_dots(uri: URI, is_relative: bool) -> URI:
     kept: list[str] = []
     segments = uri.segments
     is_rooted = uri.is_rooted

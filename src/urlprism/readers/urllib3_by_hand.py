@@ -12,6 +12,7 @@ from typing import Final
 from urlprism._vocabulary import idna2003
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import Escapes
 from urlprism.readers import cpython
 from urlprism.readers.hosts import effective_host
 from urlprism.readers.outcomes import Refused, Target
@@ -20,7 +21,7 @@ from urlprism.readers.urllib3_older import Parts
 from urlprism.readers.urllib3_releases import Release
 
 _PORTS: Final = {"http": 80, "https": 443}
-_CONTROL_OR_SPACE: Final = re.compile(r"[\x00-\x20\x7f]")
+_CONTROL_OR_SPACE: Final = Escapes(re.compile(r"[\x00-\x20\x7f]"))
 _END_OF_AUTHORITY: Final = re.compile(r"[/?#]")
 _MOST_DIGITS: Final = 4300  # of which Python makes a number
 
@@ -28,7 +29,7 @@ _MOST_DIGITS: Final = 4300  # of which Python makes a number
 def parse(text: str, urllib3: Release) -> Parts:
     """Return the parts of a text that is not empty, as `Url` has them; raise Refused."""
     if urllib3.has("controls-encoded"):
-        text = _CONTROL_OR_SPACE.sub(_encoded, text)
+        text = _CONTROL_OR_SPACE.escape(text)
     scheme: str | None
     scheme, mark, rest = text.partition("://")
     if not mark:
@@ -103,8 +104,3 @@ def _port(digits: str) -> int:
         except ValueError:  # superscripts are digits, but of no number
             pass
     raise refused("the port is not a number")
-
-
-def _encoded(sign: re.Match[str]) -> str:
-    """Return a control character or a space percent-encoded."""
-    return f"%{ord(sign[0]):02X}"

@@ -1,9 +1,9 @@
 """Hosts as urllib3 reads them: addresses in brackets, percent-encoding, names by IDNA 2008."""
 
-import functools
 import re
 from typing import Final
 
+from urlprism._vocabulary.triplets import NORMAL, UPPER, respell
 from urlprism.readers.idna_labels import encoded_label
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.urllib3_releases import Release
@@ -17,11 +17,8 @@ _NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA
 _GROUP: Final = re.compile(r"[0-9a-fA-F]{1,4}")
 _QUAD: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
 _GROUPS: Final = 8
-_TRIPLET: Final = re.compile(r"%[0-9a-fA-F]{2}")
-_TRIPLETS: Final = re.compile(r"(?:%[0-9a-fA-F]{2})++")
-_LOWER: Final = re.compile(r"%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])")
-_PERCENT: Final = re.compile(r"%([0-9a-fA-F]{2})?")
-_UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
+_STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
+_CONTROL: Final = re.compile(r"%(?:[01][0-9a-fA-F]|7[fF])")  # in triplets
 
 
 def _literal_of(signs: str) -> re.Pattern[str]:
@@ -56,10 +53,10 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
         return host
     reads_escapes = urllib3.has("escapes-read-in-host")
     if "%" in host and reads_escapes:
-        host = _PERCENT.sub(_unescaped, host)
+        host = _unescaped(host)
     if host.isascii():
         host = host.lower()
-        return _LOWER.sub(upper, host) if reads_escapes else host
+        return respell(host, UPPER) if reads_escapes else host
     labels = host.split(".")
     # A long host has the same labels again and again.
     written = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
@@ -69,33 +66,26 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
 def _to_ascii(label: str, reads_escapes: bool) -> str:
     """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
     if label.isascii():
-        return _TRIPLETS.sub(upper, label.lower()) if reads_escapes else label.lower()
+        return respell(label.lower(), UPPER) if reads_escapes else label.lower()
     found = encoded_label(label.lower())
     if found is None:
         raise refused("a label of the host is not valid in IDNA 2008")
     return found
 
 
-def _unescaped(percent: re.Match[str]) -> str:
-    """Return the replacement of a triplet in a host; raise Refused for a lone percent sign."""
-    if percent[1] is None:
+def _unescaped(host: str) -> str:
+    """Return a host with its unreserved triplets decoded; raise Refused for a stray "%"."""
+    stray = _STRAY.search(host)
+    _check_controls(host[: stray.start()] if stray else host)
+    if stray:
         raise refused("the host contains a percent sign that encodes nothing")
-    return _replacement(percent[0])
+    return respell(host, NORMAL)
 
 
-@functools.lru_cache(maxsize=512)
-def _replacement(triplet: str) -> str:
-    """Return what replaces a triplet in a host; there are 484 of them."""
-    character = _encoded_character(triplet)
-    return character if _UNRESERVED.fullmatch(character) else triplet.upper()
-
-
-def _encoded_character(triplet: str) -> str:
-    """Return the character that a triplet encodes; raise Refused for a control."""
-    character = chr(int(triplet[1:], 16))
-    if character < " " or character == "\x7f":
+def _check_controls(text: str) -> None:
+    """Raise Refused for a triplet of a control."""
+    if _CONTROL.search(text):
         raise refused("the host contains an encoded control character")
-    return character
 
 
 def literal(host: str, urllib3: Release) -> re.Match[str] | None:
@@ -133,14 +123,8 @@ def _with_zone(found: re.Match[str], urllib3: Release) -> str:
     if zone is None:
         return f"[{address.lower()}]"
     if urllib3.has("controls-refused-in-host"):
-        for triplet in _TRIPLET.finditer(zone):
-            _encoded_character(triplet[0])
-    zone = _TRIPLETS.sub(upper, zone)
+        _check_controls(zone)
+    zone = respell(zone, UPPER)
     if urllib3.has("tilde-kept"):
         zone = zone.replace("!", "%21")
     return f"[{address.lower()}%{zone}]"
-
-
-def upper(triplet: re.Match[str]) -> str:
-    """Return triplets in upper case."""
-    return triplet[0].upper()

@@ -108,7 +108,10 @@ def _has_two_numbers(host: str) -> bool:
 
     The digit that makes it too big is read again, as the first one of "0x".
     """
-    counts = [_count(label) for label in host.removesuffix(".").split(".")]
+    labels = host.removesuffix(".").split(".")
+    if len(labels) >= _MOST_NUMBERS:
+        return False
+    counts = [_count(label) for label in labels]
     return 0 not in counts and len(counts) < sum(counts) <= _MOST_NUMBERS
 
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._vocabulary.triplets import DECODED_BUT_NUL, respell
 from urlprism.readers.hosts import target
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -28,7 +29,6 @@ DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ftp": 21, "ftps": 21}
 _SCHEME: Final = re.compile("(https?|ftps?)://", re.IGNORECASE)
 _ANY_SCHEME: Final = re.compile(r"[0-9A-Za-z+-]+:")
 _NUMBER: Final = re.compile(r"[0-9]+(?:/|\Z)")
-_TRIPLET: Final = re.compile(r"%([0-9A-Fa-f]{2})")
 _STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 # Neither reserved nor safe, and both unsafe and reserved, which are escaped in parts that are
 # written: octets with their triplets.
@@ -308,11 +308,7 @@ def _safe(octets: str) -> str:
 
 def _unescaped(text: str) -> str:
     """Return a text without triplets but "%00": `url_unescape`."""
-    return _TRIPLET.sub(_octet, text) if "%" in text else text
-
-
-def _octet(match: re.Match[str]) -> str:
-    return match[0] if match[1] == "00" else chr(int(match[1], 16))
+    return respell(text, DECODED_BUT_NUL)
 
 
 MODEL: Final = Model(

@@ -202,13 +202,15 @@ def _normalized(path: str) -> str:
     kept: list[str] = []
     place = 0
     while place < end:
-        if path[place] != "/":
-            kept.append(path[place])
-            place += 1
-        elif path.startswith("/../", place) or path[place:] == "/..":
+        slash = path.find("/", place, end)
+        if slash != place:
+            run = path[place : slash if slash >= 0 else end]
+            kept.append(run)
+            place += len(run)
+        elif path.startswith("/../", place) or _is_end(path, place, "/.."):
             place += 3
             _up(kept, has_slash=place >= len(path))
-        elif path.startswith("/./", place) or path[place:] == "/.":
+        elif path.startswith("/./", place) or _is_end(path, place, "/."):
             place += 2
             if kept and place >= len(path):
                 kept.append("/")
@@ -218,6 +220,10 @@ def _normalized(path: str) -> str:
             kept.append("/")
             place += 1
     return "".join(kept) + path[place:]
+
+
+def _is_end(path: str, place: int, dots: str) -> bool:
+    return place + len(dots) == len(path) and path.endswith(dots)
 
 
 def _up(kept: list[str], *, has_slash: bool) -> None:

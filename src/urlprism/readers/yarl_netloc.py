@@ -1,13 +1,17 @@
 """Network locations as yarl reads them: checked, and split into user, password, host and port."""
 
 import re
-import unicodedata
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
 from urlprism.readers import cpython
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.yarl_releases import Release
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _MAX_PORT: Final = 65535
@@ -55,7 +59,7 @@ def check_netloc(netloc: str, yarl: Release) -> None:
 def _has_stray_percent(netloc: str) -> bool:
     """Whether "%" stands in text that NFKC changes, where it counts as a result of NFKC."""
     compared = netloc.translate(_NOT_COMPARED)
-    return "%" in compared and not unicodedata.is_normalized("NFKC", compared)
+    return "%" in compared and unicodedata.normalize("NFKC", compared) != compared
 
 
 def _check_framed(host_and_port: str) -> None:

@@ -14,7 +14,7 @@ from urlprism.urllib_parse import quote, unquote_to_bytes
 
 _KEPT: Final = f"{string.ascii_letters}{string.digits}-._~!$'()*,"
 _PAIRS: Final = "+&=;"  # separators of names and values in a query
-_UNDECODED: Final = re.compile("[\udc80-\udcff]")
+_UNDECODED: Final = {0xDC00 + octet: f"%{octet:02X}" for octet in range(0x80, 0x100)}
 
 
 class Requoter:
@@ -50,8 +50,4 @@ def decode(text: str) -> str:
     if "%" not in text:
         return text
     decoded = unquote_to_bytes(text).decode("utf-8", "surrogateescape")
-    return _UNDECODED.sub(_as_it_was, decoded)
-
-
-def _as_it_was(octet: re.Match[str]) -> str:
-    return f"%{ord(octet[0]) - 0xDC00:02X}"
+    return decoded.translate(_UNDECODED)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import respell
+from urlprism._vocabulary.triplets import UPPER, respell
 from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
@@ -44,7 +44,6 @@ class _Reference(NamedTuple):
 
 # Below the rung "scheme", only texts that match this can change.
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
-_TRIPLETS: Final = re.compile("(?:%[0-9A-Fa-f]{2})++")
 _IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
 # By the digits of its triplet.
 _UNRESERVED: Final = {f"{ord(character):02X}": character for character in sets.UNRESERVED}
@@ -153,9 +152,7 @@ def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
 
 
 def _upper_triplets(text: str) -> str:
-    if not _IN_LOWER_CASE.search(text):
-        return text
-    return _TRIPLETS.sub(lambda triplets: triplets[0].upper(), text)
+    return respell(text, UPPER) if _IN_LOWER_CASE.search(text) else text
 
 
 def _decode_unreserved(text: str) -> str:

@@ -13,6 +13,7 @@ from urlprism._vocabulary import percent
 from urlprism._vocabulary.characters import OCTETS, byte_class
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import UPPER, respell
 from urlprism.rfc3986 import normalizer
 from urlprism.rfc3986.record import Spans
 from urlprism.rfc3986.sets import UNRESERVED
@@ -21,7 +22,6 @@ from urlprism.rfc3987.mapping import ascii_name, convert, reg_name_span, to_uri,
 from urlprism.rfc3987.parser import read
 
 _CAPITALS: Final = re.compile("[A-Z]+")
-_TRIPLETS: Final = re.compile("(?:%..)++")
 _ENCODED: Final = byte_class(encoded=OCTETS - UNRESERVED)
 
 
@@ -74,7 +74,7 @@ def _case(iri: Spans) -> str:
     start, end = spans.get("host", (scheme_end, scheme_end))
     host = _CAPITALS.sub(lambda letters: letters[0].lower(), text[start:end])
     lowered = text[:scheme_end].lower() + text[scheme_end:start] + host + text[end:]
-    return _TRIPLETS.sub(lambda triplets: triplets[0].upper(), lowered)
+    return respell(lowered, UPPER)
 
 
 def _with_unicode_host(text: str) -> str:

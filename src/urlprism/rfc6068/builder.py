@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from urlprism._vocabulary.host_data import check_host
 from urlprism._vocabulary.intake import URLText, exact, from_utf8, written
@@ -15,6 +15,10 @@ from urlprism.rfc6068.parser import parse
 from urlprism.rfc6068.record import CONTROL, MailtoURI
 from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
 
+# An address of which nothing is encoded or quoted, and its domain.
+_PLAIN: Final = re.compile(
+    r"[0-9A-Za-z_~-]++(?:\.[0-9A-Za-z_~-]++)*+@([0-9A-Za-z_~-]++(?:\.[0-9A-Za-z_~-]++)*+)"
+)
 _LINE_BREAK: Final = re.compile(r"\r\n?|\n")
 
 
@@ -41,17 +45,16 @@ def build(
         else texts_of(() if to is None else to, "to must be an address or a list of them")
     )
     fields = [
-        (name, _text(value))
+        (exact(name), value if type(value) is str else _text(value))
         for name, value in pairs_of(() if headers is None else headers, "headers")
     ]
-    seen = {"to"} if addresses else set()
+    seen = {"to"} if addresses else set[str]()
+    names: dict[str, _Name] = {}  # a name can occur many times
     for name, value in fields:
-        _check(name, value, seen)
-        seen.add(name.lower())
-    hfields = [
-        f"{encode(name, 'hfname')}={encode(_value(name, value), 'hfvalue')}"
-        for name, value in fields
-    ]
+        if name not in names:
+            names[name] = _checked(name)
+        _check(names[name], name, value, seen)
+    hfields = [_hfield(names[name], value) for name, value in fields]
     question = "?" if hfields else ""
     return parse(f"mailto:{','.join(map(_addr_spec, addresses))}{question}{'&'.join(hfields)}")
 
@@ -65,6 +68,10 @@ def _text(value: URLText) -> str:
 def _addr_spec(address: str) -> str:
     """Return an address as written in a URI; the last "@" outside a domain literal delimits."""
     address = exact(address)
+    plain = _PLAIN.fullmatch(address)
+    if plain:
+        check_host(plain[1], "RFC 6068 §2 domain")
+        return address
     at = address.rfind("@[" if address.endswith("]") else "@")
     if at < 0:
         message = "an address must have a local part, '@' and a domain"
@@ -78,25 +85,42 @@ def _addr_spec(address: str) -> str:
     return f"{encode(local_part, 'local_part')}@{encode(domain, 'domain')}"
 
 
-def _check(name: str, value: str, seen: set[str]) -> None:
-    """Raise URLError for a header field that no mailto URI should hold."""
-    lower = exact(name).lower()
+class _Name(NamedTuple):
+    """The name of a header field: in lower case, encoded, and whether a message has it once."""
+
+    lower: str
+    encoded: str
+    is_once: bool
+
+
+def _checked(name: str) -> _Name:
+    """Return the name of a header field; raise URLError for one that no mailto URI should hold."""
     if not FIELD_NAME.fullmatch(name):
         raise _refusal("not a valid header field name", name, "hfname")
     if is_ignored(name):
         message = "this header field would be ignored"
         raise URLError(message, name, 0, len(name), "RFC 6068 §3")
-    if lower in seen and lower in ONCE:
-        raise _refusal("a message can have this header field only once", name, "hfname")
-    control = None if lower == "body" else CONTROL.search(value)
+    lower = name.lower()
+    return _Name(lower, encode(name, "hfname"), lower in ONCE)
+
+
+def _check(known: _Name, name: str, value: str, seen: set[str]) -> None:
+    """Add a header field to those `seen`; raise URLError for one that a message cannot have."""
+    if known.is_once:
+        if known.lower in seen:
+            raise _refusal("a message can have this header field only once", name, "hfname")
+        seen.add(known.lower)
+    control = None if known.lower == "body" else CONTROL.search(value)
     if control:
         message = "a header field cannot contain a line end or control character"
         raise URLError(message, value, *control.span(), "RFC 6068 §5")
 
 
-def _value(name: str, value: str) -> str:
-    """Return the value of a header field; the lines of a body end with CR and LF (§5)."""
-    return _LINE_BREAK.sub("\r\n", value) if name.lower() == "body" else value
+def _hfield(known: _Name, value: str) -> str:
+    """Return an encoded header field; the lines of a body end with CR and LF (§5)."""
+    if known.lower == "body":
+        value = _LINE_BREAK.sub("\r\n", value)
+    return f"{known.encoded}={encode(value, 'hfvalue')}"
 
 
 def _refusal(message: str, text: str, production: str) -> URLError:

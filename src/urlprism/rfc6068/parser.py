@@ -4,6 +4,7 @@ The text is split at its delimiters and then decoded, once: an encoded delimiter
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from urlprism._vocabulary import pieces
@@ -35,6 +36,11 @@ _ADDR_SPEC: Final = _run(
 )
 _HFNAME: Final = _run(QCHAR, _FIELD, "RFC 6068 §2 hfname")
 _HFVALUE: Final = _run(QCHAR, _FIELD, "RFC 6068 §2 hfvalue")
+_QCHARS: Final = f"(?:[{''.join(map(re.escape, sorted(QCHAR)))}]++|%[0-9A-Fa-f]{{2}})*+"
+_HFIELDS: Final = re.compile(f"{_QCHARS}={_QCHARS}(?:&{_QCHARS}={_QCHARS})*+")
+# Addresses of which nothing is encoded or quoted.
+_ATOMS: Final = r"[0-9A-Za-z_~-]++(?:\.[0-9A-Za-z_~-]++)*+"
+_ADDRESSES: Final = re.compile(f"{_ATOMS}@{_ATOMS}(?:,{_ATOMS}@{_ATOMS})*+")
 _FRAGMENT: Final = _run(FRAGMENT, "this is not allowed in a fragment", "RFC 3986 §3.5 fragment")
 
 
@@ -72,7 +78,7 @@ def parse(text: URLText) -> MailtoURI:
     if question < 0:
         return make(MailtoURI, exact, _to(uri), ())
     to, hfields = uri.cut(question)
-    return make(MailtoURI, exact, _to(to), tuple(map(_hfield, hfields.split("&"))))
+    return make(MailtoURI, exact, _to(to), _headers(hfields))
 
 
 def is_valid(text: URLText) -> bool:
@@ -96,19 +102,24 @@ def check(text: URLText) -> None:
     parse(text)
 
 
-def hfields_of(uri: MailtoURI) -> list[Piece]:
-    """Return the pieces of the text that are header fields, in order (§2)."""
+def hfields_of(uri: MailtoURI) -> Iterator[tuple[int, int]]:
+    """Yield the start and the end of each header field in the text, in order (§2)."""
     if not uri.headers:
-        return []
+        return
     number = uri.text.find("#")
-    end = len(uri.text) if number < 0 else number
-    return Piece(uri.text, uri.text.index("?") + 1, end).split("&")
+    start = uri.text.index("?") + 1
+    for hfield in uri.text[start : None if number < 0 else number].split("&"):
+        yield start, start + len(hfield)
+        start += len(hfield) + 1
 
 
 def _to(piece: Piece) -> tuple[str, ...]:
     """Return the addresses of a `to`, which may be empty (§2)."""
-    if not str(piece):
+    encoded = str(piece)
+    if not encoded:
         return ()
+    if _ADDRESSES.fullmatch(encoded):
+        return tuple(encoded.split(","))
     _ADDR_SPEC.check(*piece)
     return tuple(_addr_spec(each) for each in piece.split(","))
 
@@ -134,6 +145,25 @@ def _addr_spec(piece: Piece) -> str:
     if fault:
         raise domain.refuse(*fault)
     return f"{local_text}@{domain_text}"
+
+
+def _headers(piece: Piece) -> tuple[Header, ...]:
+    """Return the names and the values of hfields, decoded (§2)."""
+    encoded = str(piece)
+    if _HFIELDS.fullmatch(encoded):
+        try:
+            fields = [_halves(each) for each in encoded.split("&")]
+        except URLError:
+            pass  # the pieces tell where
+        else:
+            return tuple(fields)
+    return tuple(map(_hfield, piece.split("&")))
+
+
+def _halves(hfield: str) -> Header:
+    """Return the name and the value of a valid hfield, decoded; raise URLError if not UTF-8."""
+    name, _, value = hfield.partition("=")
+    return (name, value) if "%" not in hfield else (decode(name), decode(value))
 
 
 def _hfield(piece: Piece) -> Header:

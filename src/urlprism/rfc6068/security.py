@@ -44,11 +44,16 @@ def findings(text: URLText) -> list[Finding]:
     """
     uri = parse(text)
     found: list[Finding] = []
-    seen = {"to"} if uri.to else set()
-    for (name, value), piece in zip(uri.headers, hfields_of(uri), strict=True):
+    seen = {"to"} if uri.to else set[str]()
+    named: dict[str, list[str]] = {}  # a name can occur many times
+    for (name, value), (start, end) in zip(uri.headers, hfields_of(uri), strict=True):
         lower = name.lower()
-        names = [*_in_header(lower, value), *(["repeated-field"] if lower in seen & ONCE else [])]
-        found.extend(_finding(each, piece.start, piece.end) for each in names)
+        if lower not in named:
+            named[lower] = list(_of_name(lower))
+        names = [*named[lower], *_of_value(lower, value)]
+        if lower in seen and lower in ONCE:
+            names.append("repeated-field")
+        found.extend([_finding(each, start, end) for each in names])
         seen.add(lower)
     if uri.fragment is not None:
         found.append(_finding("fragment", uri.text.index("#"), len(uri.text)))
@@ -60,19 +65,21 @@ def is_ignored(name: str) -> bool:
     return _IGNORED.fullmatch(name) is not None
 
 
-def _in_header(name: str, value: str) -> Iterator[str]:
-    """Yield the names of the warnings about a header field."""
+def _of_name(name: str) -> Iterator[str]:
+    """Yield the names of the warnings about the name of a header field."""
     if not FIELD_NAME.fullmatch(name):
         yield "no-field-name"
     elif is_ignored(name):
         yield "ignored-field"
     elif name not in SAFE:
         yield "unsafe-field"
+
+
+def _of_value(name: str, value: str) -> tuple[str, ...]:
+    """Return the names of the warnings about the value of a header field."""
     if name == "body":
-        if _BARE_LINE_BREAK.search(value):
-            yield "bare-line-break"
-    elif CONTROL.search(value):
-        yield "line-break"
+        return ("bare-line-break",) if _BARE_LINE_BREAK.search(value) else ()
+    return ("line-break",) if CONTROL.search(value) else ()
 
 
 def _finding(name: str, start: int, end: int) -> Finding:

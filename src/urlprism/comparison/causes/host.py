@@ -2,9 +2,8 @@
 
 import functools
 import re
-import unicodedata
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
@@ -19,6 +18,11 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 from urlprism.readers.hosts import ipv4_of
 from urlprism.urllib_parse import unquote
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 _NUMBER: Final = r"(?:0[xX][0-9A-Fa-f]*|[0-9]+)"
 _NUMBERS: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")

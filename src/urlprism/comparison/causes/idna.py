@@ -2,9 +2,8 @@
 
 import functools
 import re
-import unicodedata
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from urlprism._vocabulary import domains, idna2003, punycode
 from urlprism.comparison.causes.detectors import Detector, in_host
@@ -13,6 +12,11 @@ from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, Caus
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.readers.idna_labels import encoded
 from urlprism.urllib_parse import unquote
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 # Characters beyond ASCII that a reader may map or refuse.
 _ODD: Final = re.compile(rf"[^\x00-\x7F{idna2003.STABLE}]")

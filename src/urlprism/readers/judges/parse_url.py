@@ -226,7 +226,7 @@ def _safe(digits: str) -> int | None:
 
 def _units(text: str) -> int:
     """Return the length of a text in units of UTF-16."""
-    return len(text) + sum(each > "\uffff" for each in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 MODEL: Final = at_version(VERSION)

@@ -36,11 +36,11 @@ _ALPHANUMERIC: Final = frozenset(
 )
 _IN_ATOM: Final = _ALPHANUMERIC | frozenset("-!#$%&'*+/=?^_`{}|~")
 _IN_FRAGMENT: Final = _ALPHANUMERIC | frozenset("?/:@-._~%!$&'()*+,;=#")
-_IN_PATH: Final = _ALPHANUMERIC | frozenset("/-._~!$&'()*+,;=:@%")
-_BEYOND_ASCII: Final = (
-    *(("\U0001f300", "\U0001f5ff"), ("\U0001f600", "\U0001f64f"), ("\xa0", "\ud7ff")),
-    *(("\uf900", "\ufdcf"), ("\ufdf0", "\uffef")),
+_PATH: Final = re.compile(
+    r"[0-9A-Za-z/\-._~!$&'()*+,;=:@%"
+    r"\U0001f300-\U0001f5ff\U0001f600-\U0001f64f\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]*"
 )
+_UNQUOTED: Final = re.compile(r'(?:[^\0\t\n\r "\\\x80-\U0010ffff]|[\u017f\u0130\u0131\u212a])*+')
 _LONGEST_NAME: Final = 253
 _LONGEST_LABEL: Final = 63
 _PORTS: Final = range(1, 65536)
@@ -59,7 +59,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     is_local = parts.scheme == "file" and parts.netloc in {"", "localhost"}
     if not is_local and not _is_netloc(parts.netloc):
         raise refused("the host, the port or the userinfo is not valid", _RULE)
-    if parts.path and not all(map(_is_in_path, parts.path)):
+    if parts.path and not _PATH.fullmatch(parts.path):
         raise refused("a character in the path", _RULE)
     if not _is_query(parts.query):
         raise refused("a field of the query without '='", _RULE)
@@ -158,18 +158,7 @@ def _is_user(text: str) -> bool:
 def _is_unquoted(text: str) -> bool:
     """Whether a text has only controls, "!" to DEL but for quotes and backslashes, and escapes."""
     rest = text.replace("\\\t", "").replace("\\.", "")
-    return all(_is_unquoted_character(each) for each in rest)
-
-
-def _is_unquoted_character(each: str) -> bool:
-    if each in "\u017f\u0130\u0131\u212a":
-        return True
-    return each <= "\x7f" and each not in '\0\t\n\r "\\'
-
-
-def _is_in_path(character: str) -> bool:
-    """Whether a path may have a character."""
-    return character in _IN_PATH or any(first <= character <= last for first, last in _BEYOND_ASCII)
+    return _UNQUOTED.fullmatch(rest) is not None
 
 
 def _is_query(query: str) -> bool:

@@ -9,12 +9,16 @@ It is `urlsplit` written anew, with some of the rules of the URL Standard. Versi
 
 import ipaddress
 import re
-import unicodedata
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism._vocabulary import idna2003
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
+
+if TYPE_CHECKING:
+    import unicodedata  # unicodedata2 has the same functions, without types
+else:
+    import unicodedata2 as unicodedata
 
 NAME: Final = "w3lib"
 VERSION: Final = "2.5.0"

@@ -13,6 +13,8 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
+from urlprism._vocabulary.triplets import respell, spellings
+from urlprism.readers.browser_urls import with_unreserved_decoded
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease, releases_of
@@ -29,20 +31,16 @@ _CHOICES: Final = {
     for chosen in combinations(OPTIONS, count)
 }
 
-_ESCAPED_SLASH: Final = re.compile("%(?:2[Ff]|5[Cc])")
+_SLASHES_DECODED: Final = spellings(frozenset("/\\"), upper=False)
 _PARAMETERS: Final = re.compile(r"(?<=/)(\.\.?);[^/]*")
 _SLASHES: Final = re.compile("//+")
-# A triplet that is decoded: an unreserved character. Any other stays as it is spelled.
-_UNRESERVED: Final = re.compile("%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
-_PIECE: Final = re.compile("%[0-9A-Fa-f]{2}|%|[^%]+")
-_NESTED: Final = re.compile("%[0-9A-Fa-f]{2}")
 _ESCAPED: Final = {ord(character): f"%{ord(character):02X}" for character in '"<>^`{|}'}
 
 
 def serve(path: str, release: PackageRelease, chosen: frozenset[str]) -> str:
     """Return the path that routes are compared with."""
     if "unescape_slashes" in chosen:
-        path = _ESCAPED_SLASH.sub(lambda found: "/" if found[0][1] == "2" else "\\", path)
+        path = respell(path, _SLASHES_DECODED)
     if "normalize_path" in chosen:
         if release.has("parameters-of-dots-cut"):
             path = _PARAMETERS.sub(r"\1", path)
@@ -59,7 +57,8 @@ def _canonical(path: str) -> str:
     """Return a path as Chromium's URL library writes it."""
     if "%00" in path:
         raise Refused("an encoded NUL", "Envoy PathUtil::canonicalPath")
-    written = [_written(segment) for segment in path.replace("\\", "/").split("/")[1:]]
+    decoded = with_unreserved_decoded(path.replace("\\", "/"))
+    written = decoded.translate(_ESCAPED).split("/")[1:]
     kept: list[str] = []
     for segment in written:
         if segment == "..":
@@ -68,28 +67,6 @@ def _canonical(path: str) -> str:
             kept.append(segment)
     ends_in_dots = written[-1] in {".", ".."}
     return "/" + "/".join((*kept, "") if ends_in_dots else kept)
-
-
-def _written(segment: str) -> str:
-    """Return a segment with its unreserved triplets decoded, and some characters in triplets.
-
-    Decoding makes no new triplet: a '%' that would begin one becomes "%25".
-    """
-    made: list[str] = []
-    broken = -1  # the last '%' without two digits
-    pieces = _PIECE.findall(segment)
-    for place, piece in enumerate(pieces):
-        if piece == "%":
-            broken = place
-        elif _UNRESERVED.fullmatch(piece):
-            made.append(chr(int(piece[1:], 16)))
-            following = pieces[place + 1][:1] if place + 1 < len(pieces) else ""
-            begins = "".join([each[:2] for each in made[broken : broken + 3]]) + following
-            if broken >= 0 and _NESTED.match(begins):
-                made[broken] = "%25"
-            continue
-        made.append(piece.translate(_ESCAPED))
-    return "".join(made)
 
 
 def at_version(version: str) -> Model[Fields]:

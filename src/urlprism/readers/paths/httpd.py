@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from urlprism._vocabulary.triplets import PLAIN, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.packages import PackageRelease
@@ -27,7 +28,6 @@ _ALLOWED: Final = "+AllowEncodedSlashes"
 _BROKEN: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _NOT_FOUND: Final = re.compile("%(?:2[Ff]|00)")
 _NUL: Final = re.compile("%00")
-_UNRESERVED: Final = re.compile("%(?:2[DdEe]|3[0-9]|[46][1-9A-Fa-f]|[57][0-9Aa]|5[Ff]|7[Ee])")
 # A dot segment of which the second dot is still encoded, to a release that decodes one at a time.
 _UNSEEN: Final = re.compile(r"(?<=/)(?:\.|%2[Ee])%2[Ee](?=/|\Z)")
 _MARK: Final = "\x00\x00"
@@ -39,7 +39,7 @@ def serve(path: str, release: PackageRelease, *, allowed: bool = False) -> str:
         raise Refused("a '%' without two hexadecimal digits", "httpd ap_normalize_path")
     if not release.has("encoded-second-dot-seen"):
         path = _UNSEEN.sub(_MARK, path)
-    once = _UNRESERVED.sub(lambda found: decoded(found[0]), path)
+    once = respell(path, PLAIN)
     normal = without_dots(once, merges=True).replace(_MARK, "..")
     if (_NUL if allowed else _NOT_FOUND).search(normal):
         raise Refused("an encoded slash or NUL is not found", "httpd ap_unescape_url")

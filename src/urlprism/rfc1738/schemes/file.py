@@ -136,7 +136,7 @@ class File(Locator):
     def _segments(self) -> list[Piece]:
         """Return the pieces that are the segments."""
         path = internet.authority(self.piece)[1]
-        return [] if path is None else path.split("/")
+        return [] if path is None else list(path.split("/"))
 
     @property
     def _place(self) -> Piece:

@@ -243,7 +243,7 @@ class FTP(Locator):
     def _segments(self) -> list[Piece]:
         """Return the pieces that are the directories and the name."""
         _, path = internet.authority(self.piece)
-        return [] if path is None else path.partition(";")[0].split("/")
+        return [] if path is None else list(path.partition(";")[0].split("/"))
 
 
 def _typecode(piece: Piece) -> str:
