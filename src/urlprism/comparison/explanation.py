@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from urlprism.comparison.fields import Fields, fields_of
-from urlprism.comparison.request_targets import RequestTargets
+from urlprism.comparison.request_targets import RequestTargets, causes_at_ends, octets_sent
 from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
@@ -132,13 +132,13 @@ def shown_octets(octets: bytes, words: Words) -> str:
 def _sent(text: str, sent: RequestTargets, words: Words) -> Iterator[str]:
     """Yield why clients send different octets, and who sends what."""
     yield f"{DIFFERENT}: {SENTENCE}"
-    for cause in sent.causes:
+    for cause in causes_at_ends(sent):
         yield from wrapped(f"{cause.name}: {cause.message}", "")
         yield pointed(text, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
-    for group in sent.groups:
-        yield from wrapped(f"sends {visible(shown_octets(group.octets, words))}", "")
-        yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
+    for octets, readings in octets_sent(sent).items():
+        yield from wrapped(f"sends {visible(shown_octets(octets, words))}", "")
+        yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
             yield label
