@@ -1,7 +1,7 @@
 """Write triplets (RFC 3986 §2.1), decode some, and write the others in upper case."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from string import hexdigits
 from typing import Final
 
@@ -9,7 +9,32 @@ _MOST: Final = 4096  # characters that a table keeps
 _DIGITS = tuple(one + other for one in hexdigits for other in hexdigits)
 
 
-def spellings(decoded: frozenset[str]) -> dict[str, str]:
+class Spellings(dict[str, str]):
+    """The text that replaces a triplet, by the two digits after its "%"."""
+
+    __slots__ = ("_changed",)
+    _changed: re.Pattern[str]
+
+    def change(self, text: str) -> bool:
+        """Whether a text has a triplet that is replaced by something else.
+
+        >>> spellings(frozenset("A")).change("%2F%C3"), spellings(frozenset("A")).change("%41")
+        (False, True)
+        """
+        if not hasattr(self, "_changed"):
+            self._changed = re.compile(f"%(?:{'|'.join(self._changed_digits())})")
+        return self._changed.search(text) is not None
+
+    def _changed_digits(self) -> Iterator[str]:
+        """Yield patterns of the digits that are replaced, by the first of the two."""
+        for one in hexdigits:
+            pairs = [(other, f"{one}{other}") for other in hexdigits]
+            others = [other for other, both in pairs if self.get(both, f"%{both}") != f"%{both}"]
+            if others:
+                yield f"{one}[{''.join(others)}]"
+
+
+def spellings(decoded: frozenset[str]) -> Spellings:
     """Return, by the two digits after a "%", the text that replaces the triplet.
 
     Triplets of the characters in `decoded` are decoded; all others get upper-case digits.
@@ -18,10 +43,12 @@ def spellings(decoded: frozenset[str]) -> dict[str, str]:
     ('A', '%2F')
     """
     characters = {digits: chr(int(digits, 16)) for digits in _DIGITS}
-    return {
-        digits: character if character in decoded else f"%{digits.upper()}"
-        for digits, character in characters.items()
-    }
+    return Spellings(
+        {
+            digits: character if character in decoded else f"%{digits.upper()}"
+            for digits, character in characters.items()
+        }
+    )
 
 
 UPPER: Final = spellings(frozenset())
@@ -29,12 +56,12 @@ UPPER: Final = spellings(frozenset())
 DECODED: Final = spellings(frozenset(map(chr, range(0x100))))
 
 
-def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
+def respell(text: str, written: Spellings, stray: str = "%") -> str:
     """Return `text` with its triplets replaced from `written`, and other "%" by `stray`.
 
     `written` is a result of `spellings`.
     """
-    if "%" not in text:
+    if "%" not in text or (stray == "%" and not written.change(text)):
         return text
     first, *others = text.split("%")
     spelled = [

@@ -29,7 +29,7 @@ _REPLACED: Final = frozenset(
 )
 _UTF_8: Final = ("utf-8", "surrogatepass")
 # Of a long text, the characters at either end that are looked at, and the most octets sent for one.
-_AT_ENDS: Final = 1024
+_AT_ENDS: Final = 512
 _WIDEST: Final = 16
 _TRIPLET: Final = 3
 _BEGINS: Final = bytes(octet & 0xC0 != 0x80 for octet in range(256))  # a character, in UTF-8
@@ -72,8 +72,8 @@ def rewrites_at_ends(
 ) -> list[tuple[Rewrite, ...]]:
     """Return what `rewrites_of` does for several request-targets; of long ones, only some places.
 
-    These are the places in the first 1,024 characters from where one of them differs from the
-    text, and in the last 1,024 ones.
+    These are the places in the first 512 characters from where one of them differs from the
+    text, and in the last 512 ones.
     """
     parts = [_part_of(text, sent, base) for sent in each_sent]
     done, place = _first_difference(text, parts, each_sent)
