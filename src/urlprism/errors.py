@@ -146,13 +146,18 @@ def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
 
 def _marked(text: str, start: int, end: int, indent: str = "    ") -> str:
     """Return the lines of `pointed` for a text without secrets."""
-    shown = visible(text)
+    # Of a long text, only what can be shown is looked at: no character fills half a column.
+    is_long = len(text) > 2 * _WIDTH
+    begin = max(0, start - 2 * _BEFORE) if is_long else 0
+    shown = visible(text[begin : start + 2 * _WIDTH] if is_long else text)
+    start, end = start - begin, end - begin
     last = reach(shown, 0, _WIDTH)
     first = 0
-    if last < len(shown):
+    if is_long or last < len(shown):
         first = reach_back(shown, start, _BEFORE)
         last = reach(shown, first, _WIDTH - 2)
-    head, tail = "…" if first else "", "…" if last < len(shown) else ""
+    head = "…" if begin + first else ""
+    tail = "…" if begin + last < len(text) else ""
     line = f"{indent}{head}{shown[first:last]}{tail}"
     before = indent + " " * columns(head + shown[first:start])
     carets = "^" * max(1, columns(shown[start : min(end, last)]))

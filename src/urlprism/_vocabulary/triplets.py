@@ -1,7 +1,7 @@
 """Write triplets (RFC 3986 §2.1), decode some, and write the others in upper case."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from string import hexdigits
 from typing import Final
 
@@ -13,7 +13,33 @@ _HALF, _HALF_OCTET = "\udcff", 0xFF
 _DIGITS = tuple(one + other for one in hexdigits for other in hexdigits)
 
 
-def spellings(decoded: frozenset[str], *, upper: bool = True) -> dict[str, str]:
+class Spellings(dict[str, str]):
+    """The text that replaces a triplet, by the two digits after its "%"."""
+
+    __slots__ = ("_changed",)
+    _changed: re.Pattern[str]
+
+    def change(self, text: str) -> bool:
+        """Whether a text has a triplet that is replaced by something else.
+
+        >>> spellings(frozenset("A")).change("%2F%C3"), spellings(frozenset("A")).change("%41")
+        (False, True)
+        """
+        if not hasattr(self, "_changed"):
+            self._changed = re.compile(f"%(?:{'|'.join(self._changed_digits())})")
+        return self._changed.search(text) is not None
+
+    def _changed_digits(self) -> Iterator[str]:
+        """Yield patterns of the digits that are replaced, by the first of the two."""
+        changed: dict[str, list[str]] = {}
+        for digits, text in self.items():
+            if text != f"%{digits}":
+                changed.setdefault(digits[0], []).append(digits[1])
+        for one, others in changed.items():
+            yield f"{one}[{''.join(others)}]"
+
+
+def spellings(decoded: frozenset[str], *, upper: bool = True) -> Spellings:
     """Return, by the two digits after a "%", the text that replaces the triplet.
 
     Triplets of the characters in `decoded` are decoded; all others get upper-case digits, or with
@@ -23,10 +49,12 @@ def spellings(decoded: frozenset[str], *, upper: bool = True) -> dict[str, str]:
     ('A', '%2F')
     """
     characters = {digits: chr(int(digits, 16)) for digits in _DIGITS}
-    return {
-        digits: character if character in decoded else f"%{digits.upper() if upper else digits}"
-        for digits, character in characters.items()
-    }
+    return Spellings(
+        {
+            digits: character if character in decoded else f"%{digits.upper() if upper else digits}"
+            for digits, character in characters.items()
+        }
+    )
 
 
 _UNRESERVED: Final = ALPHA | DIGIT | frozenset("-._~")  # RFC 3986 §2.3
@@ -37,15 +65,15 @@ NORMAL: Final = spellings(_UNRESERVED)
 # Each triplet as its octet, a character.
 DECODED: Final = spellings(frozenset(map(chr, range(0x100))))
 # The same, but an encoded NUL stays: programs in C would end a text there.
-DECODED_BUT_NUL: Final = DECODED | {"00": "%00"}
+DECODED_BUT_NUL: Final = Spellings({**DECODED, "00": "%00"})
 
 
-def respell(text: str, written: Mapping[str, str], stray: str = "%") -> str:
+def respell(text: str, written: Spellings, stray: str = "%") -> str:
     """Return `text` with its triplets replaced from `written`, and other "%" by `stray`.
 
     `written` is a result of `spellings`.
     """
-    if "%" not in text:
+    if "%" not in text or (stray == "%" and not written.change(text)):
         return text
     first, *others = text.split("%")
     spelled = [

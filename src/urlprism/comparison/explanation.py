@@ -1,10 +1,11 @@
 """A comparison as text and as JSON."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
+from urlprism.comparison.excerpts import Excerpts
 from urlprism.comparison.fields import Fields, fields_of
-from urlprism.comparison.request_targets import RequestTargets
+from urlprism.comparison.request_targets import RequestTargets, causes_at_ends, octets_sent
 from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
@@ -98,47 +99,72 @@ def words_of(comparison: Compared) -> Words:
 
 
 def _lines(comparison: Explained) -> Iterator[str]:
-    words = words_of(comparison)
+    words, excerpts = words_of(comparison), Excerpts(comparison.text, comparison.base)
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
-        yield from wrapped(f"{cause.name}{family}: {words.hide_in_message(cause.message)}", "")
+        yield from wrapped(f"{cause.name}{family}: {_sentence(cause.message, words, excerpts)}", "")
         yield pointed(comparison.text, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        yield from wrapped(visible(words.hide(comparison.text)), "")
+        (text,) = excerpts.of([comparison.text]).values()
+        yield from wrapped(visible(words.hide(text)), "")
     else:
-        yield from _grouped(comparison, words)
+        yield from _grouped(comparison, words, excerpts)
     if not comparison.differs and (sent := comparison.request_targets).differ:
-        yield from _sent(comparison.text, sent, words)
+        yield from _sent(comparison.text, sent, words, excerpts)
 
 
-def _grouped(comparison: Compared, words: Words) -> Iterator[str]:
+def _grouped(comparison: Compared, words: Words, excerpts: Excerpts) -> Iterator[str]:
     """Yield each target with its readers, and those that refuse the text."""
-    by_group = _fields_by_group(comparison.groups)
-    shown = _differing(by_group)
-    for group, fields in zip(comparison.groups, by_group, strict=True):
+    groups = comparison.groups
+    by_group = _fields_by_group(groups)
+    pieces = {
+        name: excerpts.of({_part(name, each) for group in by_group for each in group})
+        for name in _differing(by_group)
+    }
+    targets = excerpts.of({str(group.target) for group in groups})
+    for group, fields in zip(groups, by_group, strict=True):
         if group.target is None:
-            yield from _refused(group, words)
+            yield from _refused(group, words, excerpts)
         else:
-            yield from _read(group, fields, shown, words)
+            yield from wrapped(visible(words.hide(targets[str(group.target)])), "")
+            yield from _read(group, fields, pieces, words)
+
+
+def _part(name: str, fields: Fields) -> str:
+    """Return a part as it is shown: the compared form of a userinfo may end in a colon."""
+    value: str = getattr(fields, name)
+    return value.removesuffix(":") if name == "userinfo" else value
+
+
+def _sentence(message: str, words: Words, excerpts: Excerpts) -> str:
+    """Return a sentence without secrets; it may quote a piece of a text."""
+    (shown,) = excerpts.of([message]).values()
+    return words.hide_in_message(shown)
 
 
 def shown_octets(octets: bytes, words: Words) -> str:
     """Return the octets of a request-target without secrets; one that is not ASCII is escaped."""
-    return words.hide(octets.decode("ascii", "backslashreplace"))
+    return words.hide(_octets_text(octets))
 
 
-def _sent(text: str, sent: RequestTargets, words: Words) -> Iterator[str]:
+def _octets_text(octets: bytes) -> str:
+    return octets.decode("ascii", "backslashreplace")
+
+
+def _sent(text: str, sent: RequestTargets, words: Words, excerpts: Excerpts) -> Iterator[str]:
     """Yield why clients send different octets, and who sends what."""
     yield f"{DIFFERENT}: {SENTENCE}"
-    for cause in sent.causes:
+    for cause in causes_at_ends(sent):
         yield from wrapped(f"{cause.name}: {cause.message}", "")
         yield pointed(text, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
-    for group in sent.groups:
-        yield from wrapped(f"sends {visible(shown_octets(group.octets, words))}", "")
-        yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
+    groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
+    pieces = excerpts.of([each for each, _ in groups])
+    for octets, readings in groups:
+        yield from wrapped(f"sends {visible(words.hide(pieces[octets]))}", "")
+        yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
             yield label
@@ -146,31 +172,29 @@ def _sent(text: str, sent: RequestTargets, words: Words) -> Iterator[str]:
 
 
 def _read(
-    group: Group, fields: Sequence[Fields], shown: Iterable[str], words: Words
+    group: Group, fields: Sequence[Fields], pieces: Mapping[str, Mapping[str, str]], words: Words
 ) -> Iterator[str]:
-    """Yield the target of a group, its readers, and the parts in which they differ from others."""
-    yield from wrapped(visible(words.hide(str(group.target))), "")
+    """Yield the readers of a group, and the parts in which they differ from others."""
     yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
-    for name in shown:
+    for name, shown in pieces.items():
         values: dict[str, list[str]] = {}
         for reading, found in zip(group.readings, fields, strict=True):
-            values.setdefault(getattr(found, name), []).append(reading.reader)
+            values.setdefault(_part(name, found), []).append(reading.reader)
         for value, readers in values.items():
-            # The compared form of a userinfo ends in a colon if there is no password.
-            part = value.removesuffix(":") if name == "userinfo" else value
-            shown_value = visible(shown_part(name, part, words))
+            shown_value = visible(shown_part(name, shown[value], words))
             yield from wrapped(f"{name} {shown_value!r}: {', '.join(readers)}", "    ")
 
 
-def _refused(group: Group, words: Words) -> Iterator[str]:
+def _refused(group: Group, words: Words, excerpts: Excerpts) -> Iterator[str]:
     """Yield the reasons for which readers refuse the text."""
     yield "refused"
+    known: dict[str, str] = {}  # many readers have the same reasons
     for reading in group.readings:
-        if reading.refusal:
-            reason = (
-                f"{visible(words.hide_in_message(reading.refusal.reason))} ({reading.refusal.rule})"
-            )
-            yield from wrapped(f"{reading.reader}: {reason}", "    ")
+        if refusal := reading.refusal:
+            if (reason := known.get(refusal.reason)) is None:
+                reason = visible(_sentence(refusal.reason, words, excerpts))
+                known[refusal.reason] = reason
+            yield from wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    ")
 
 
 def _group(group: Group) -> dict[str, object]:

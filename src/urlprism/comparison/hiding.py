@@ -24,6 +24,7 @@ _HOST: Final = re.compile(
 )
 _LABEL: Final = re.compile(r"(?<![^.])xn--([^.]+)", re.IGNORECASE)
 _LONGEST_HOST: Final = 255  # characters; a longer one is no name
+_LONG: Final = 4096  # characters; a longer part is searched less often
 _SENTENCES: Final = frozenset({"message", "reason"})
 # What no reader made of the text.
 _OWN: Final = frozenset(
@@ -46,6 +47,8 @@ class Hiding:
     def __init__(self, texts: Iterable[str], hosts: Iterable[str] = ()) -> None:
         """Take the texts that were read, and the hosts to which readers go."""
         self._given = {text: hidden_spans(text) for text in texts}
+        # Those, and long values that readers made of them, which have other values as slices.
+        self._whole = dict(self._given)
         self.is_needed = any(self._given.values())
         """Whether there is a secret in one of the texts."""
         known = sorted({each for each in hosts if _is_host(each)}, key=len, reverse=True)
@@ -74,14 +77,38 @@ class Hiding:
         around = _around(name)
         key = text, *around
         if (spans := self._parts.get(key)) is None:
-            if text not in self._words_of:
-                own = hidden_spans(text)
-                self._words_of[text] = own, self._words.redacted(text, own).spans
-            own, words = self._words_of[text]
-            is_plain = not any(around)
-            spans = united([*words, *(own if is_plain else redacted_part(text, name).spans)])
+            is_long = len(text) > _LONG
+            spans = self._spans_of_slice(text) if is_long and name not in PASSWORDS else None
+            if spans is None:
+                spans = self._searched(text, name, is_plain=not any(around), is_long=is_long)
+                if is_long and not any(around):
+                    self._whole[text] = spans
             self._parts[key] = spans
         return spans
+
+    def _spans_of_slice(self, part: str) -> list[Span] | None:
+        """Return the spans of a slice of what was searched as a whole; None if it is none.
+
+        It shows no more than the whole does.
+        """
+        for text, spans in self._whole.items():
+            if (start := text.find(part)) >= 0:
+                return [*_clipped(spans, start, start + len(part))]
+        return None
+
+    def _searched(self, text: str, name: str, *, is_plain: bool, is_long: bool) -> list[Span]:
+        """Return the spans of a part: its own, those of its name, and the words of the texts.
+
+        A long part is searched only once: the texts that it was made of were searched, too.
+        """
+        if is_long and not is_plain:
+            own = redacted_part(text, name).spans
+            return united([*own, *self._words.redacted(text, own).spans])
+        if text not in self._words_of:
+            own = hidden_spans(text)
+            self._words_of[text] = own, self._words.redacted(text, own).spans
+        own, words = self._words_of[text]
+        return united([*words, *(own if is_plain else redacted_part(text, name).spans)])
 
     def shown(self, name: str, value: str) -> str:
         """Return a named value that a reader made, with "******" for each secret."""
@@ -100,21 +127,29 @@ class Hiding:
 
         Texts of names and rules are not searched.
         """
-        found = dict(self._hidden("", answer)) if self.is_needed else {}
+        named = [*_named_texts("", answer)] if self.is_needed else []
+        # What is a slice of a longer value is not searched again.
+        for name, value in sorted(named, key=lambda pair: -len(pair[1])):
+            if len(value) <= _LONG:
+                break
+            self.shown(name, value)
+        shown = ((value, self.shown(name, value)) for name, value in named)
+        found = {value: made for value, made in shown if made != value}
         return [list(each) for each in found.items()]
 
-    def _hidden(self, name: str, value: object) -> Iterator[tuple[str, str]]:
-        if isinstance(value, str):
-            shown = self.shown(name, value)
-            if shown != value and name not in PASSWORDS:
-                yield value, shown
-        elif isinstance(value, Mapping):
-            for key, each in value.items():
-                if key not in _OWN:
-                    yield from self._hidden(key, each)
-        elif isinstance(value, list) and name != "parts":
-            for each in value:
-                yield from self._hidden(name, each)
+
+def _named_texts(name: str, value: object) -> Iterator[tuple[str, str]]:
+    """Yield the names and texts in an object for JSON that readers made, but for passwords."""
+    if isinstance(value, str):
+        if name not in PASSWORDS:
+            yield name, value
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            if key not in _OWN:
+                yield from _named_texts(key, each)
+    elif isinstance(value, list) and name != "parts":
+        for each in value:
+            yield from _named_texts(name, each)
 
 
 def hiding_of(text: str, base: str | None, readings: "Iterable[Reading]") -> Hiding:
@@ -150,6 +185,13 @@ def _decoded_label(found: re.Match[str]) -> str:
         return punycode.decode(found[1])
     except ValueError:
         return found[0]
+
+
+def _clipped(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:
+    """Yield what spans, which are in order, have in a slice, by its places."""
+    for first, last in spans:
+        if last > start and first < end:
+            yield max(first, start) - start, min(last, end) - start
 
 
 def _without(spans: Sequence[Span], shown: Sequence[Span]) -> Iterator[Span]:

@@ -7,7 +7,7 @@ and a signature over them no longer holds. A text of plain characters is certifi
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.agreement import certify
@@ -18,7 +18,7 @@ from urlprism.comparison.rewrite_rules import (
     RULES,
     RewriteRule,
 )
-from urlprism.comparison.rewrites import Rewrite, joined, rewrites_of
+from urlprism.comparison.rewrites import Rewrite, joined, rewrites_at_ends, rewrites_of
 from urlprism.comparison.terms import Cause
 from urlprism.readers.outcomes import Refusal
 from urlprism.readers.reading import sending_of
@@ -143,10 +143,7 @@ class RequestTargets:
         >>> cause.name, cause.start, cause.end
         ('triplet-decoded', 10, 13)
         """
-        first: dict[str, Cause] = {}
-        for cause in self.places:
-            first.setdefault(cause.name, cause)
-        return tuple(first.values())
+        return _first_of_each(self.places)
 
     @property
     def places(self) -> tuple[Cause, ...]:
@@ -193,6 +190,36 @@ class _Found(NamedTuple):
     by_octets: "dict[bytes, list[Reading]]"
     refused: "tuple[Reading, ...]"
     unknown: "tuple[Reading, ...]"
+
+
+def causes_at_ends(sent: RequestTargets) -> tuple[Cause, ...]:
+    """Return the causes of `sent`; of a text with many rewrites, those at both ends, if any are.
+
+    >>> from urlprism.comparison import compare
+    >>> causes_at_ends(compare("http://h/a%40b").request_targets)[0].name
+    'triplet-decoded'
+    """
+    comparison = sent._comparison  # noqa: SLF001 - ours
+    rewrites = rewrites_at_ends(comparison.text, [*octets_sent(sent)], comparison.base)
+    return _first_of_each(_places_of(comparison, rewrites)) or sent.causes
+
+
+def octets_sent(sent: RequestTargets) -> "dict[bytes, tuple[Reading, ...]]":
+    """Return the readings by what their clients send, the largest group first.
+
+    Unlike for `groups`, nobody looks what is rewritten.
+    """
+    by_octets = sent._of_readings().by_octets  # noqa: SLF001 - ours
+    groups = sorted(by_octets.items(), key=lambda group: -len(group[1]))
+    return {octets: tuple(readings) for octets, readings in groups}
+
+
+def _first_of_each(places: Iterable[Cause]) -> tuple[Cause, ...]:
+    """Return the first cause of each name."""
+    first: dict[str, Cause] = {}
+    for cause in places:
+        first.setdefault(cause.name, cause)
+    return tuple(first.values())
 
 
 def certifies_octets(text: str) -> bool:

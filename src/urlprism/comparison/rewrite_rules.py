@@ -1,6 +1,8 @@
 """Why clients send other octets of path and query: rules for rewrites, each with its example."""
 
+import functools
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -55,8 +57,15 @@ def _piece(matches: Callable[[str, bytes], bool]) -> Matches:
 
 def _has_dots(text: str, start: int, end: int, _: bytes) -> bool:
     """Whether a dot segment lies in a place, or about it."""
-    found = _DOTS.search(text, max(0, start - 3))
-    return found is not None and found.start() <= end
+    places = _dot_segments(text)
+    at = bisect_left(places, start - 3)
+    return at < len(places) and places[at] <= end
+
+
+@functools.lru_cache(maxsize=1)
+def _dot_segments(text: str) -> list[int]:
+    """Return where the dot segments of a text begin: each of its places is asked about."""
+    return [found.start() for found in _DOTS.finditer(text)]
 
 
 def _is_composed(piece: str, sent: bytes) -> bool:
@@ -102,7 +111,9 @@ RULES: Final = (
     ),
     RewriteRule(
         name="triplet-decoded",
-        matches=_piece(lambda piece, sent: "%" in piece and unquote_to_bytes(piece) == sent),
+        matches=_piece(
+            lambda piece, sent: "%" in piece and unquote_to_bytes(_octets(piece)) == sent
+        ),
         message="a triplet is sent as the character that it stands for by some clients",
         rule=(
             "RFC 3986 §2.2 says that a delimiter and its triplet are not equivalent: yarl, and so"

@@ -8,9 +8,10 @@ dot segments, is one place more.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from string import hexdigits
+from sys import maxsize
 from typing import Final, NamedTuple
 
 from urlprism.comparison.lenient import STRIPPED, LenientParts, Span
@@ -27,6 +28,10 @@ _REPLACED: Final = frozenset(
     {(b" ", b"+"), (b"\\", b"/"), *((control, b"_") for control in _CONTROLS)}
 )
 _UTF_8: Final = ("utf-8", "surrogatepass")
+# Of a long text, the characters at either end that are looked at, and the most octets sent for one.
+_AT_ENDS: Final = 512
+_WIDEST: Final = 16
+_TRIPLET: Final = 3
 _BEGINS: Final = bytes(octet & 0xC0 != 0x80 for octet in range(256))  # a character, in UTF-8
 
 
@@ -54,28 +59,161 @@ def rewrites_of(text: str, sent: bytes, base: str | None = None) -> tuple[Rewrit
     >>> [each[:2] for each in rewrites_of("http://h/a/../b?c", b"/b?c")]
     [(9, 14)]
     """
+    part = _part_of(text, sent, base)
+    pieces, places = _pieces(text[part.start : part.stop], part.start)
+    if part.lacks_slash:
+        pieces, places = [b"/", *pieces], [part.start, *places]
+    walked = _walked(pieces, _PIECE.findall(sent), is_whole=part.is_whole)
+    return _placed(text, part, places, walked)
+
+
+def rewrites_at_ends(
+    text: str, each_sent: Sequence[bytes], base: str | None = None
+) -> list[tuple[Rewrite, ...]]:
+    """Return what `rewrites_of` does for several request-targets; of long ones, only some places.
+
+    These are the places in the first 512 characters from where one of them differs from the
+    text, and in the last 512 ones.
+    """
+    parts = [_part_of(text, sent, base) for sent in each_sent]
+    done, place = _first_difference(text, parts, each_sent)
+    pairs = zip(parts, each_sent, strict=True)
+    return [_at_ends(text, part, sent, done, place) for part, sent in pairs]
+
+
+def _first_difference(
+    text: str, parts: "Sequence[_Part]", each_sent: Sequence[bytes]
+) -> tuple[int, int]:
+    """Return how many octets all have as the text has them, and the place after these in it.
+
+    These are 0 of a text that is not long.
+    """
+    start, stop = parts[0].start, min(part.stop for part in parts)
+    if not parts[0].is_whole or stop - start <= 2 * _AT_ENDS:
+        return 0, start
+    root = b"/" if parts[0].lacks_slash else b""
+    given = root + text[start:stop].encode(*_UTF_8)
+    size = min(_alike(given, sent) for sent in each_sent)
+    # Neither a triplet nor a character is cut, and a "%25" could be one of "%2525".
+    cut = given.find(b"%", max(0, size - 2), size)
+    size = size if cut < 0 else cut
+    while 0 < size < len(given) and not _BEGINS[given[size]]:
+        size -= 1
+    while (cut := given.find(b"%25", max(0, size - 5), size)) >= 0:
+        size = cut
+    return size, start + len(given[len(root) : size].decode(*_UTF_8))
+
+
+def _alike(one: bytes, other: bytes) -> int:
+    """Return the length of what both begin with."""
+    least, most = 0, min(len(one), len(other))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _at_ends(text: str, part: "_Part", sent: bytes, done: int, place: int) -> tuple[Rewrite, ...]:
+    """Return the places of a text that differ from what is sent after `done`, at both ends."""
+    slash = [b"/"] if part.lacks_slash and not done else []
+    if part.stop - place <= 2 * _AT_ENDS:
+        pieces, places = _pieces(text[place : part.stop], place)
+        pieces, places = [*slash, *pieces], [*[place] * len(slash), *places]
+        walked = _walked(pieces, _PIECE.findall(sent[done:]), is_whole=part.is_whole)
+        return _placed(text, part, places, walked)
+    head, places = _pieces(text[place : place + _AT_ENDS], place)
+    head, places = [*slash, *head], [*[place] * len(slash), *places]
+    tail, of_tail = _pieces(text[part.stop - _AT_ENDS : part.stop], part.stop - _AT_ENDS)
+    walked = _walked_at_ends(head, tail, sent, done, is_whole=part.is_whole)
+    return _placed(text, part, places[:-1] + of_tail, walked)
+
+
+def _walked_at_ends(
+    head: list[bytes], tail: list[bytes], sent: bytes, done: int, *, is_whole: bool
+) -> Iterator[tuple[int, int, bytes]]:
+    """Yield what `_walked` does, of two pieces of a text, the numbers of `tail` after `head`.
+
+    Pieces that may have been cut, at the end of the one and at the start of the other, are left
+    out, and so is what is between the two if all of `head` is sent.
+    """
+    most = _AT_ENDS * _WIDEST
+    after = _PIECE.findall(sent[done : done + most]) if is_whole else []
+    stop = _before_a_cut(head)
+    changed, first, at = _steps(head, after, stop=stop)
+    for place, octets in changed:
+        yield place, place + 1, octets
+    met = done + sum(map(len, after[:at]))
+    behind = _PIECE.findall(sent[max(met, len(sent) - most) :])[::-1]
+    size = len(head) + len(tail)
+    changed, last, end = _steps(tail[::-1], behind, step=-1, stop=_behind_a_cut(tail))
+    if is_whole and first < stop:
+        yield first, size - last, sent[met : len(sent) - sum(map(len, behind[:end]))]
+    for place, octets in reversed(changed):
+        yield size - place - 1, size - place, octets
+
+
+def _before_a_cut(pieces: list[bytes]) -> int:
+    """Return the number of pieces without the last ones, which may be cut; no character is."""
+    size = max(0, len(pieces) - _TRIPLET)
+    while size and not _BEGINS[pieces[size][0]]:
+        size -= 1
+    return size
+
+
+def _behind_a_cut(pieces: list[bytes]) -> int:
+    """Return the number of pieces without the first ones, which may be cut; no character is."""
+    start = min(_TRIPLET, len(pieces))
+    while start < len(pieces) and not _BEGINS[pieces[start][0]]:
+        start += 1
+    return len(pieces) - start
+
+
+class _Part(NamedTuple):
+    """Where the path and the query of a text lie that a client sends.
+
+    `is_whole` says that they begin where a request-target does, `lacks_slash` that their first
+    slash is not written, and `dropped` is an empty query that is not sent.
+    """
+
+    start: int
+    stop: int
+    is_whole: bool
+    lacks_slash: bool
+    number_sign: int
+    dropped: tuple[Rewrite, ...]
+
+
+def _part_of(text: str, sent: bytes, base: str | None) -> _Part:
     parts = LenientParts(text, None if base is None else LenientParts(base))
     start = parts.path[0]
     number_sign = text.find("#", start)
     stop = number_sign if number_sign >= 0 else len(text)
-    is_whole = parts.has_authority or text[start : start + 1] in {"/", "\\"}
+    has_slash = text[start : start + 1] in {"/", "\\"}
+    is_whole = parts.has_authority or has_slash
     mark = text.find("?", start, stop)
-    dropped: list[Rewrite] = []
+    dropped: tuple[Rewrite, ...] = ()
     if mark >= 0 and b"?" not in sent and text[mark + 1 : stop].strip(STRIPPED) == "":
-        dropped, stop = [Rewrite(mark, stop, b"")], mark
-    pieces, places = _pieces(text[start:stop], start)
-    if is_whole and text[start : start + 1] not in {"/", "\\"}:
-        pieces, places = [b"/", *pieces], [start, *places]
+        dropped, stop = (Rewrite(mark, stop, b""),), mark
+    return _Part(start, stop, is_whole, is_whole and not has_slash, number_sign, dropped)
+
+
+def _placed(
+    text: str, part: _Part, places: list[int], walked: Iterable[tuple[int, int, bytes]]
+) -> tuple[Rewrite, ...]:
+    """Return what differs between pieces and what is sent, by its places in the text."""
     found: list[tuple[Span, bytes]] = []
-    for first, last, octets in _walked(pieces, _PIECE.findall(sent), is_whole=is_whole):
+    for first, last, octets in walked:
         span = _span(places, first, last, text)
         if found and found[-1][0] == span:  # another octet of a character
             found[-1] = span, found[-1][1] + octets
         elif octets[:1] == b"#":  # of a client that cuts the URL at its last "#"
-            found.append(((number_sign, text.rindex("#")), octets))
+            found.append(((part.number_sign, text.rindex("#")), octets))
         else:
             found.append((span, octets))
-    return (*[Rewrite(start, end, octets) for (start, end), octets in found], *dropped)
+    return (*[Rewrite(start, end, octets) for (start, end), octets in found], *part.dropped)
 
 
 def joined(rewrites: Iterable[Rewrite]) -> tuple[Rewrite, ...]:
@@ -131,14 +269,14 @@ def _walked(
 
 
 def _steps(
-    given: list[bytes], sent: list[bytes], step: int = 1
+    given: list[bytes], sent: list[bytes], step: int = 1, stop: int = maxsize
 ) -> tuple[list[tuple[int, bytes]], int, int]:
     """Return the pieces that are sent otherwise, and how many of both mean the same.
 
-    With a `step` of -1 both are reversed.
+    With a `step` of -1 both are reversed. No piece from `stop` on is looked at.
     """
     changed: list[tuple[int, bytes]] = []
-    first, size = 0, len(given)
+    first, size = 0, min(len(given), stop)
     at, most = 0, len(sent)
     while first < size and at < most:
         one, other = given[first], sent[at]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._vocabulary.triplets import PLAIN, Escapes, respell
+from urlprism._vocabulary.triplets import PLAIN, Escapes, Spellings, respell
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote
@@ -32,9 +32,9 @@ _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
 # Triplets of unreserved characters as these behind a NUL, other triplets as they are.
-_MARKED: Final = PLAIN | {
-    digits: f"\0{written}" for digits, written in PLAIN.items() if len(written) == 1
-}
+_MARKED: Final = Spellings(
+    {digits: f"\0{written}" if len(written) == 1 else written for digits, written in PLAIN.items()}
+)
 _NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
 BLANKS: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")

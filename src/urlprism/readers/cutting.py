@@ -71,15 +71,20 @@ class _Bounds(NamedTuple):
 
 def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
     """Return the spans of the parts that a reader has found in a text, in linear time."""
-    asker = _Asker(ask, base, found, len(text))
+    asker = _Asker(ask, base, found, text)
     views = [as_given(text)]
     gap = _REMOVED.search(text)
     if gap:
         answer = ask(f"/a{gap[0]}b" if base else f"http://h/a{gap[0]}b", base)
         is_removed = answer is not None and answer[0].path == "/ab"
         views.insert(0 if is_removed else 1, joined(text))
-    ways = [_Search(view.text, asker).best() for view in views]
-    way, view = max(zip(ways, views, strict=True), key=lambda pair: pair[0].score)
+    view, *others = views
+    way = _Search(view.text, asker).best()
+    for other in others:
+        if way.score < _ALL_FIT:
+            found_there = _Search(other.text, asker).best()
+            if found_there.score > way.score:
+                way, view = found_there, other
     return Spans(*(None if span is None else _placed(view, *span) for span in way.spans))
 
 
@@ -103,13 +108,15 @@ def _count(part: str, sign: str) -> int:
 class _Asker:
     """The parts of a reading, and the reader that tells whether a slice is one of them."""
 
-    def __init__(self, ask: Ask, base: str | None, found: Found, size: int) -> None:
+    def __init__(self, ask: Ask, base: str | None, found: Found, text: str) -> None:
         self.components, self.target = found
         self.base = base
+        self.text = text
         self._ask = ask
-        self._known: dict[tuple[str, str, str], Found | None] = {}
+        # A slice with what is about it in a plain URL is often the whole text, which was read.
+        self._known: dict[str, Found | None] = {text: found}
         self._left = _MOST_ASKED
-        self._room = _SHORT + _MOST_SHARE * size
+        self._room = _SHORT + _MOST_SHARE * len(text)
 
     def finds(self, name: str, before: str, text: str, after: str = "") -> bool:
         """Whether the reader finds, in a plain URL with a slice in it, the part of this name."""
@@ -148,15 +155,13 @@ class _Asker:
         )
 
     def _answer(self, before: str, text: str, after: str) -> Found | None:
-        key = before, text, after
-        if key not in self._known:
+        question = f"{before}{text}{after}"
+        if question not in self._known:
             self._left -= 1
             self._room -= len(text)
             is_allowed = self._left >= 0 <= self._room
-            self._known[key] = (
-                self._ask(f"{before}{text}{after}", self.base) if is_allowed else None
-            )
-        return self._known[key]
+            self._known[question] = self._ask(question, self.base) if is_allowed else None
+        return self._known[question]
 
 
 class _Search:
@@ -303,7 +308,8 @@ class _Search:
         if not is_same and given:
             is_whole = _is_whole(given, value, "@/?#\\" if given[0] == "[" else "@:/?#\\")
             is_plain = self._asker.base is None or before.endswith("//")
-            is_same = is_whole and is_plain and self._asker.finds("host", before, given, "/")
+            after = "" if f"{before}{given}" == self._asker.text else "/"
+            is_same = is_whole and is_plain and self._asker.finds("host", before, given, after)
         if not is_same:
             return None, 0
         return (None if self._parts.host is None else (start, end)), _FITS

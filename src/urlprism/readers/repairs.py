@@ -8,10 +8,10 @@ A repaired text has its characters in the places of the text, so that its spans 
 
 import functools
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
-from urlprism.readers.cutting import Ask, cut
+from urlprism.readers.cutting import Ask, Found, cut
 from urlprism.readers.spans import Spans
 
 _SCHEME: Final = re.compile(r"([\x00-\x20]*+)([A-Za-z][A-Za-z0-9+.-]*+):")
@@ -36,25 +36,39 @@ _LONGEST_LITERAL: Final = 31  # characters: "::" and six groups
 _GROUP: Final = 4  # digits
 _LABEL: Final = 32  # characters, with the dot
 _DIGITS: Final = 5
-# Of longer texts, only the first repairs are tried.
+# Of longer texts, only the repairs are tried, and no variants of them.
 _SHORT: Final = 0x10000
-_FEW: Final = 3
 # The texts whose repairs are kept: one reader after the other refuses the same text.
-_RECENT: Final = 4
+_RECENT: Final = 12
 
 
 def cut_refused(text: str, base: str | None, ask: Ask) -> Spans:
     """Return the spans of the parts of a refused text, up to the one that is refused."""
+    ask = _remembering(ask, text, base)
     found = _SCHEME.match(text)
     start = found.end() if found else 0
     # What a reader does not take in any text can be replaced, and delimits nothing.
     never = "".join(sign for sign, probe in _PROBES if ask(probe, None) is None)
-    repairs = _repairs(text, start, never)
-    for repaired in repairs[: None if len(text) < _SHORT else _FEW]:
+    repaired = text
+    for repair in _REPAIRS:
+        repaired = _repaired(text, start, never, repair)
         answer = ask(repaired, base)
         if answer is not None:
             return _up_to_refused(text, repaired, base, cut(repaired, base, answer, ask), ask)
-    return _of_variants(text, start, base, ask, repairs[-1][start:]) or _of_scheme(found, base, ask)
+    return _of_variants(text, start, base, ask, repaired[start:]) or _of_scheme(found, base, ask)
+
+
+def _remembering(ask: Ask, refused: str, base: str | None) -> Ask:
+    """Return a function that asks about a text once, and not about the one that is refused."""
+    known: dict[tuple[str, str | None], Found | None] = {(refused, base): None}
+
+    def remembered(text: str, base: str | None) -> Found | None:
+        key = text, base
+        if key not in known:
+            known[key] = ask(text, base)
+        return known[key]
+
+    return remembered
 
 
 def _of_scheme(found: re.Match[str] | None, base: str | None, ask: Ask) -> Spans:
@@ -102,20 +116,13 @@ def _up_to_refused(text: str, repaired: str, base: str | None, spans: Spans, ask
 
 
 @functools.lru_cache(maxsize=_RECENT)
-def _repairs(text: str, start: int, never: str) -> tuple[str, ...]:
-    """Return the repaired texts, each once."""
-    return tuple(dict.fromkeys(_repaired(text, start, never)))
-
-
-def _repaired(text: str, start: int, never: str) -> Iterator[str]:
-    """Yield the text with ever fewer characters that may be refused; its scheme stays."""
+def _repaired(text: str, start: int, never: str, repair: "_Repair") -> str:
+    """Return the text with fewer characters that may be refused; its scheme stays."""
     size = max(start, len(text.rstrip()))
-    scheme, rest, after = text[:start], text[start:size], text[size:]
-    plain = _ODD.sub("a", rest)
+    plain = _ODD.sub("a", text[start:size])
     for sign in never:
         plain = plain.replace(sign, "a")
-    for way in (plain, _PORT.sub(_port, plain), _TOKEN.sub(_named, plain)):
-        yield f"{scheme}{way}{after}"
+    return f"{text[:start]}{repair(plain)}{text[size:]}"
 
 
 def _port(found: re.Match[str]) -> str:
@@ -167,3 +174,12 @@ def _single(named: str) -> Iterator[str]:
             name = host[:after] + host[after:colon].replace(":", "a") if colon >= 0 else host
             port = host[colon:][:1] + host[colon + 1 :].replace(":", "1") if colon >= 0 else ""
             yield f"{slashes}{login}{name}{port}{tail}"
+
+
+_Repair: TypeAlias = Callable[[str], str]
+# Each leaves fewer characters that may be refused.
+_REPAIRS: Final[tuple[_Repair, ...]] = (
+    str,
+    functools.partial(_PORT.sub, _port),
+    functools.partial(_TOKEN.sub, _named),
+)

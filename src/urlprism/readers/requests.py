@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.triplets import PLAIN, respell
+from urlprism._vocabulary.triplets import PLAIN, Spellings, respell
 from urlprism.readers import cpython, urllib3
 from urlprism.readers.hosts import target
 from urlprism.readers.idna_labels import mapped_and_encoded
@@ -230,7 +230,7 @@ def _decoded(url: str) -> str:
         # `int` accepts digits of any script.
         if digits.isalnum() and _UNRESERVED.fullmatch(character := chr(int(digits, 16))):
             odd[digits] = character
-    return respell(url, PLAIN | odd if odd else PLAIN)
+    return respell(url, Spellings({**PLAIN, **odd}) if odd else PLAIN)
 
 
 def _without_adapter() -> Refused:

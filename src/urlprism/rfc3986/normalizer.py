@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import UPPER, respell
+from urlprism._vocabulary.triplets import UPPER, Spellings, respell
 from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
@@ -46,7 +46,9 @@ class _Reference(NamedTuple):
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
 # By the digits of its triplet.
-_UNRESERVED: Final = {f"{ord(character):02X}": character for character in sets.UNRESERVED}
+_UNRESERVED: Final = Spellings(
+    {f"{ord(character):02X}": character for character in sets.UNRESERVED}
+)
 
 
 def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:

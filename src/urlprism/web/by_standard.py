@@ -1,9 +1,10 @@
 """A URL by each standard: its parts, what the standard finds, its normal forms, and its plan."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Final, Protocol, TypeAlias, cast
+from itertools import islice
+from typing import Final, Protocol, cast
 
 from urlprism import rfc3986, rfc3987, standards
 from urlprism._vocabulary.components import Record
@@ -36,9 +37,6 @@ class _Finding(Protocol):
     message: str
 
 
-_Place: TypeAlias = tuple[_Finding, int, int]
-
-
 def by_standard(url: str, base: str | None) -> dict[str, dict[str, object]]:
     """Return a URL as each standard reads it, as objects for JSON, by the standard's name.
 
@@ -65,8 +63,10 @@ def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
         made["normal"] = _normal(document.name, record)
         made["plan"] = _plan(record)
     findings = _findings(document, url, known)
-    told = [_finding(document.name, *each) for each in findings[:MOST_FINDINGS]]
-    return made | {"findings": told, "more": len(findings) - len(told)}
+    places = ((each, *place) for each in findings for place in _places(each))
+    told = [_finding(document.name, *each) for each in islice(places, MOST_FINDINGS)]
+    more = sum(len(_places(each)) for each in findings) - len(told)
+    return made | {"findings": told, "more": more}
 
 
 def refusal_of(error: URLError, url: str) -> dict[str, object]:
@@ -80,19 +80,20 @@ def refusal_of(error: URLError, url: str) -> dict[str, object]:
     }
 
 
-def _findings(document: Document, url: str, base: str | None) -> list[_Place]:
+def _findings(document: Document, url: str, base: str | None) -> list[_Finding]:
     """Return what a standard finds in a text that it accepts, and the URL Standard in any."""
     find: Callable[..., list[_Finding]] = import_module(document.module).findings
     takes_base = document.name in {"whatwg", "rfc1808"}
     try:
-        found = find(url, base) if takes_base else find(url)
+        return find(url, base) if takes_base else find(url)
     except URLError:
         return []
-    return [
-        (each, start, end)
-        for each in found
-        for start, end in getattr(each, "places", ((each.start, each.end),))
-    ]
+
+
+def _places(found: _Finding) -> Sequence[tuple[int, int]]:
+    """Return all places of a finding: its own, or those of one that has several."""
+    places: Sequence[tuple[int, int]] = getattr(found, "places", ((found.start, found.end),))
+    return places
 
 
 def _finding(name: str, found: _Finding, start: int, end: int) -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, NoReturn
 from urlprism import rfc3986
 from urlprism._vocabulary.runs import refused_by
 from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import respell
+from urlprism._vocabulary.triplets import PLAIN, respell
 from urlprism.comparison.agreement import certify
 from urlprism.comparison.gate.policy import Character, Policy
 from urlprism.comparison.lenient import LenientParts, of_base
@@ -253,10 +253,6 @@ _NEVER: Final = (
     (Character.SPACE, re.compile(" "), "a space: some readers strip it, others end the URL there"),
     (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some readers read as a slash"),
 )
-# Both cases of the digits of each.
-_UNRESERVED: Final = {
-    form.format(ord(each)): each for each in sets.UNRESERVED for form in ("{:02X}", "{:02x}")
-}
 _NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 _SIGN: Final = frozenset(map(chr, range(0x80))) - sets.UNRESERVED
 
@@ -282,7 +278,7 @@ def _plain(path: str) -> str:
 
     Some programs decode or remove these, and others do not. All other triplets stay as they are.
     """
-    return rfc3986.remove_dot_segments(respell(path, _UNRESERVED))
+    return rfc3986.remove_dot_segments(respell(path, PLAIN))
 
 
 def bracketed(host: str) -> str:
