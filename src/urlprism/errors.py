@@ -8,6 +8,8 @@ from urlprism._display import visible as visible  # noqa: PLC0414 - many know it
 if TYPE_CHECKING:
     from typing import Self
 
+    from urlprism.redaction.masking import Redacted
+
 _WIDTH = 72
 _BEFORE = 30
 
@@ -128,11 +130,11 @@ class ProgramError(Exception):
         return f"{self.program}: {self.reason}"
 
 
-def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
+def pointed(text: "str | Redacted", start: int, end: int, indent: str = "    ") -> str:
     """Return two lines: `text` as it can be shown, and carets below `text[start:end]`.
 
     Secrets are masked, and controls are replaced by pictures. A long text is cut around the span,
-    so that the lines fit into 80 columns.
+    so that the lines fit into 80 columns. A text whose secrets were found already is not searched.
 
     >>> print(pointed("http://me:secret@host/", 17, 21, indent=""))
     http://me:******@host/
@@ -140,7 +142,7 @@ def pointed(text: str, start: int, end: int, indent: str = "    ") -> str:
     """
     from urlprism.redaction.masking import redacted  # noqa: PLC0415 - few errors are shown
 
-    hidden = redacted(text)
+    hidden = redacted(text) if isinstance(text, str) else text
     return _marked(hidden.text, *hidden.span(start, end), indent)
 
 

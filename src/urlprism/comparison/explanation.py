@@ -11,6 +11,7 @@ from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
 from urlprism.comparison.wrapping import wrapped
 from urlprism.errors import pointed, visible
 from urlprism.readers import Target
+from urlprism.redaction.masking import Redacted, redacted
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 
@@ -100,11 +101,12 @@ def words_of(comparison: Compared) -> Words:
 
 def _lines(comparison: Explained) -> Iterator[str]:
     words, excerpts = words_of(comparison), Excerpts(comparison.text, comparison.base)
+    hidden = redacted(comparison.text)
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause in comparison.causes:
         family = f" ({cause.family})" if cause.family else ""
         yield from wrapped(f"{cause.name}{family}: {_sentence(cause.message, words, excerpts)}", "")
-        yield pointed(comparison.text, cause.start, cause.end)
+        yield pointed(hidden, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
         (text,) = excerpts.of([comparison.text]).values()
@@ -112,7 +114,7 @@ def _lines(comparison: Explained) -> Iterator[str]:
     else:
         yield from _grouped(comparison, words, excerpts)
     if not comparison.differs and (sent := comparison.request_targets).differ:
-        yield from _sent(comparison.text, sent, words, excerpts)
+        yield from _sent(hidden, sent, words, excerpts)
 
 
 def _grouped(comparison: Compared, words: Words, excerpts: Excerpts) -> Iterator[str]:
@@ -153,12 +155,14 @@ def _octets_text(octets: bytes) -> str:
     return octets.decode("ascii", "backslashreplace")
 
 
-def _sent(text: str, sent: RequestTargets, words: Words, excerpts: Excerpts) -> Iterator[str]:
+def _sent(
+    hidden: Redacted, sent: RequestTargets, words: Words, excerpts: Excerpts
+) -> Iterator[str]:
     """Yield why clients send different octets, and who sends what."""
     yield f"{DIFFERENT}: {SENTENCE}"
     for cause in causes_at_ends(sent):
         yield from wrapped(f"{cause.name}: {cause.message}", "")
-        yield pointed(text, cause.start, cause.end)
+        yield pointed(hidden, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
     groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
     pieces = excerpts.of([each for each, _ in groups])
