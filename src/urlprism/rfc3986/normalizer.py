@@ -46,6 +46,7 @@ class _Reference(NamedTuple):
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
 _IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
 # By the digits of its triplet.
+_DECODABLE: Final = re.compile("%(?:2[DE]|3[0-9]|[46][1-9A-F]|[57][0-9A]|5F|7E)")
 _UNRESERVED: Final = {f"{ord(character):02X}": character for character in sets.UNRESERVED}
 
 
@@ -157,7 +158,7 @@ def _upper_triplets(text: str) -> str:
 
 def _decode_unreserved(text: str) -> str:
     """Return `text` with the triplets of unreserved characters decoded, once (§2.4)."""
-    return respell(text, _UNRESERVED)
+    return respell(text, _UNRESERVED) if _DECODABLE.search(text) else text
 
 
 def _lower_host(reference: _Reference) -> _Reference:
