@@ -1,4 +1,4 @@
-"""Normal forms come from unicodedata2: CPython's own sorts marks in quadratic time up to 3.14."""
+"""Normal forms come from unicodedata2: CPython's own can take quadratic time to sort marks."""
 
 import ast
 from pathlib import Path

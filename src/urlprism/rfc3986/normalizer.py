@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import UPPER, Spellings, respell
+from urlprism._vocabulary.triplets import PLAIN, UPPER, respell
 from urlprism._vocabulary.unknown import unknown
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
@@ -44,11 +44,6 @@ class _Reference(NamedTuple):
 
 # Below the rung "scheme", only texts that match this can change.
 _CHANGEABLE: Final = re.compile(r"[A-Z%]|[/:]\.")
-_IN_LOWER_CASE: Final = re.compile("%(?:[a-f]|[0-9A-F][a-f])")
-# By the digits of its triplet.
-_UNRESERVED: Final = Spellings(
-    {f"{ord(character):02X}": character for character in sets.UNRESERVED}
-)
 
 
 def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
@@ -154,12 +149,12 @@ def _in_each(change: Callable[[str], str], reference: _Reference) -> _Reference:
 
 
 def _upper_triplets(text: str) -> str:
-    return respell(text, UPPER) if _IN_LOWER_CASE.search(text) else text
+    return respell(text, UPPER)
 
 
 def _decode_unreserved(text: str) -> str:
     """Return `text` with the triplets of unreserved characters decoded, once (§2.4)."""
-    return respell(text, _UNRESERVED)
+    return respell(text, PLAIN)
 
 
 def _lower_host(reference: _Reference) -> _Reference:

@@ -150,14 +150,19 @@ def _addr_spec(piece: Piece) -> str:
 def _headers(piece: Piece) -> tuple[Header, ...]:
     """Return the names and the values of hfields, decoded (§2)."""
     encoded = str(piece)
-    if _HFIELDS.fullmatch(encoded):
-        try:
-            fields = [_halves(each) for each in encoded.split("&")]
-        except URLError:
-            pass  # the pieces tell where
-        else:
-            return tuple(fields)
-    return tuple(map(_hfield, piece.split("&")))
+    found = _HFIELDS.match(encoded)
+    start = 0  # of the first field that is not valid
+    if found:
+        end = found.end()
+        start = len(encoded) + 1 if end == len(encoded) else encoded.rfind("&", 0, end + 1) + 1
+    try:
+        fields = [_halves(each) for each in encoded[: start - 1].split("&")] if start else []
+    except URLError:
+        start, fields = 0, []  # the pieces tell where
+    if start > len(encoded):
+        return tuple(fields)
+    rest = piece._replace(start=piece.start + start)
+    return (*fields, *map(_hfield, rest.split("&")))
 
 
 def _halves(hfield: str) -> Header:
