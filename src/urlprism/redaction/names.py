@@ -56,6 +56,7 @@ _PREFIX: Final = re.compile(
     r"|dckr_pat_|ATATT|ATBB|lin_api_|rubygems_|nfp_|figd_|glsa_|tskey-|dapi[0-9a-f]{8}|sq0[a-z]{3}-"
     r"|[0-9a-f]{32}\Z"  # the key of a Sentry DSN
 )
+_SHORTEST_PREFIX: Final = 3
 # Of a longer user, only the beginning counts.
 _LONGEST: Final = 4096
 _SHORTEST: Final = 20
@@ -77,6 +78,9 @@ def spellings(name: str) -> set[str]:
     ['token', 'user', 'usertoken']
     """
     name = _decoded(name) if "%" in name else name
+    if _CUT.search(name) is None:
+        short = folded(name)
+        return {short} if short else set()
     parts = {folded(part) for part in _CUT.split(name)}
     return (parts | {folded(_CUT.sub("", name))}) - {""}
 
@@ -112,6 +116,8 @@ def is_token(user: str) -> bool:
     >>> is_token("ghp_0123456789abcdefABCDEF0123456789abcd"), is_token("alice")
     (True, False)
     """
+    if len(user) < _SHORTEST_PREFIX:
+        return False
     text = unquoted(user[:_LONGEST])
     if _PREFIX.match(text):
         return True
