@@ -43,9 +43,8 @@ _PARAMETERS: Final = re.compile(
     r"(?:[ \t]*+,[ \t]*+[A-Za-z][\w-]*+[ \t]*+=[ \t]*+(?:\"[^\"\n]*+\"|[^\s,\"']++))*+"
 )
 _COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
-_RAW: Final = re.compile(r"(?:[^\s&;]|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
+_RAW: Final = re.compile(r"(?:[^\s&;]++|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
 _TO_SEMICOLON: Final = re.compile(r"[^;]*+")
-_BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\}){0,1000}+)\}")
 _CLOSERS: Final = "\"'`)]}>,;:\\"
 # No secret: nothing, a value of programs, or the version of a package that has such a name.
 _EMPTY: Final = re.compile(
@@ -56,6 +55,7 @@ _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
 _FARTHEST: Final = 200
+_LONGEST_IN_BRACES: Final = 1000
 _QUOTES: Final = frozenset("\"'`")
 _LONGEST: Final = 64  # characters of what is no secret
 
@@ -63,7 +63,7 @@ _LONGEST: Final = 64  # characters of what is no secret
 def of_fields(text: str, rules: Rules) -> list[Span]:
     """Return the spans of the secrets of fields."""
     lower = text.lower()
-    if not rules.own and not any(map(lower.__contains__, _CORES)):
+    if not rules.own and not _has_core(lower):
         return []
     fields = _Fields(text, rules)
     fields.read_names()
@@ -73,8 +73,19 @@ def of_fields(text: str, rules: Rules) -> list[Span]:
     return fields.found
 
 
+def _has_core(lower: str) -> bool:
+    for core in _CORES:
+        if core in lower:
+            return True
+    return False
+
+
 class _Fields:
     """The secrets of the fields of a text."""
+
+    __slots__ = (
+        *("_begin", "_brace", "_known", "_opened", "_quotes", "_rules", "_stop", "_text", "found"),
+    )
 
     def __init__(self, text: str, rules: Rules) -> None:
         self.found: list[Span] = []
@@ -82,7 +93,9 @@ class _Fields:
         self._rules = rules
         self._quotes = Quotes(text)
         # The line that was asked about last.
-        self._begin, self._end = 0, -1
+        self._begin, self._stop = 0, -1
+        # Where braces were looked for last, and where they close.
+        self._opened, self._brace = 0, -1
         # The folded names of fields, and "" for other names.
         self._known: dict[str, str] = {}
 
@@ -121,7 +134,8 @@ class _Fields:
                 quotes = Quotes(self._text)
                 opening = _OPENING.match(self._text, found.end())
                 if opening is None:
-                    self._keep(*self._plain(found.end(), "", found.start(), quotes))
+                    start, end = self._plain(found.end(), "", found.start(), quotes)
+                    self._keep(start, end)
 
     def _value(self, found: re.Match[str], name: str) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
@@ -136,9 +150,9 @@ class _Fields:
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
             return _behind_scheme(text, name, opening.end(), end), end
         if sign[0] == "=" and text.startswith("{", start):
-            braced = _BRACED.match(text, start)
-            if braced is not None:
-                return braced.span(1)
+            end = self._closing_brace(start + 1)
+            if end >= 0:
+                return start + 1, end
         # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
         is_tight = start == found.end("sign") and sign == ":"
         before = text[first - 1] if first else " "
@@ -166,16 +180,38 @@ class _Fields:
             end -= 1
         return start, end
 
+    def _closing_brace(self, start: int) -> int:
+        """Return where the brace before `start` is closed, "}}" being a character; -1 if nowhere.
+
+        What was found for a place before serves again.
+        """
+        text, line = self._text, self._line(start)
+        if not self._opened <= start <= self._brace or text.startswith("}", start):
+            at = text.find("}", start, line)
+            while 0 <= at and (count := _count(text, at, line)) % 2 == 0:
+                at = text.find("}", at + count, line)
+            self._opened, self._brace = start, line if at < 0 else at + count - 1
+        end = self._brace
+        return end if end < line and end - start <= _LONGEST_IN_BRACES else -1
+
     def _line(self, start: int) -> int:
         """Return where the line at `start` ends; what was found once is kept."""
-        if not self._begin <= start <= self._end:
+        if not self._begin <= start <= self._stop:
             end = self._text.find("\n", start)
-            self._begin, self._end = start, len(self._text) if end < 0 else end
-        return self._end
+            self._begin, self._stop = start, len(self._text) if end < 0 else end
+        return self._stop
 
     def _keep(self, start: int, end: int) -> None:
         if start < end and not _EMPTY.match(self._text, start, min(end, start + _LONGEST)):
             self.found.append((start, end))
+
+
+def _count(text: str, start: int, end: int) -> int:
+    """Return how many closing braces stand at `start`."""
+    at = start
+    while at < end and text[at] == "}":
+        at += 1
+    return at - start
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:

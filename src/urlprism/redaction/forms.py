@@ -26,6 +26,7 @@ _SEGMENT: Final = r"[^\s/\\?#\"'<>&]+"
 _REST: Final = r"[^\s?#\"'<>&]+"
 _SLASH: Final = r"[/\\]++"
 _LONG: Final = 16
+_LAST: Final = 2  # letters of a host, of which no top-level domain has fewer
 _RUN: Final = re.compile(rf"[A-Za-z0-9_-]{{{_LONG}}}")
 # What may stand before a token: nothing that continues a word, unless it is an escape.
 _ESCAPES: Final = (r"%[0-9A-Fa-f]{2}", r"\\[nrt]")
@@ -203,5 +204,8 @@ def markers_pattern(places: Iterable[Place]) -> re.Pattern[str] | None:
     words = {each.marker for each in places if each.marker != "/"}
     hosts = {each.host for each in places if each.marker == "/"}
     found = [_literal(word[1:]) for word in sorted(words, key=len, reverse=True)]
-    found += map(_after, sorted(hosts))
+    if hosts:
+        # Few texts have a slash behind the last letters of one of the hosts.
+        ends = "|".join(sorted({re.escape(host[-_LAST:]) for host in hosts}))
+        found.append(f"(?<=(?i:{ends}).)(?:{'|'.join(map(_after, sorted(hosts)))})")
     return re.compile(rf"[/\\](?:{'|'.join(found)})") if found else None

@@ -89,13 +89,15 @@ def of_pieces(text: str, alone: frozenset[str], *, everything: bool) -> list[Spa
 class _Logins:
     """The logins in a text. A search never goes back far, so that all of it takes linear time."""
 
+    __slots__ = ("_alone", "_everything", "_text", "_word", "_word_at", "found")
+
     def __init__(self, text: str, alone: frozenset[str], *, everything: bool) -> None:
         self.found: list[Span] = []
         self._text = text
         self._everything = everything
         self._alone = alone
         # The end of the last word that was searched, and the last "@" in it.
-        self._word = (-1, -1)
+        self._word = self._word_at = -1
 
     def read_whole(self) -> None:
         """Find the login of a text that is one URL."""
@@ -274,11 +276,11 @@ class _Logins:
 
     def _later_at(self, end: int) -> int:
         """Return the place of the last "@" in the word that continues after `end`, or -1."""
-        if end > self._word[0]:
+        if end > self._word:
             gap = _GAP.search(self._text, end)
             stop = gap.start() if gap else len(self._text)
-            self._word = stop, self._text.rfind("@", end, stop)
-        return self._word[1] if self._word[1] >= end else -1
+            self._word, self._word_at = stop, self._text.rfind("@", end, stop)
+        return self._word_at if self._word_at >= end else -1
 
     def _end(self, start: int) -> int:
         """Return where an authority ends for every reader: at a slash."""

@@ -87,7 +87,10 @@ def spellings(name: str) -> set[str]:
 
 def ends_as(names: set[str], endings: tuple[str, ...]) -> bool:
     """Whether a folded name ends in one of the endings, and is not known to be harmless."""
-    return any(name.endswith(endings) and not name.endswith(_HARMLESS) for name in names)
+    for name in names:
+        if name.endswith(endings) and not name.endswith(_HARMLESS):
+            return True
+    return False
 
 
 def _decoded(name: str) -> str:

@@ -6,11 +6,12 @@ so do "/" and "?".
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from urlprism.redaction.quotes import Quotes
 from urlprism.redaction.rules import Rules
+
+Span: TypeAlias = tuple[int, int]
 
 # A value may be a query, too: "?state=token=x".
 _PAIR: Final = re.compile(r"[?&;#=]([^=&;#?]*+)=")
@@ -44,15 +45,16 @@ _PART: Final = re.compile(r"[/\\?#;.&]|[A-Za-z][A-Za-z0-9+.-]*+:\S")
 
 
 def has_secret(text: str, rules: Rules) -> bool:
-    """Whether a text has the name of a secret; without one, the functions below yield nothing."""
-    if any(map(rules.is_parameter, _NAMES.findall(text))):
-        return True
+    """Whether a text has the name of a secret; without one, the functions below find nothing."""
+    for name in _NAMES.findall(text):
+        if rules.is_parameter(name):
+            return True
     first = _FIRST.match(text)
     return first is not None and rules.is_parameter(first[1])
 
 
 def is_all_whole(text: str, rules: Rules) -> bool:
-    """Whether `of_whole` yields all that `of_pieces` does: nothing but "&" and the like ends."""
+    """Whether `of_whole` finds all that `of_pieces` does: nothing but "&" and the like ends."""
     if _SIGN_OF_PIECES.search(text) or not is_one_url(text):
         return False
     first = _FIRST.match(text)
@@ -63,13 +65,14 @@ def is_all_whole(text: str, rules: Rules) -> bool:
     return text.find("=", first.end(), last.start() if last else len(text)) < 0
 
 
-def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in a text that is one URL, blanks and quotes included.
+def of_whole(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of secret values in a text that is one URL, blanks and quotes included.
 
-    A text that does not begin as a URL, and has a blank before its query, yields nothing.
+    A text that does not begin as a URL, and has a blank before its query, has none.
     """
+    spans: list[Span] = []
     if not is_one_url(text):
-        return
+        return spans
     fragment = _place_of("#", text)
     query = min(fragment, _place_of("?", text))
     found = _FIRST.match(text) or _PAIR.search(text)
@@ -80,8 +83,9 @@ def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
             part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
             last = _end(text, found, part, _OF_WHOLE).search(text, place)
             start, place = place, last.start() if last else len(text)
-            yield start, place
+            spans.append((start, place))
         found = _PAIR.search(text, place)
+    return spans
 
 
 def is_one_url(text: str) -> bool:
@@ -96,8 +100,9 @@ def is_one_url(text: str) -> bool:
     return _PART.match(begin) is not None and first is not None and first.start() < blank
 
 
-def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in running text."""
+def of_pieces(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of secret values in running text."""
+    spans: list[Span] = []
     place, quotes = 0, Quotes(text)
     known: dict[re.Pattern[str], int] = {}
     while found := _PAIR_OF_PIECES.search(text, place):
@@ -111,7 +116,8 @@ def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
                 last = ending.search(text, place)
                 known[ending] = last.start() if last else len(text)
             start, place = place, quotes.end(place, known[ending])
-            yield start, place
+            spans.append((start, place))
+    return spans
 
 
 def _place_of(sign: str, text: str) -> int:
@@ -120,7 +126,7 @@ def _place_of(sign: str, text: str) -> int:
 
 
 def _end(
-    text: str, found: re.Match[str], part: str, ends: Mapping[tuple[str, bool], re.Pattern[str]]
+    text: str, found: re.Match[str], part: str, ends: dict[tuple[str, bool], re.Pattern[str]]
 ) -> re.Pattern[str]:
     """Return the expression for what ends the value of a name, by the part in which that is."""
     if found.re is _FIRST:
@@ -128,5 +134,6 @@ def _end(
     separates = text[found.start()] == ";"
     if separates and part != "/":
         # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
-        separates = not any(map(found[1].__contains__, "[.%"))
+        name = found[1]
+        separates = not ("[" in name or "." in name or "%" in name)
     return ends[part, separates]

@@ -14,6 +14,11 @@ _SIGN: Final = re.compile(r"[\"'`<>\s?#]")
 class Quotes:
     """What is open at a place of a text; places are asked from left to right."""
 
+    __slots__ = (
+        *("_angle", "_found", "_is_escaped", "_known", "_quote", "_sign", "_signs", "_text"),
+        "part",
+    )
+
     def __init__(self, text: str) -> None:
         self._text = text
         self._signs = _SIGN.finditer(text)

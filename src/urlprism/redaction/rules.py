@@ -5,7 +5,7 @@ The defaults are those of `names.QUERY_NAMES` and `data/secrets.txt`; a program 
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -45,11 +45,13 @@ class Rules:
 
     def is_parameter(self, name: str) -> bool:
         """Whether the value of a name in a query, as it is written, is a secret."""
-        return _remembered(self._of_query, name, self._is_parameter)
+        found = self._of_query.get(name)
+        return self._judged(self._of_query, name, self._names) if found is None else found
 
     def is_field(self, name: str) -> bool:
         """Whether the value of a name in any text is a secret."""
-        return _remembered(self._of_field, name, self._is_field)
+        found = self._of_field.get(name)
+        return self._judged(self._of_field, name, self.own) if found is None else found
 
     def places(self, marker: str) -> list[forms.Place]:
         """Return the places whose path begins like a text that `markers` found."""
@@ -61,13 +63,13 @@ class Rules:
                 self._at_marker[marker] = found
         return found
 
-    def _is_parameter(self, name: str) -> bool:
+    def _judged(self, known: dict[str, bool], name: str, names: frozenset[str]) -> bool:
+        """Judge a name, and keep what is judged: a text may have it again and again."""
         written = spellings(name)
-        return not written.isdisjoint(self._names) or ends_as(written, self._endings)
-
-    def _is_field(self, name: str) -> bool:
-        written = spellings(name)
-        return not written.isdisjoint(self.own) or ends_as(written, self._endings)
+        found = not written.isdisjoint(names) or ends_as(written, self._endings)
+        if len(known) < _MOST and len(name) < _LONGEST:
+            known[name] = found
+        return found
 
 
 def rules_of(also: Iterable[str] = (), without: Iterable[str] = ()) -> Rules:
@@ -125,13 +127,3 @@ def _texts(argument: str, given: Iterable[str]) -> tuple[str, ...]:
             message = f"{argument} is of str, not {type(each).__name__}"
             raise TypeError(message)
     return texts
-
-
-def _remembered(known: dict[str, bool], name: str, judge: Callable[[str], bool]) -> bool:
-    """Return what is judged of a name; a text may have the same names again and again."""
-    found = known.get(name)
-    if found is None:
-        found = judge(name)
-        if len(known) < _MOST and len(name) < _LONGEST:
-            known[name] = found
-    return found

@@ -15,7 +15,7 @@
 | "curl -u" user ":" PASSWORD                  | curl; and Oracle's programs, user "/" PASSWORD    |
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
@@ -55,9 +55,9 @@ def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
     whole = given if is_whole else _seen(joined(text))
     found: list[Span] = []
     if "@" in text or len(given) > 1:
-        found.extend(_of_logins(given, whole, rules, everything=userinfo == "all"))
+        _add_logins(found, given, whole, rules, everything=userinfo == "all")
     if rules.has_names:
-        found.extend(_of_values(given, whole, rules))
+        _add_values(found, given, whole, rules)
         for view in given:
             found.extend(view.spans(of_fields(view.text, rules)))
     urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
@@ -69,24 +69,24 @@ def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
     return united(found)
 
 
-def _of_logins(
-    given: list[View], whole: list[View], rules: Rules, *, everything: bool
-) -> Iterator[Span]:
-    """Yield the spans of logins, of a text as one URL and as running text."""
+def _add_logins(
+    found: list[Span], given: list[View], whole: list[View], rules: Rules, *, everything: bool
+) -> None:
+    """Find the logins, of a text as one URL and as running text."""
     for views, logins_of in (whole, logins.of_whole), (given, logins.of_pieces):
         for view in views:
             if "@" in view.text:
-                yield from view.spans(logins_of(view.text, rules.logins, everything=everything))
+                found += view.spans(logins_of(view.text, rules.logins, everything=everything))
 
 
-def _of_values(given: list[View], whole: list[View], rules: Rules) -> Iterator[Span]:
-    """Yield the spans of values in queries, of a text as one URL and as running text."""
+def _add_values(found: list[Span], given: list[View], whole: list[View], rules: Rules) -> None:
+    """Find the values in queries, of a text as one URL and as running text."""
     pieces = _with_names(given, rules)
     for view in pieces if whole is given else _with_names(whole, rules):
-        yield from view.spans(queries.of_whole(view.text, rules))
+        found += view.spans(queries.of_whole(view.text, rules))
     for view in pieces:
         if whole is not given or not queries.is_all_whole(view.text, rules):
-            yield from view.spans(queries.of_pieces(view.text, rules))
+            found += view.spans(queries.of_pieces(view.text, rules))
 
 
 def _with_names(views: list[View], rules: Rules) -> list[View]:
