@@ -50,6 +50,7 @@ COMPILED = [
     "urlprism.comparison.report",
     "urlprism.readers.java_places",
     "urlprism.redaction.fields",
+    "urlprism.redaction.forms",
     "urlprism.redaction.logins",
     "urlprism.redaction.names",
     "urlprism.redaction.queries",

@@ -19,7 +19,7 @@ Span = tuple[int, int]
 
 # curl as the first word of a command, and the rest of that command.
 _CURL: Final = re.compile(
-    r"(?<![\w.=-])curl(?:\.exe)?(?=[ \t])(?:[^\n\\\"'|;&]|\\.|\"(?:[^\"\\\n]|\\.)*+\""
+    r"curl(?<![\w.=-]curl)(?:\.exe)?(?=[ \t])(?:[^\n\\\"'|;&]|\\.|\"(?:[^\"\\\n]|\\.)*+\""
     r"|'[^'\n]*+'|[\"'\\]|&(?!&))++", re.DOTALL,
 )  # fmt: skip
 _OPTION: Final = re.compile(

@@ -15,7 +15,7 @@ cdef class _Fields:
     cdef Py_ssize_t _brace
     cdef dict _known
 
-    @cython.locals(text=str, place=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
+    @cython.locals(text=str, place=Py_ssize_t, first=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
     cdef object read_names(self)
     @cython.locals(short=str)
     cdef str _field(self, str name)
@@ -25,12 +25,13 @@ cdef class _Fields:
     cdef object read_flags(self)
     @cython.locals(text=str, start=Py_ssize_t, first=Py_ssize_t, sign=str, line=Py_ssize_t, end=Py_ssize_t, before=str, is_tight=bint)
     cdef tuple _value(self, object found, str name)
-    @cython.locals(text=str, line=Py_ssize_t, closed=Py_ssize_t, end=Py_ssize_t)
+    @cython.locals(text=str, line=Py_ssize_t, closed=Py_ssize_t, end=Py_ssize_t, semicolon=Py_ssize_t)
     cdef tuple _plain(self, Py_ssize_t start, str name, Py_ssize_t before, Quotes quotes)
     @cython.locals(text=str, line=Py_ssize_t, at=Py_ssize_t, count=Py_ssize_t, end=Py_ssize_t)
     cdef Py_ssize_t _closing_brace(self, Py_ssize_t start) except -2
     @cython.locals(end=Py_ssize_t)
     cdef Py_ssize_t _line(self, Py_ssize_t start) except -1
+    @cython.locals(may_be_empty=bint)
     cdef object _keep(self, Py_ssize_t start, Py_ssize_t end)
 
 @cython.locals(lower=str, fields=_Fields)
@@ -41,6 +42,8 @@ cdef bint _has_core(str lower) except -1
 
 @cython.locals(at=Py_ssize_t)
 cdef Py_ssize_t _count(str text, Py_ssize_t start, Py_ssize_t end) except -1
+
+cdef object _opening(str text, Py_ssize_t start)
 
 cdef Py_ssize_t _end(object pattern, str text, Py_ssize_t start, Py_ssize_t line) except -1
 
@@ -54,5 +57,5 @@ cdef Py_ssize_t _closed(str text, Py_ssize_t start, Py_ssize_t line, str quote, 
 
 cdef bint _has_login(str text, Py_ssize_t start) except -1
 
-@cython.locals(word=str)
+@cython.locals(start=Py_ssize_t)
 cdef bint _is_in_url(str text, Py_ssize_t end) except -1

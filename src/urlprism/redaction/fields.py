@@ -28,9 +28,10 @@ _NAME: Final = re.compile(
 )
 # What begins a pair such as ("token", "x").
 _PAIR: Final = re.compile(r"[(\[][bru]?[\"']\Z")
-_FLAG: Final = re.compile(r"(?<![\w-])--?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
+_FLAG: Final = re.compile(r"-(?<![\w-]-)-?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
 _BARE: Final = re.compile(r"\b(?:Bearer|Basic|bearer|basic) ([A-Za-z0-9._~+/-]{20,}+=*+)")
 _OPENING: Final = re.compile(r"\[?+(?:b|u|r)?(?P<escapes>\\*+)(?P<quote>[\"'`])")
+_FIRST_OF_OPENING: Final = frozenset("[bur\\\"'`")
 _SCHEMES: Final = re.compile(
     r"(?:Basic|Bearer|Digest|Negotiate|NTLM|DPoP|Token|ApiKey|Api-Key|Key|OAuth|Hawk|HOBA|Mutual"
     r"|GNAP|PrivateToken|SCRAM-SHA-(?:1|256)|vapid|Sentry|SharedKey(?:Lite)?|SharedAccessSignature"
@@ -44,13 +45,13 @@ _PARAMETERS: Final = re.compile(
 )
 _COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
 _RAW: Final = re.compile(r"(?:[^\s&;]++|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
-_TO_SEMICOLON: Final = re.compile(r"[^;]*+")
 _CLOSERS: Final = "\"'`)]}>,;:\\"
 # No secret: nothing, a value of programs, or the version of a package that has such a name.
 _EMPTY: Final = re.compile(
     r"(?:none|null|nil|true|false|undefined|\*+|[\[({]+|\^[0-9.]+|~[0-9.]+"
     r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
 )  # fmt: skip
+_FIRST_OF_EMPTY: Final = frozenset("nNtTfFuU*[({^~0123456789")
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
@@ -107,8 +108,11 @@ class _Fields:
             name = known(found["name"])
             if name is None:
                 name = self._field(found["name"])
-            if name and not self._is_in_query(found.start("name")):
-                self._quotes.read_to(found.start("name"))
+            if not name:
+                continue
+            first = found.start("name")
+            if not self._is_in_query(first):
+                self._quotes.read_to(first)
                 start, end = self._value(found, name)
                 place = max(place, end)
                 if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
@@ -132,8 +136,7 @@ class _Fields:
         for found in _FLAG.finditer(self._text):
             if self._rules.is_field(found[1]):
                 quotes = Quotes(self._text)
-                opening = _OPENING.match(self._text, found.end())
-                if opening is None:
+                if _opening(self._text, found.end()) is None:
                     start, end = self._plain(found.end(), "", found.start(), quotes)
                     self._keep(start, end)
 
@@ -141,20 +144,20 @@ class _Fields:
         """Return the span of the value of a field; an empty one if there is none."""
         text, start = self._text, found.end()
         first = found.start("name")
-        sign = found["sign"].strip()
-        opening = _OPENING.match(text, start)
+        sign = found["sign"].lstrip()[:1]
+        opening = _opening(text, start)
         if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
             return start, start
         if opening is not None:
             line = self._line(start)
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
             return _behind_scheme(text, name, opening.end(), end), end
-        if sign[0] == "=" and text.startswith("{", start):
+        if sign == "=" and text.startswith("{", start):
             end = self._closing_brace(start + 1)
             if end >= 0:
                 return start + 1, end
         # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
-        is_tight = start == found.end("sign") and sign == ":"
+        is_tight = sign == ":" and text[start - 1] == ":"
         before = text[first - 1] if first else " "
         if sign == "," or (is_tight and (before in "/@:" or _has_login(text, start))):
             return start, start
@@ -175,7 +178,8 @@ class _Fields:
         else:
             end = _end(_RAW, text, start, closed)
             if before and text[before - 1] == ";":
-                end = _end(_TO_SEMICOLON, text, end, closed)
+                semicolon = text.find(";", end, closed)
+                end = closed if semicolon < 0 else semicolon
         while end > start and text[end - 1] in _CLOSERS:
             end -= 1
         return start, end
@@ -202,8 +206,10 @@ class _Fields:
         return self._stop
 
     def _keep(self, start: int, end: int) -> None:
-        if start < end and not _EMPTY.match(self._text, start, min(end, start + _LONGEST)):
-            self.found.append((start, end))
+        if start < end:
+            may_be_empty = self._text[start] in _FIRST_OF_EMPTY
+            if not (may_be_empty and _EMPTY.match(self._text, start, min(end, start + _LONGEST))):
+                self.found.append((start, end))
 
 
 def _count(text: str, start: int, end: int) -> int:
@@ -212,6 +218,11 @@ def _count(text: str, start: int, end: int) -> int:
     while at < end and text[at] == "}":
         at += 1
     return at - start
+
+
+def _opening(text: str, start: int) -> re.Match[str] | None:
+    """Return the quote that opens at `start`."""
+    return _OPENING.match(text, start) if text[start : start + 1] in _FIRST_OF_OPENING else None
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:
@@ -262,5 +273,6 @@ def _has_login(text: str, start: int) -> bool:
 
 
 def _is_in_url(text: str, end: int) -> bool:
-    word = text[max(0, end - _FARTHEST) : end].rpartition(" ")[2]
-    return "/" in word or "?" in word
+    start = max(0, end - _FARTHEST)
+    start = max(start, text.rfind(" ", start, end))
+    return text.find("/", start, end) >= 0 or text.find("?", start, end) >= 0
