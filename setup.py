@@ -57,6 +57,8 @@ COMPILED = [
     "urlprism.redaction.quotes",
     "urlprism.redaction.rules",
     "urlprism.redaction.services",
+    "urlprism.redaction.spans",
+    "urlprism.redaction.views",
     "urlprism.rfc3986.api",
     "urlprism.rfc3986.dots",
     "urlprism.rfc3986.grammar",

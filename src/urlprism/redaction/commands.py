@@ -37,8 +37,14 @@ _CLOSERS: Final = "\"'`)]},;\\"
 _FARTHEST: Final = 64
 
 
-def of_commands(text: str, *, everything: bool) -> Iterator[Span]:
-    """Yield the spans of passwords; with `everything`, of the users before them, too."""
+def of_commands(text: str, *, everything: bool) -> list[Span]:
+    """Return the spans of passwords; with `everything`, of the users before them, too."""
+    if "curl" in text or "oracle:" in text or "sqlplus" in text:
+        return list(_of_commands(text, everything=everything))
+    return []
+
+
+def _of_commands(text: str, *, everything: bool) -> Iterator[Span]:
     if "curl" in text:
         for command in _CURL.finditer(text):
             start, end = command.span()

@@ -15,8 +15,14 @@ cdef class _Fields:
     cdef Py_ssize_t _brace
     cdef dict _known
 
-    @cython.locals(text=str, place=Py_ssize_t, first=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
+    @cython.locals(place=Py_ssize_t)
     cdef object read_names(self)
+    @cython.locals(place=Py_ssize_t, core=Py_ssize_t)
+    cdef object read_names_at(self, list cores)
+    @cython.locals(text=str)
+    cdef Py_ssize_t _before(self, Py_ssize_t place, Py_ssize_t least) except -1
+    @cython.locals(place=Py_ssize_t, first=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
+    cdef Py_ssize_t _read(self, object found) except -1
     @cython.locals(short=str)
     cdef str _field(self, str name)
     @cython.locals(before=str)
@@ -34,11 +40,11 @@ cdef class _Fields:
     @cython.locals(may_be_empty=bint)
     cdef object _keep(self, Py_ssize_t start, Py_ssize_t end)
 
-@cython.locals(lower=str, fields=_Fields)
+@cython.locals(lower=str, cores=list, fields=_Fields)
 cpdef list of_fields(str text, Rules rules)
 
-@cython.locals(core=str)
-cdef bint _has_core(str lower) except -1
+@cython.locals(places=list, word=str, at=Py_ssize_t)
+cdef list _places_of(tuple words, str text)
 
 @cython.locals(at=Py_ssize_t)
 cdef Py_ssize_t _count(str text, Py_ssize_t start, Py_ssize_t end) except -1

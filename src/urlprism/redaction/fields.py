@@ -21,7 +21,7 @@ Span = tuple[int, int]
 
 # A part of each name that is a field, so that most texts are not searched.
 _CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred", "auth", "cookie",
-                 "shared", "earer ", "basic ")  # fmt: skip
+                 "shared")  # fmt: skip
 _NAME: Final = re.compile(
     r"(?<![\w.-])-{0,2}(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
     r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)[ \t]*+"
@@ -64,21 +64,30 @@ _LONGEST: Final = 64  # characters of what is no secret
 def of_fields(text: str, rules: Rules) -> list[Span]:
     """Return the spans of the secrets of fields."""
     lower = text.lower()
-    if not rules.own and not _has_core(lower):
+    cores = _places_of(_CORES, lower)
+    if not (rules.own or cores or "earer " in lower or "basic " in lower):
         return []
     fields = _Fields(text, rules)
-    fields.read_names()
+    if rules.own or len(lower) != len(text):
+        fields.read_names()
+    else:
+        fields.read_names_at(cores)
     fields.read_flags()
     if "earer " in lower or "basic " in lower:
         fields.found += [found.span(1) for found in _BARE.finditer(text)]
     return fields.found
 
 
-def _has_core(lower: str) -> bool:
-    for core in _CORES:
-        if core in lower:
-            return True
-    return False
+def _places_of(words: tuple[str, ...], text: str) -> list[int]:
+    """Return the places of words in a text, in order."""
+    places: list[int] = []
+    for word in words:
+        at = text.find(word)
+        while at >= 0:
+            places.append(at)
+            at = text.find(word, at + 1)
+    places.sort()
+    return places
 
 
 class _Fields:
@@ -102,21 +111,48 @@ class _Fields:
 
     def read_names(self) -> None:
         """Find names with a sign and a value behind."""
-        place, search, known = 0, _NAME.search, self._known.get
+        place, search = 0, _NAME.search
         while found := search(self._text, place):
-            place = found.end()
-            name = known(found["name"])
-            if name is None:
-                name = self._field(found["name"])
-            if not name:
-                continue
-            first = found.start("name")
-            if not self._is_in_query(first):
-                self._quotes.read_to(first)
-                start, end = self._value(found, name)
-                place = max(place, end)
-                if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
-                    self._keep(start, end)
+            place = self._read(found)
+
+    def read_names_at(self, cores: list[int]) -> None:
+        """Find them where the cores of names are: every name of a field has one."""
+        place, search = 0, _NAME.search
+        for core in cores:
+            if core >= place:
+                found = search(self._text, self._before(core, place))
+                if found is None:
+                    return
+                # If it is far behind, no name between has a sign.
+                place = self._read(found)
+
+    def _before(self, place: int, least: int) -> int:
+        """Return where the word at `place` and the one before it begin, as names have them."""
+        text = self._text
+        for _ in range(2):
+            while place > least and (text[place - 1].isalnum() or text[place - 1] in "_.-$"):
+                place -= 1
+            if place <= least or text[place - 1] != " ":
+                break
+            place -= 1
+        return place
+
+    def _read(self, found: re.Match[str]) -> int:
+        """Read a name with a sign, and the value of a field; return where they end."""
+        place = found.end()
+        name = self._known.get(found["name"])
+        if name is None:
+            name = self._field(found["name"])
+        if not name:
+            return place
+        first = found.start("name")
+        if self._is_in_query(first):
+            return place
+        self._quotes.read_to(first)
+        start, end = self._value(found, name)
+        if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
+            self._keep(start, end)
+        return max(place, end)
 
     def _field(self, name: str) -> str:
         """Return the name of a field as it is compared, "" for what is none."""

@@ -23,7 +23,7 @@ from urlprism.redaction import logins, queries, services
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
-from urlprism.redaction.views import View, as_given, decoded, joined
+from urlprism.redaction.views import View, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
@@ -50,7 +50,7 @@ def hidden_spans(
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
-    given = _seen(as_given(text))
+    given = _seen(View(text))
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
     whole = given if is_whole else _seen(joined(text))
     found: list[Span] = []
@@ -59,24 +59,27 @@ def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
     if rules.has_names:
         _add_values(found, given, whole, rules)
         for view in given:
-            found.extend(view.spans(of_fields(view.text, rules)))
+            found += view.spans(of_fields(view.text, rules))
     urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*given, *urls):
-        found.extend(view.spans(of_commands(view.text, everything=userinfo == "all")))
-        found.extend(view.spans(rules.tokens.find(view.text)))
+        found += view.spans(of_commands(view.text, everything=userinfo == "all"))
+        found += view.spans(rules.tokens.find(view.text))
         if "/" in view.text or "\\" in view.text:
-            found.extend(view.spans(services.in_paths(view.text, rules)))
-    return united(found)
+            found += view.spans(services.in_paths(view.text, rules))
+    return united(found) if found else found
 
 
 def _add_logins(
     found: list[Span], given: list[View], whole: list[View], rules: Rules, *, everything: bool
 ) -> None:
     """Find the logins, of a text as one URL and as running text."""
-    for views, logins_of in (whole, logins.of_whole), (given, logins.of_pieces):
-        for view in views:
-            if "@" in view.text:
-                found += view.spans(logins_of(view.text, rules.logins, everything=everything))
+    alone = rules.logins
+    for view in whole:
+        if "@" in view.text:
+            found += view.spans(logins.of_whole(view.text, alone, everything=everything))
+    for view in given:
+        if "@" in view.text:
+            found += view.spans(logins.of_pieces(view.text, alone, everything=everything))
 
 
 def _add_values(found: list[Span], given: list[View], whole: list[View], rules: Rules) -> None:
