@@ -295,7 +295,8 @@ class _Logins:
         """
         place, scheme = start, None
         while found := _SEGMENT.match(self._text, place, end):
-            scheme, place = found[1].lower(), found.end()
+            # A letter that is two in lower case is in no known scheme.
+            scheme, place = found[1].replace("\u0130", "\u0307").lower(), found.end()
             following = _SEGMENT.match(self._text, place, end)
             if following is None:
                 break

@@ -11,3 +11,6 @@ cpdef bint ends_as(set names, tuple endings) except -1
 
 @cython.locals(text=str)
 cpdef bint is_token(str user) except -1
+
+@cython.locals(word=str, changes=Py_ssize_t)
+cpdef bint is_random(str value) except -1

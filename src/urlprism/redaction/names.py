@@ -22,6 +22,10 @@ QUERY_NAMES: Final[tuple[str, ...]] = (
     *("saml_request", "saml_art", "pw", "user_pass", "sentry_key", "sentry_secret"),
 )
 
+# Of these, the names that are as often those of something else: of a partner who sells, a year, a
+# place in a list. Their value has to look like a secret.
+DOUBTFUL: Final[tuple[str, ...]] = ("key", "session", "sid", "sign", "ticket")
+
 # The ends of names that say everywhere, also in a text without a URL, that a secret follows.
 ENDINGS: Final[tuple[str, ...]] = (
     *("password", "passwd", "passphrase", "passcode", "pwd", "secret", "token", "jwt"),
@@ -64,6 +68,15 @@ _TOKEN: Final = re.compile(r"[A-Za-z0-9_+/=~.-]*")
 # A change between letters and digits: a random text has many.
 _CHANGE: Final = re.compile(r"(?<=[A-Za-z])[0-9]|(?<=[0-9])[A-Za-z]")
 _FEWEST_CHANGES: Final = 4
+# A word of what may be drawn at random: identifiers of sessions, keys, signatures.
+_WORDS: Final = re.compile(r"[A-Za-z0-9_+/=-]{16,}+")
+_HEXADECIMAL: Final = re.compile(r"(?=[A-Fa-f-]*+[0-9])[0-9A-Fa-f-]++\Z")
+_LETTER: Final = re.compile(r"[A-Za-z]")
+# Where letters and digits are drawn, one of eight pairs has one of each, and few words are long.
+_PAIRS: Final = 8
+_OF_WORDS: Final = re.compile(r"[a-z]{5}")
+_DIGIT: Final = re.compile(r"[0-9]")
+_ENOUGH: Final = 128  # characters of a value
 
 
 def folded(name: str) -> str:
@@ -126,3 +139,20 @@ def is_token(user: str) -> bool:
         return True
     is_long = len(text) >= _SHORTEST and _TOKEN.fullmatch(text) is not None
     return is_long and len(_CHANGE.findall(text)) >= _FEWEST_CHANGES
+
+
+def is_random(value: str) -> bool:
+    """Whether a value has a word of 16 characters or more that is drawn: no number, no sentence.
+
+    >>> is_random("862C12B8C2F2004C"), is_random("1218"), is_random("TheBestChristmasSales2022")
+    (True, False, False)
+    """
+    for found in _WORDS.finditer(unquoted(value[:_ENOUGH])):
+        word = found[0]
+        if _HEXADECIMAL.match(word):
+            return True
+        if _DIGIT.search(word) and _LETTER.search(word):
+            changes = len(_CHANGE.findall(word))
+            if changes * _PAIRS >= len(word) or not _OF_WORDS.search(word):
+                return True
+    return False

@@ -40,6 +40,7 @@ _BEGINNING: Final = re.compile(
     r"(?:[a-z][a-z0-9+.-]*+:)++[/\\]|[/\\]{2}|(?:view-source:|blob:)*(?:https?|wss?|ftp):\S",
     re.IGNORECASE,
 )  # fmt: skip
+_ENOUGH: Final = 128  # characters of a value that is judged
 _OPENING: Final = frozenset("\"'`<[{(")
 _PART: Final = re.compile(r"[/\\?#;.&]|[A-Za-z][A-Za-z0-9+.-]*+:\S")
 
@@ -75,15 +76,16 @@ def of_whole(text: str, rules: Rules) -> list[Span]:
         return spans
     fragment = _place_of("#", text)
     query = min(fragment, _place_of("?", text))
+    known: dict[re.Pattern[str], int] = {}
     found = _FIRST.match(text) or _PAIR.search(text)
     while found:
-        place = found.end() - 1
+        start, place = found.end(), found.end() - 1
         if rules.is_parameter(found[1]):
-            place = found.end()
             part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
-            last = _end(text, found, part, _OF_WHOLE).search(text, place)
-            start, place = place, last.start() if last else len(text)
-            spans.append((start, place))
+            end = _place_of_end(text, start, _end(text, found, part, _OF_WHOLE), known)
+            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+                place = end
+                spans.append((start, end))
         found = _PAIR.search(text, place)
     return spans
 
@@ -106,18 +108,26 @@ def of_pieces(text: str, rules: Rules) -> list[Span]:
     place, quotes = 0, Quotes(text)
     known: dict[re.Pattern[str], int] = {}
     while found := _PAIR_OF_PIECES.search(text, place):
-        place = found.end() - 1
+        start, place = found.end(), found.end() - 1
         if rules.is_parameter(found[1]):
-            place = found.end()
             quotes.read_to(found.start() + 1)
             ending = _end(text, found, quotes.part, _OF_PIECES)
-            # A quote may end a value long before: what was found serves again.
-            if known.get(ending, -1) < place:
-                last = ending.search(text, place)
-                known[ending] = last.start() if last else len(text)
-            start, place = place, quotes.end(place, known[ending])
-            spans.append((start, place))
+            end = quotes.end(start, _place_of_end(text, start, ending, known))
+            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+                place = end
+                spans.append((start, end))
     return spans
+
+
+def _place_of_end(
+    text: str, start: int, ending: re.Pattern[str], known: dict[re.Pattern[str], int]
+) -> int:
+    """Return where a value ends; what was found for one before serves again."""
+    place = known.get(ending, -1)
+    if place < start:
+        last = ending.search(text, start)
+        place = known[ending] = last.start() if last else len(text)
+    return place
 
 
 def _place_of(sign: str, text: str) -> int:

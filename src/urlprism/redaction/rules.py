@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from urlprism.redaction import forms
-from urlprism.redaction.names import ENDINGS, QUERY_NAMES, ends_as, folded, spellings
+from urlprism.redaction.names import DOUBTFUL, ENDINGS, QUERY_NAMES, ends_as, folded, is_random, spellings
 
 ALL: Final = "all"
 _MOST: Final = 4096  # names that are remembered
@@ -34,7 +34,9 @@ class Rules:
         self.logins: Final = frozenset(by_kind.get("login", []))
         self._places: Final = [forms.place(form) for form in by_kind.get("place", [])]
         self.markers: Final = forms.markers_pattern(self._places)
+        self._doubtful: Final = frozenset(map(folded, DOUBTFUL)) - self.own
         self._of_query: Final[dict[str, bool]] = {}
+        self._of_value: Final[dict[str, bool]] = {}
         self._of_field: Final[dict[str, bool]] = {}
         self._at_marker: Final[dict[str, list[forms.Place]]] = {}
 
@@ -43,8 +45,15 @@ class Rules:
         """Whether a name can be a secret."""
         return bool(self._names or self._endings)
 
+    def is_secret(self, name: str, value: str) -> bool:
+        """Whether the value of a name in a query for which `is_parameter` is true is a secret."""
+        is_plain = self._of_value.get(name)
+        if is_plain is None:
+            is_plain = self._judged(self._of_value, name, self._names - self._doubtful)
+        return is_plain or is_random(value)
+
     def is_parameter(self, name: str) -> bool:
-        """Whether the value of a name in a query, as it is written, is a secret."""
+        """Whether the value of a name in a query, as it is written, can be a secret."""
         found = self._of_query.get(name)
         return self._judged(self._of_query, name, self._names) if found is None else found
 

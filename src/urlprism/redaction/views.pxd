@@ -4,8 +4,8 @@ cimport cython
 cdef class View:
     cdef readonly str text
 
-    cpdef Py_ssize_t start(self, Py_ssize_t place) except -1
-    cpdef Py_ssize_t end(self, Py_ssize_t place) except -1
+    cpdef Py_ssize_t start(self, Py_ssize_t place) except? -1
+    cpdef Py_ssize_t end(self, Py_ssize_t place) except? -1
     cpdef list spans(self, list places)
 
 
@@ -18,8 +18,8 @@ cdef class _Joined(_Moved):
     cdef list _extras
     cdef list _places
 
-    cpdef Py_ssize_t start(self, Py_ssize_t place) except -1
-    cpdef Py_ssize_t end(self, Py_ssize_t place) except -1
+    cpdef Py_ssize_t start(self, Py_ssize_t place) except? -1
+    cpdef Py_ssize_t end(self, Py_ssize_t place) except? -1
 
 
 cdef class _Decoded(_Moved):
@@ -28,9 +28,9 @@ cdef class _Decoded(_Moved):
     cdef View _of
     cdef list _places
 
-    cpdef Py_ssize_t start(self, Py_ssize_t place) except -1
-    cpdef Py_ssize_t end(self, Py_ssize_t place) except -1
-    cdef Py_ssize_t _before(self, Py_ssize_t place) except -1
+    cpdef Py_ssize_t start(self, Py_ssize_t place) except? -1
+    cpdef Py_ssize_t end(self, Py_ssize_t place) except? -1
+    cdef Py_ssize_t _before(self, Py_ssize_t place) except? -1
     cdef list _found(self)
 
 cpdef View joined(str text)
