@@ -49,6 +49,7 @@ COMPILED = [
     "urlprism.comparison.implied",
     "urlprism.comparison.report",
     "urlprism.readers.java_places",
+    "urlprism.redaction.commands",
     "urlprism.redaction.fields",
     "urlprism.redaction.forms",
     "urlprism.redaction.logins",
