@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from urlprism._exact import exact
 from urlprism.redaction import logins, queries, services
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
@@ -45,7 +46,7 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    return list(_hidden(text, default_rules() if rules is None else rules, userinfo))
+    return list(_hidden(exact(text), default_rules() if rules is None else rules, userinfo))
 
 
 @lru_cache(maxsize=_RECENT)
