@@ -153,6 +153,6 @@ def is_random(value: str) -> bool:
             return True
         if _DIGIT.search(word) and _LETTER.search(word):
             changes = len(_CHANGE.findall(word))
-            if changes * _PAIRS >= len(word) or not _OF_WORDS.search(word):
+            if changes * _PAIRS + _PAIRS // 2 >= len(word) or not _OF_WORDS.search(word):
                 return True
     return False
