@@ -125,8 +125,10 @@ UNITS = [
     *("&token[]=a", ";token=", "=token=", '?token="', "<a>?token=", "'?token='", '"token=x",'),
     *("'cookie:a=b',", ">?token=<", '"authorization:Basic a",', ';pwd=a"', "redis://a@"),
     *("curl -u a:", 'curl "', 'curl -u "a:', " curl -u'a:b", "jdbc:oracle:a:b/", "sqlplus a/b "),
-    *("sqlplus -a ", "curl \\\n", "userid=a/", "mysql -p", "http -a a:", "sshpass -e ", "docker login "),
-    *("?sid=", "&sid=a", "sid=a1", "?key=aaaaaaaaaaaaaaaaa", "Pwd={}}", "pwd={a", "\u0130hc-ping.com/"),
+    *("sqlplus -a ", "curl \\\n", "userid=a/", "mysql -p", "http -a a:"),
+    *("sshpass -e ", "docker login "),
+    *("?sid=", "&sid=a", "sid=a1", "?key=aaaaaaaaaaaaaaaaa", "Pwd={}}", "pwd={a"),
+    "\u0130hc-ping.com/",
     *("a:b@sha256:", "Bearer ", "Bearer aaaaaaaaaaaaaaaaaaaaa", "key ", "secret.", "token\t"),
 ]  # fmt: skip
 

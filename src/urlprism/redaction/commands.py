@@ -74,7 +74,9 @@ _ORACLE: Final = re.compile(
     r"(?:[ \t]++-[A-Za-z]++(?:[ \t]++[0-9])?)*+[ \t]++(?![/@-])|(?<![\w.=?&;/%-])userid=",
     re.IGNORECASE,
 )
-_PROGRAM_OF_ORACLE: Final = re.compile(r"(?<![\w.=-])(?:(?:ex|im)p(?:dp)?|sqlldr)[ \t.]", re.IGNORECASE)
+_PROGRAM_OF_ORACLE: Final = re.compile(
+    r"(?<![\w.=-])(?:(?:ex|im)p(?:dp)?|sqlldr)[ \t.]", re.IGNORECASE
+)
 _USER: Final = re.compile(r"[\"']?([^\s/@:=\"']++)/(?=[^\s/])")
 _WORD: Final = re.compile(r"[^\s]*+")
 _CLOSERS: Final = "\"'`)]},;\\"
@@ -92,7 +94,7 @@ def of_commands(text: str, *, everything: bool) -> list[Span]:
 
 
 def _has_one(signs: tuple[str, ...], text: str) -> bool:
-    for sign in signs:
+    for sign in signs:  # noqa: SIM110 - compiled, a loop takes a third of the time
         if sign in text:
             return True
     return False

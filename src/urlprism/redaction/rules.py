@@ -10,7 +10,15 @@ from functools import cache, lru_cache
 from typing import Final
 
 from urlprism.redaction import forms
-from urlprism.redaction.names import DOUBTFUL, ENDINGS, QUERY_NAMES, ends_as, folded, is_random, spellings
+from urlprism.redaction.names import (
+    DOUBTFUL,
+    ENDINGS,
+    QUERY_NAMES,
+    ends_as,
+    folded,
+    is_random,
+    spellings,
+)
 
 ALL: Final = "all"
 _MOST: Final = 4096  # names that are remembered
