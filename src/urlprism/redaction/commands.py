@@ -23,8 +23,9 @@ Span = tuple[int, int]
 
 # What every command has one of, so that most texts are not searched.
 _SIGNS: Final = (
-    *("curl", "http ", "https ", "xh ", "xhs ", "lftp", "smb", "rpcclient", "mysql", "mariadb"),
-    *("sshpass", "mongo", "login", "redis-cli", "valkey-cli", "sqlcmd", "bcp", "osql", "ldap"),
+    *("curl ", "curl\t", "curl.exe", "http ", "https ", "xh ", "xhs ", "lftp ", "smb", "rpcclient"),
+    *("mysql", "mariadb", "sshpass", "mongo", "login", "redis-cli", "valkey-cli", "sqlcmd", "bcp "),
+    *("osql", "ldap"),
 )
 _SIGNS_OF_ORACLE: Final = ("oracle:", "sqlplus", "expdp", "impdp", "sqlldr", "userid=", "USERID=")
 # The programs, by how their options give a secret.
