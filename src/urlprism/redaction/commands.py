@@ -42,11 +42,14 @@ _PROGRAMS: Final = {
     "capital_p": "sqlcmd|bcp|osql",
     "small_w": "ldap(?:search|add|modify|delete|passwd|whoami|compare)",
 }
-# A program as the first word of a command, and the rest of that command.
-_COMMAND: Final = re.compile(
-    rf"(?<![\w.=-])(?:{'|'.join(f'(?P<{kind}>{words})' for kind, words in _PROGRAMS.items())})"
-    r"(?:\.exe)?(?=[ \t])(?:[^\n\\\"'|;&]|\\.|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[\"'\\]|&(?!&))++",
-    re.DOTALL,
+_PROGRAM: Final = re.compile(
+    rf"(?:{'|'.join(f'(?P<{kind}>{words})' for kind, words in _PROGRAMS.items())})"
+    r"(?:\.exe)?(?=[ \t])"
+)
+# It is the first word of a command, of which this is the rest.
+_WITHIN: Final = re.compile(r"[\w.=-]")
+_REST: Final = re.compile(
+    r"(?:[^\n\\\"'|;&]++|\\.|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[\"'\\]|&(?!&))++", re.DOTALL
 )
 _QUOTE: Final = r"\\?(?P<quote>[\"'])?"
 _OPTIONS: Final = {
@@ -102,8 +105,14 @@ def _has_one(signs: tuple[str, ...], text: str) -> bool:
 
 
 def _of_options(text: str, *, everything: bool) -> Iterator[Span]:
-    for command in _COMMAND.finditer(text):
-        start, end = command.span()
+    place = 0
+    while command := _PROGRAM.search(text, place):
+        start, place = command.span()
+        if start and _WITHIN.match(text, start - 1):
+            place = start + 1
+            continue
+        rest = _REST.match(text, place)
+        end = place = rest.end() if rest else place
         if _AFTER_AN_OPTION.search(text[max(0, start - _FARTHEST) : start]):
             continue
         kind = command.lastgroup or ""

@@ -76,7 +76,7 @@ def of_whole(text: str, rules: Rules) -> list[Span]:
         return spans
     fragment = _place_of("#", text)
     query = min(fragment, _place_of("?", text))
-    known: dict[re.Pattern[str], int] = {}
+    known: dict[int, int] = {}
     found = _FIRST.match(text) or _PAIR.search(text)
     while found:
         start, place = found.end(), found.end() - 1
@@ -106,7 +106,7 @@ def of_pieces(text: str, rules: Rules) -> list[Span]:
     """Return the spans of secret values in running text."""
     spans: list[Span] = []
     place, quotes = 0, Quotes(text)
-    known: dict[re.Pattern[str], int] = {}
+    known: dict[int, int] = {}
     while found := _PAIR_OF_PIECES.search(text, place):
         start, place = found.end(), found.end() - 1
         if rules.is_parameter(found[1]):
@@ -119,14 +119,13 @@ def of_pieces(text: str, rules: Rules) -> list[Span]:
     return spans
 
 
-def _place_of_end(
-    text: str, start: int, ending: re.Pattern[str], known: dict[re.Pattern[str], int]
-) -> int:
+def _place_of_end(text: str, start: int, ending: re.Pattern[str], known: dict[int, int]) -> int:
     """Return where a value ends; what was found for one before serves again."""
-    place = known.get(ending, -1)
+    # An expression takes long to hash.
+    place = known.get(id(ending), -1)
     if place < start:
         last = ending.search(text, start)
-        place = known[ending] = last.start() if last else len(text)
+        place = known[id(ending)] = last.start() if last else len(text)
     return place
 
 
