@@ -10,7 +10,7 @@ import urlprism
 from urlprism import redact
 from urlprism.readers import readers
 from urlprism.redaction import logins, masking
-from urlprism.redaction.views import as_given, decoded, joined
+from urlprism.redaction.views import View, decoded, joined
 
 SECRET = "s3cretPW"  # noqa: S105 - of nobody
 OTHER = "hunter2hunter2hunter2"
@@ -160,13 +160,13 @@ VIEWED = [
 
 @pytest.mark.parametrize(("text", "seen"), VIEWED)
 def test_a_view_knows_where_its_characters_stood(text, seen):
-    view = joined(text) if "\t" in text else decoded(as_given(text))
+    view = joined(text) if "\t" in text else decoded(View(text))
     assert view.text == seen
-    spans = [view.span(place, place + 1) for place in range(len(seen))]
+    spans = [(view.start(place), view.end(place + 1)) for place in range(len(seen))]
     assert all(start < end for start, end in spans)
     for (start, end), character in zip(spans, seen, strict=True):
         again = text[start:end]
-        assert again == character or decoded(as_given(again)).text == character
+        assert again == character or decoded(View(again)).text == character
     assert sorted(spans) == spans
 
 
@@ -201,6 +201,7 @@ UNITS = [
 ]
 
 
+@pytest.mark.skipif(not logins.__file__.endswith(".py"), reason="compiled, it searches in C")
 @pytest.mark.parametrize("unit", UNITS)
 @pytest.mark.parametrize("around", [("", ""), ("http://u:", "@h"), ("x ", "@")])
 def test_the_work_grows_as_the_text_does(unit, around, monkeypatch):

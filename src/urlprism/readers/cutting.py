@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
 from urlprism.readers.spans import Span, Spans
-from urlprism.redaction.views import View, as_given, joined
+from urlprism.redaction.views import View, joined
 
 # The common parts, and scheme, host and port of the target.
 Found: TypeAlias = tuple[Components, tuple[str | None, str | None, int | None]]
@@ -72,7 +72,7 @@ class _Bounds(NamedTuple):
 def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
     """Return the spans of the parts that a reader has found in a text, in linear time."""
     asker = _Asker(ask, base, found, text)
-    views = [as_given(text)]
+    views = [View(text)]
     gap = _REMOVED.search(text)
     if gap:
         answer = ask(f"/a{gap[0]}b" if base else f"http://h/a{gap[0]}b", base)
@@ -90,7 +90,7 @@ def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
 
 def _placed(view: View, start: int, end: int) -> Span:
     """Return a span of a view in the text given."""
-    first, last = view.span(start, end)
+    first, last = view.start(start), view.end(end)
     return first, max(first, last)
 
 

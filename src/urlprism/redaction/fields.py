@@ -21,16 +21,17 @@ Span = tuple[int, int]
 
 # A part of each name that is a field, so that most texts are not searched.
 _CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred", "auth", "cookie",
-                 "shared", "earer ", "basic ")  # fmt: skip
+                 "shared")  # fmt: skip
 _NAME: Final = re.compile(
     r"(?<![\w.-])-{0,2}(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
     r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)[ \t]*+"
 )
 # What begins a pair such as ("token", "x").
 _PAIR: Final = re.compile(r"[(\[][bru]?[\"']\Z")
-_FLAG: Final = re.compile(r"(?<![\w-])--?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
+_FLAG: Final = re.compile(r"-(?<![\w-]-)-?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
 _BARE: Final = re.compile(r"\b(?:Bearer|Basic|bearer|basic) ([A-Za-z0-9._~+/-]{20,}+=*+)")
 _OPENING: Final = re.compile(r"\[?+(?:b|u|r)?(?P<escapes>\\*+)(?P<quote>[\"'`])")
+_FIRST_OF_OPENING: Final = frozenset("[bur\\\"'`")
 _SCHEMES: Final = re.compile(
     r"(?:Basic|Bearer|Digest|Negotiate|NTLM|DPoP|Token|ApiKey|Api-Key|Key|OAuth|Hawk|HOBA|Mutual"
     r"|GNAP|PrivateToken|SCRAM-SHA-(?:1|256)|vapid|Sentry|SharedKey(?:Lite)?|SharedAccessSignature"
@@ -43,19 +44,19 @@ _PARAMETERS: Final = re.compile(
     r"(?:[ \t]*+,[ \t]*+[A-Za-z][\w-]*+[ \t]*+=[ \t]*+(?:\"[^\"\n]*+\"|[^\s,\"']++))*+"
 )
 _COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
-_RAW: Final = re.compile(r"(?:[^\s&;]|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
-_TO_SEMICOLON: Final = re.compile(r"[^;]*+")
-_BRACED: Final = re.compile(r"\{((?:[^}\n]|\}\}){0,1000}+)\}")
+_RAW: Final = re.compile(r"(?:[^\s&;]++|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
 _CLOSERS: Final = "\"'`)]}>,;:\\"
 # No secret: nothing, a value of programs, or the version of a package that has such a name.
 _EMPTY: Final = re.compile(
     r"(?:none|null|nil|true|false|undefined|\*+|[\[({]+|\^[0-9.]+|~[0-9.]+"
     r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
 )  # fmt: skip
+_FIRST_OF_EMPTY: Final = frozenset("nNtTfFuU*[({^~0123456789")
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
 _FARTHEST: Final = 200
+_LONGEST_IN_BRACES: Final = 1000
 _QUOTES: Final = frozenset("\"'`")
 _LONGEST: Final = 64  # characters of what is no secret
 
@@ -63,18 +64,38 @@ _LONGEST: Final = 64  # characters of what is no secret
 def of_fields(text: str, rules: Rules) -> list[Span]:
     """Return the spans of the secrets of fields."""
     lower = text.lower()
-    if not rules.own and not any(map(lower.__contains__, _CORES)):
+    cores = _places_of(_CORES, lower)
+    if not (rules.own or cores or "earer " in lower or "basic " in lower):
         return []
     fields = _Fields(text, rules)
-    fields.read_names()
+    if rules.own or len(lower) != len(text):
+        fields.read_names()
+    else:
+        fields.read_names_at(cores)
     fields.read_flags()
     if "earer " in lower or "basic " in lower:
         fields.found += [found.span(1) for found in _BARE.finditer(text)]
     return fields.found
 
 
+def _places_of(words: tuple[str, ...], text: str) -> list[int]:
+    """Return the places of words in a text, in order."""
+    places: list[int] = []
+    for word in words:
+        at = text.find(word)
+        while at >= 0:
+            places.append(at)
+            at = text.find(word, at + 1)
+    places.sort()
+    return places
+
+
 class _Fields:
     """The secrets of the fields of a text."""
+
+    __slots__ = (
+        *("_begin", "_brace", "_known", "_opened", "_quotes", "_rules", "_stop", "_text", "found"),
+    )
 
     def __init__(self, text: str, rules: Rules) -> None:
         self.found: list[Span] = []
@@ -82,24 +103,56 @@ class _Fields:
         self._rules = rules
         self._quotes = Quotes(text)
         # The line that was asked about last.
-        self._begin, self._end = 0, -1
+        self._begin, self._stop = 0, -1
+        # Where braces were looked for last, and where they close.
+        self._opened, self._brace = 0, -1
         # The folded names of fields, and "" for other names.
         self._known: dict[str, str] = {}
 
     def read_names(self) -> None:
         """Find names with a sign and a value behind."""
-        place, search, known = 0, _NAME.search, self._known.get
+        place, search = 0, _NAME.search
         while found := search(self._text, place):
-            place = found.end()
-            name = known(found["name"])
-            if name is None:
-                name = self._field(found["name"])
-            if name and not self._is_in_query(found.start("name")):
-                self._quotes.read_to(found.start("name"))
-                start, end = self._value(found, name)
-                place = max(place, end)
-                if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
-                    self._keep(start, end)
+            place = self._read(found)
+
+    def read_names_at(self, cores: list[int]) -> None:
+        """Find them where the cores of names are: every name of a field has one."""
+        place, search = 0, _NAME.search
+        for core in cores:
+            if core >= place:
+                found = search(self._text, self._before(core, place))
+                if found is None:
+                    return
+                # If it is far behind, no name between has a sign.
+                place = self._read(found)
+
+    def _before(self, place: int, least: int) -> int:
+        """Return where the word at `place` and the one before it begin, as names have them."""
+        text = self._text
+        for _ in range(2):
+            while place > least and (text[place - 1].isalnum() or text[place - 1] in "_.-$"):
+                place -= 1
+            if place <= least or text[place - 1] != " ":
+                break
+            place -= 1
+        return place
+
+    def _read(self, found: re.Match[str]) -> int:
+        """Read a name with a sign, and the value of a field; return where they end."""
+        place = found.end()
+        name = self._known.get(found["name"])
+        if name is None:
+            name = self._field(found["name"])
+        if not name:
+            return place
+        first = found.start("name")
+        if self._is_in_query(first):
+            return place
+        self._quotes.read_to(first)
+        start, end = self._value(found, name)
+        if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
+            self._keep(start, end)
+        return max(place, end)
 
     def _field(self, name: str) -> str:
         """Return the name of a field as it is compared, "" for what is none."""
@@ -119,28 +172,28 @@ class _Fields:
         for found in _FLAG.finditer(self._text):
             if self._rules.is_field(found[1]):
                 quotes = Quotes(self._text)
-                opening = _OPENING.match(self._text, found.end())
-                if opening is None:
-                    self._keep(*self._plain(found.end(), "", found.start(), quotes))
+                if _opening(self._text, found.end()) is None:
+                    start, end = self._plain(found.end(), "", found.start(), quotes)
+                    self._keep(start, end)
 
     def _value(self, found: re.Match[str], name: str) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
         text, start = self._text, found.end()
         first = found.start("name")
-        sign = found["sign"].strip()
-        opening = _OPENING.match(text, start)
+        sign = found["sign"].lstrip()[:1]
+        opening = _opening(text, start)
         if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
             return start, start
         if opening is not None:
             line = self._line(start)
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
             return _behind_scheme(text, name, opening.end(), end), end
-        if sign[0] == "=" and text.startswith("{", start):
-            braced = _BRACED.match(text, start)
-            if braced is not None:
-                return braced.span(1)
+        if sign == "=" and text.startswith("{", start):
+            end = self._closing_brace(start + 1)
+            if end >= 0:
+                return start + 1, end
         # What is "me:" in a login, a scheme, or "a:" in a path, is no field.
-        is_tight = start == found.end("sign") and sign == ":"
+        is_tight = sign == ":" and text[start - 1] == ":"
         before = text[first - 1] if first else " "
         if sign == "," or (is_tight and (before in "/@:" or _has_login(text, start))):
             return start, start
@@ -161,21 +214,51 @@ class _Fields:
         else:
             end = _end(_RAW, text, start, closed)
             if before and text[before - 1] == ";":
-                end = _end(_TO_SEMICOLON, text, end, closed)
+                semicolon = text.find(";", end, closed)
+                end = closed if semicolon < 0 else semicolon
         while end > start and text[end - 1] in _CLOSERS:
             end -= 1
         return start, end
 
+    def _closing_brace(self, start: int) -> int:
+        """Return where the brace before `start` is closed, "}}" being a character; -1 if nowhere.
+
+        What was found for a place before serves again.
+        """
+        text, line = self._text, self._line(start)
+        if not self._opened <= start <= self._brace or text.startswith("}", start):
+            at = text.find("}", start, line)
+            while at >= 0 and (count := _count(text, at, line)) % 2 == 0:
+                at = text.find("}", at + count, line)
+            self._opened, self._brace = start, line if at < 0 else at + count - 1
+        end = self._brace
+        return end if end < line and end - start <= _LONGEST_IN_BRACES else -1
+
     def _line(self, start: int) -> int:
         """Return where the line at `start` ends; what was found once is kept."""
-        if not self._begin <= start <= self._end:
+        if not self._begin <= start <= self._stop:
             end = self._text.find("\n", start)
-            self._begin, self._end = start, len(self._text) if end < 0 else end
-        return self._end
+            self._begin, self._stop = start, len(self._text) if end < 0 else end
+        return self._stop
 
     def _keep(self, start: int, end: int) -> None:
-        if start < end and not _EMPTY.match(self._text, start, min(end, start + _LONGEST)):
-            self.found.append((start, end))
+        if start < end:
+            may_be_empty = self._text[start] in _FIRST_OF_EMPTY
+            if not (may_be_empty and _EMPTY.match(self._text, start, min(end, start + _LONGEST))):
+                self.found.append((start, end))
+
+
+def _count(text: str, start: int, end: int) -> int:
+    """Return how many closing braces stand at `start`."""
+    at = start
+    while at < end and text[at] == "}":
+        at += 1
+    return at - start
+
+
+def _opening(text: str, start: int) -> re.Match[str] | None:
+    """Return the quote that opens at `start`."""
+    return _OPENING.match(text, start) if text[start : start + 1] in _FIRST_OF_OPENING else None
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:
@@ -226,5 +309,6 @@ def _has_login(text: str, start: int) -> bool:
 
 
 def _is_in_url(text: str, end: int) -> bool:
-    word = text[max(0, end - _FARTHEST) : end].rpartition(" ")[2]
-    return "/" in word or "?" in word
+    start = max(0, end - _FARTHEST)
+    start = max(start, text.rfind(" ", start, end))
+    return text.find("/", start, end) >= 0 or text.find("?", start, end) >= 0

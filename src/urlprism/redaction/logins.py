@@ -22,7 +22,6 @@ _END: Final = re.compile("[/?#]")
 _SEGMENT: Final = re.compile(r"([^\s:/\\?#@]*+):")
 # What follows the "@" of an image that is named by its digest, where a login has a host.
 _DIGEST: Final = re.compile(r"@sha(?:256:[0-9a-f]{64}|512:[0-9a-f]{128})(?![0-9A-Za-z])")
-_SCHEME_BEFORE: Final = re.compile(r"([a-z0-9+.-]+):[/\\]+\Z")
 # Between "jdbc:" and the login, which `commands` finds if it has a slash.
 _DRIVER: Final = re.compile(r"oracle:[a-z0-9]+:", re.IGNORECASE)
 _LONGEST_SCHEME: Final = 32
@@ -90,13 +89,15 @@ def of_pieces(text: str, alone: frozenset[str], *, everything: bool) -> list[Spa
 class _Logins:
     """The logins in a text. A search never goes back far, so that all of it takes linear time."""
 
+    __slots__ = ("_alone", "_everything", "_text", "_word", "_word_at", "found")
+
     def __init__(self, text: str, alone: frozenset[str], *, everything: bool) -> None:
         self.found: list[Span] = []
         self._text = text
         self._everything = everything
         self._alone = alone
         # The end of the last word that was searched, and the last "@" in it.
-        self._word = (-1, -1)
+        self._word = self._word_at = -1
 
     def read_whole(self) -> None:
         """Find the login of a text that is one URL."""
@@ -144,7 +145,7 @@ class _Logins:
         """Find "user:password@host", with or without schemes before it."""
         last = self._text.rfind("@", start, end)
         place, scheme = self._behind_schemes(start, end)
-        if last < place or scheme in _TEXTS or _DIGEST.match(self._text, last):
+        if last < place or scheme in _TEXTS or _is_digest(self._text, last):
             return
         if scheme is None:
             if self._text.find(":", start, last) >= 0:
@@ -199,7 +200,7 @@ class _Logins:
         A port and the character after it stay, as in "http://h:80#@evil/": readers differ there.
         """
         text = self._text
-        if _DIGEST.match(text, end):
+        if _is_digest(text, end):
             return
         if self._everything:
             self.found.append((start, end))
@@ -217,8 +218,12 @@ class _Logins:
 
     def _is_alone(self, start: int) -> bool:
         """Whether a user at `start` is a password, by the scheme before the slashes."""
-        scheme = _SCHEME_BEFORE.search(self._text[max(0, start - _LONGEST_SCHEME) : start].lower())
-        return scheme is not None and scheme[1] in self._alone
+        before = self._text[max(0, start - _LONGEST_SCHEME) : start].lower()
+        colon = before.rstrip("/\\")
+        if len(colon) == len(before) or not colon.endswith(":"):
+            return False
+        name = colon[:-1]
+        return name[len(name.rstrip(_OF_A_NAME)) :] in self._alone
 
     def _read_without_slashes(self, scheme: str, start: int) -> None:
         """Find "scheme:user:password@host" and "user:password@host"."""
@@ -227,14 +232,14 @@ class _Logins:
         end = found.start() if found else len(text)
         last = text.rfind("@", start, end)
         if last >= 0:
-            if _DIGEST.match(text, last):
+            if _is_digest(text, last):
                 return
             if scheme in _SPECIAL or not _BLANK.search(text, start, last):
                 self._read_rest(scheme, start, last)
             return
         # A password may have a slash in it; without a user before it, that would be a path.
         colon, later = text.find(":", start, end), text.rfind("@", end)
-        if later >= 0 and _DIGEST.match(text, later):
+        if later >= 0 and _is_digest(text, later):
             return
         if scheme in _ADDRESSES or not 0 <= colon < end < later:
             return
@@ -261,21 +266,21 @@ class _Logins:
         first = text.find("@", start, end)
         if first < 0:
             return -1
-        gap = _GAP.search(text, start, first)
+        gap = _GAP.search(text, start, first) if first > start else None
         if gap is not None:
             colon = text.find(":", start, gap.start())
             if colon < 0 or _is_port(text, colon + 1, gap.start()) or colon + 1 == gap.start():
                 return -1
-        gap = _GAP.search(text, first, end)
+        gap = _GAP.search(text, first + 1, end) if end > first + 1 else None
         return text.rfind("@", first, gap.start() if gap else end)
 
     def _later_at(self, end: int) -> int:
         """Return the place of the last "@" in the word that continues after `end`, or -1."""
-        if end > self._word[0]:
+        if end > self._word:
             gap = _GAP.search(self._text, end)
             stop = gap.start() if gap else len(self._text)
-            self._word = stop, self._text.rfind("@", end, stop)
-        return self._word[1] if self._word[1] >= end else -1
+            self._word, self._word_at = stop, self._text.rfind("@", end, stop)
+        return self._word_at if self._word_at >= end else -1
 
     def _end(self, start: int) -> int:
         """Return where an authority ends for every reader: at a slash."""
@@ -290,7 +295,8 @@ class _Logins:
         """
         place, scheme = start, None
         while found := _SEGMENT.match(self._text, place, end):
-            scheme, place = found[1].lower(), found.end()
+            # A letter that is two in lower case is in no known scheme.
+            scheme, place = found[1].replace("\u0130", "\u0307").lower(), found.end()
             following = _SEGMENT.match(self._text, place, end)
             if following is None:
                 break
@@ -299,6 +305,11 @@ class _Logins:
                 break
         driver = _DRIVER.match(self._text, place, end) if scheme == "jdbc" else None
         return driver.end() if driver else place, scheme
+
+
+def _is_digest(text: str, at: int) -> bool:
+    """Whether the "@" of a login begins the digest of an image."""
+    return text.startswith("@sha", at) and _DIGEST.match(text, at) is not None
 
 
 def _is_port(text: str, start: int, end: int) -> bool:

@@ -95,4 +95,6 @@ def redact(
     >>> redact("http://me:secret@host/", userinfo="all")
     'http://******@host/'
     """
-    return redacted(text, rules_of(also, without) if also or without else None, userinfo).text
+    text = exact(text)
+    spans = hidden_spans(text, rules_of(also, without) if also or without else None, userinfo)
+    return Redacted(text, spans).text if spans else text

@@ -6,11 +6,12 @@ so do "/" and "?".
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from urlprism.redaction.quotes import Quotes
 from urlprism.redaction.rules import Rules
+
+Span: TypeAlias = tuple[int, int]
 
 # A value may be a query, too: "?state=token=x".
 _PAIR: Final = re.compile(r"[?&;#=]([^=&;#?]*+)=")
@@ -39,20 +40,22 @@ _BEGINNING: Final = re.compile(
     r"(?:[a-z][a-z0-9+.-]*+:)++[/\\]|[/\\]{2}|(?:view-source:|blob:)*(?:https?|wss?|ftp):\S",
     re.IGNORECASE,
 )  # fmt: skip
+_ENOUGH: Final = 128  # characters of a value that is judged
 _OPENING: Final = frozenset("\"'`<[{(")
 _PART: Final = re.compile(r"[/\\?#;.&]|[A-Za-z][A-Za-z0-9+.-]*+:\S")
 
 
 def has_secret(text: str, rules: Rules) -> bool:
-    """Whether a text has the name of a secret; without one, the functions below yield nothing."""
-    if any(map(rules.is_parameter, _NAMES.findall(text))):
-        return True
+    """Whether a text has the name of a secret; without one, the functions below find nothing."""
+    for name in _NAMES.findall(text):
+        if rules.is_parameter(name):
+            return True
     first = _FIRST.match(text)
     return first is not None and rules.is_parameter(first[1])
 
 
 def is_all_whole(text: str, rules: Rules) -> bool:
-    """Whether `of_whole` yields all that `of_pieces` does: nothing but "&" and the like ends."""
+    """Whether `of_whole` finds all that `of_pieces` does: nothing but "&" and the like ends."""
     if _SIGN_OF_PIECES.search(text) or not is_one_url(text):
         return False
     first = _FIRST.match(text)
@@ -63,25 +66,28 @@ def is_all_whole(text: str, rules: Rules) -> bool:
     return text.find("=", first.end(), last.start() if last else len(text)) < 0
 
 
-def of_whole(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in a text that is one URL, blanks and quotes included.
+def of_whole(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of secret values in a text that is one URL, blanks and quotes included.
 
-    A text that does not begin as a URL, and has a blank before its query, yields nothing.
+    A text that does not begin as a URL, and has a blank before its query, has none.
     """
+    spans: list[Span] = []
     if not is_one_url(text):
-        return
+        return spans
     fragment = _place_of("#", text)
     query = min(fragment, _place_of("?", text))
+    known: dict[int, int] = {}
     found = _FIRST.match(text) or _PAIR.search(text)
     while found:
-        place = found.end() - 1
+        start, place = found.end(), found.end() - 1
         if rules.is_parameter(found[1]):
-            place = found.end()
             part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
-            last = _end(text, found, part, _OF_WHOLE).search(text, place)
-            start, place = place, last.start() if last else len(text)
-            yield start, place
+            end = _place_of_end(text, start, _end(text, found, part, _OF_WHOLE), known)
+            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+                place = end
+                spans.append((start, end))
         found = _PAIR.search(text, place)
+    return spans
 
 
 def is_one_url(text: str) -> bool:
@@ -96,22 +102,31 @@ def is_one_url(text: str) -> bool:
     return _PART.match(begin) is not None and first is not None and first.start() < blank
 
 
-def of_pieces(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secret values in running text."""
+def of_pieces(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of secret values in running text."""
+    spans: list[Span] = []
     place, quotes = 0, Quotes(text)
-    known: dict[re.Pattern[str], int] = {}
+    known: dict[int, int] = {}
     while found := _PAIR_OF_PIECES.search(text, place):
-        place = found.end() - 1
+        start, place = found.end(), found.end() - 1
         if rules.is_parameter(found[1]):
-            place = found.end()
             quotes.read_to(found.start() + 1)
             ending = _end(text, found, quotes.part, _OF_PIECES)
-            # A quote may end a value long before: what was found serves again.
-            if known.get(ending, -1) < place:
-                last = ending.search(text, place)
-                known[ending] = last.start() if last else len(text)
-            start, place = place, quotes.end(place, known[ending])
-            yield start, place
+            end = quotes.end(start, _place_of_end(text, start, ending, known))
+            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+                place = end
+                spans.append((start, end))
+    return spans
+
+
+def _place_of_end(text: str, start: int, ending: re.Pattern[str], known: dict[int, int]) -> int:
+    """Return where a value ends; what was found for one before serves again."""
+    # An expression takes long to hash.
+    place = known.get(id(ending), -1)
+    if place < start:
+        last = ending.search(text, start)
+        place = known[id(ending)] = last.start() if last else len(text)
+    return place
 
 
 def _place_of(sign: str, text: str) -> int:
@@ -120,7 +135,7 @@ def _place_of(sign: str, text: str) -> int:
 
 
 def _end(
-    text: str, found: re.Match[str], part: str, ends: Mapping[tuple[str, bool], re.Pattern[str]]
+    text: str, found: re.Match[str], part: str, ends: dict[tuple[str, bool], re.Pattern[str]]
 ) -> re.Pattern[str]:
     """Return the expression for what ends the value of a name, by the part in which that is."""
     if found.re is _FIRST:
@@ -128,5 +143,6 @@ def _end(
     separates = text[found.start()] == ";"
     if separates and part != "/":
         # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
-        separates = not any(map(found[1].__contains__, "[.%"))
+        name = found[1]
+        separates = not ("[" in name or "." in name or "%" in name)
     return ends[part, separates]

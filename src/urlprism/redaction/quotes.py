@@ -14,9 +14,16 @@ _SIGN: Final = re.compile(r"[\"'`<>\s?#]")
 class Quotes:
     """What is open at a place of a text; places are asked from left to right."""
 
+    __slots__ = (
+        *("_angle", "_found", "_is_escaped", "_known", "_quote", "_sign", "_signs", "_text"),
+        "part",
+    )
+
     def __init__(self, text: str) -> None:
         self._text = text
-        # Where the next sign is, or where the search for it begins.
+        self._signs = _SIGN.finditer(text)
+        # The next sign, where it is, or the end of the text.
+        self._found: re.Match[str] | None = None
         self._sign = 0
         # The quote that is open, and whether in a text in quotes, `\"`; the bracket that closes.
         self._quote = ""
@@ -28,24 +35,23 @@ class Quotes:
 
     def read_to(self, place: int) -> None:
         """Go on to a place."""
-        if place <= self._sign:
-            return
-        for found in _SIGN.finditer(self._text, self._sign):
-            if found.start() >= place:
-                self._sign = found.start()
-                return
-            sign = found[0]
-            if sign in "?#":
-                self.part = "#" if self.part == "#" else sign
-            elif sign in "\"'`":
-                self._read_quote(sign, found.start())
-            elif sign in _ANGLES:
-                self._angle = _ANGLES[sign]
-            else:
-                self.part, self._angle = "/", ""
-                if sign == "\n":
-                    self._quote, self._is_escaped = "", False
-        self._sign = len(self._text)
+        while place > self._sign:
+            if self._found is not None:
+                self._read(self._found[0])
+            found = self._found = next(self._signs, None)
+            self._sign = len(self._text) if found is None else found.start()
+
+    def _read(self, sign: str) -> None:
+        if sign in "?#":
+            self.part = "#" if self.part == "#" else sign
+        elif sign in "\"'`":
+            self._read_quote(sign, self._sign)
+        elif sign in _ANGLES:
+            self._angle = _ANGLES[sign]
+        else:
+            self.part, self._angle = "/", ""
+            if sign == "\n":
+                self._quote, self._is_escaped = "", False
 
     def _read_quote(self, sign: str, place: int) -> None:
         is_escaped = self._text[place - 1 : place] == "\\"
@@ -64,10 +70,10 @@ class Quotes:
 
     def end(self, start: int, end: int) -> int:
         """Return where the value in `text[start:end]` ends: there, or where something closes."""
-        if not self._quote and not self._angle:
-            return end
-        for closing in filter(None, (self._quote, self._angle)):
-            end = min(end, self._next(closing, start))
+        if self._quote:
+            end = min(end, self._next(self._quote, start))
+        if self._angle:
+            end = min(end, self._next(self._angle, start))
         return end
 
     def _next(self, closing: str, start: int) -> int:
@@ -75,11 +81,11 @@ class Quotes:
         key = closing, self._is_escaped
         begin, place = self._known.get(key, (0, -1))
         if not begin <= start <= place:
-            place = self._found(closing, start)
+            place = self._closing(closing, start)
             self._known[key] = start, place
         return place
 
-    def _found(self, closing: str, start: int) -> int:
+    def _closing(self, closing: str, start: int) -> int:
         at = self._text.find(closing, start)
         while at >= 0:
             is_escaped = at > start and self._text[at - 1] == "\\"

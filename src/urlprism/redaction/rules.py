@@ -5,12 +5,20 @@ The defaults are those of `names.QUERY_NAMES` and `data/secrets.txt`; a program 
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
 from urlprism.redaction import forms
-from urlprism.redaction.names import ENDINGS, QUERY_NAMES, ends_as, folded, spellings
+from urlprism.redaction.names import (
+    DOUBTFUL,
+    ENDINGS,
+    QUERY_NAMES,
+    ends_as,
+    folded,
+    is_random,
+    spellings,
+)
 
 ALL: Final = "all"
 _MOST: Final = 4096  # names that are remembered
@@ -34,7 +42,9 @@ class Rules:
         self.logins: Final = frozenset(by_kind.get("login", []))
         self._places: Final = [forms.place(form) for form in by_kind.get("place", [])]
         self.markers: Final = forms.markers_pattern(self._places)
+        self._doubtful: Final = frozenset(map(folded, DOUBTFUL)) - self.own
         self._of_query: Final[dict[str, bool]] = {}
+        self._of_value: Final[dict[str, bool]] = {}
         self._of_field: Final[dict[str, bool]] = {}
         self._at_marker: Final[dict[str, list[forms.Place]]] = {}
 
@@ -43,13 +53,22 @@ class Rules:
         """Whether a name can be a secret."""
         return bool(self._names or self._endings)
 
+    def is_secret(self, name: str, value: str) -> bool:
+        """Whether the value of a name in a query for which `is_parameter` is true is a secret."""
+        is_plain = self._of_value.get(name)
+        if is_plain is None:
+            is_plain = self._judged(self._of_value, name, self._names - self._doubtful)
+        return is_plain or is_random(value)
+
     def is_parameter(self, name: str) -> bool:
-        """Whether the value of a name in a query, as it is written, is a secret."""
-        return _remembered(self._of_query, name, self._is_parameter)
+        """Whether the value of a name in a query, as it is written, can be a secret."""
+        found = self._of_query.get(name)
+        return self._judged(self._of_query, name, self._names) if found is None else found
 
     def is_field(self, name: str) -> bool:
         """Whether the value of a name in any text is a secret."""
-        return _remembered(self._of_field, name, self._is_field)
+        found = self._of_field.get(name)
+        return self._judged(self._of_field, name, self.own) if found is None else found
 
     def places(self, marker: str) -> list[forms.Place]:
         """Return the places whose path begins like a text that `markers` found."""
@@ -61,13 +80,13 @@ class Rules:
                 self._at_marker[marker] = found
         return found
 
-    def _is_parameter(self, name: str) -> bool:
+    def _judged(self, known: dict[str, bool], name: str, names: frozenset[str]) -> bool:
+        """Judge a name, and keep what is judged: a text may have it again and again."""
         written = spellings(name)
-        return not written.isdisjoint(self._names) or ends_as(written, self._endings)
-
-    def _is_field(self, name: str) -> bool:
-        written = spellings(name)
-        return not written.isdisjoint(self.own) or ends_as(written, self._endings)
+        found = not written.isdisjoint(names) or ends_as(written, self._endings)
+        if len(known) < _MOST and len(name) < _LONGEST:
+            known[name] = found
+        return found
 
 
 def rules_of(also: Iterable[str] = (), without: Iterable[str] = ()) -> Rules:
@@ -125,13 +144,3 @@ def _texts(argument: str, given: Iterable[str]) -> tuple[str, ...]:
             message = f"{argument} is of str, not {type(each).__name__}"
             raise TypeError(message)
     return texts
-
-
-def _remembered(known: dict[str, bool], name: str, judge: Callable[[str], bool]) -> bool:
-    """Return what is judged of a name; a text may have the same names again and again."""
-    found = known.get(name)
-    if found is None:
-        found = judge(name)
-        if len(known) < _MOST and len(name) < _LONGEST:
-            known[name] = found
-    return found

@@ -1,41 +1,50 @@
 """Tokens of services anywhere in a text, and secrets in the paths of their URLs."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
 from urlprism.redaction.rules import Rules
+
+Span: TypeAlias = tuple[int, int]
 
 # How far a host stands before its path, with a port, dot segments and more slashes.
 _FARTHEST: Final = 300
 _GAP: Final = re.compile(r"[\s\"'<>]")
 
 
-def in_paths(text: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield the spans of secrets in paths of services."""
+def in_paths(text: str, rules: Rules) -> list[Span]:
+    """Return the spans of secrets in paths of services."""
+    spans: list[Span] = []
     if rules.markers is None:
-        return
-    done = 0
+        return spans
+    done, lower = 0, ""
+    # The hosts that the text has anywhere: most texts have none.
+    known: dict[str, bool] = {}
     for marker in rules.markers.finditer(text):
-        if marker.start() < done:
+        place = marker.start()
+        if place < done:
             continue
-        before = text[max(0, marker.start() - _FARTHEST) : marker.start()].lower()
-        for place in rules.places(marker[0]):
-            if not place.host or _has_host(before, place.host):
-                found = place.pattern.match(text, marker.start())
+        # A letter that is two in lower case would move what follows.
+        lower = lower or text.replace("\u0130", "\u0307").lower()
+        for each in rules.places(marker[0]):
+            host = each.host
+            if host and host not in known:
+                known[host] = host in lower
+            if not host or (known[host] and _has_host(lower, host, place)):
+                found = each.pattern.match(text, place)
                 if found:
                     done = found.end()
-                    yield found.start(1), found.end(found.lastindex or 1)
+                    spans.append((found.start(1), found.end(found.lastindex or 1)))
                     break
+    return spans
 
 
-def _has_host(before: str, host: str) -> bool:
+def _has_host(text: str, host: str, place: int) -> bool:
     """Whether a host, or a name below it, stands before a path, with nothing but path between."""
-    at = before.rfind(host)
-    return at >= 0 and _is_bounded(before, at, at + len(host))
-
-
-def _is_bounded(text: str, start: int, end: int) -> bool:
+    start = text.rfind(host, max(0, place - _FARTHEST), place)
+    if start < 0:
+        return False
+    end = start + len(host)
     before, behind = text[max(0, start - 1) : start], text[end : end + 1]
     inside = before.isalnum() or before == "-" or behind.isalnum() or behind == "-"
-    return not inside and not _GAP.search(text, end)
+    return not inside and not _GAP.search(text, end, place)

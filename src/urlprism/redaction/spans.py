@@ -15,15 +15,16 @@
 | "curl -u" user ":" PASSWORD                  | curl; and Oracle's programs, user "/" PASSWORD    |
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from urlprism._exact import exact
 from urlprism.redaction import logins, queries, services
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
-from urlprism.redaction.views import View, as_given, decoded, joined
+from urlprism.redaction.views import View, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
@@ -45,48 +46,51 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    return list(_hidden(text, default_rules() if rules is None else rules, userinfo))
+    return list(_hidden(exact(text), default_rules() if rules is None else rules, userinfo))
 
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
-    given = _seen(as_given(text))
+    given = _seen(View(text))
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
     whole = given if is_whole else _seen(joined(text))
     found: list[Span] = []
     if "@" in text or len(given) > 1:
-        found.extend(_of_logins(given, whole, rules, everything=userinfo == "all"))
+        _add_logins(found, given, whole, rules, everything=userinfo == "all")
     if rules.has_names:
-        found.extend(_of_values(given, whole, rules))
+        _add_values(found, given, whole, rules)
         for view in given:
-            found.extend(view.spans(of_fields(view.text, rules)))
+            found += view.spans(of_fields(view.text, rules))
     urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*given, *urls):
-        found.extend(view.spans(of_commands(view.text, everything=userinfo == "all")))
-        found.extend(view.spans(rules.tokens.find(view.text)))
+        found += view.spans(of_commands(view.text, everything=userinfo == "all"))
+        found += view.spans(rules.tokens.find(view.text))
         if "/" in view.text or "\\" in view.text:
-            found.extend(view.spans(services.in_paths(view.text, rules)))
-    return united(found)
+            found += view.spans(services.in_paths(view.text, rules))
+    return united(found) if found else found
 
 
-def _of_logins(
-    given: list[View], whole: list[View], rules: Rules, *, everything: bool
-) -> Iterator[Span]:
-    """Yield the spans of logins, of a text as one URL and as running text."""
-    for views, logins_of in (whole, logins.of_whole), (given, logins.of_pieces):
-        for view in views:
-            if "@" in view.text:
-                yield from view.spans(logins_of(view.text, rules.logins, everything=everything))
+def _add_logins(
+    found: list[Span], given: list[View], whole: list[View], rules: Rules, *, everything: bool
+) -> None:
+    """Find the logins, of a text as one URL and as running text."""
+    alone = rules.logins
+    for view in whole:
+        if "@" in view.text:
+            found += view.spans(logins.of_whole(view.text, alone, everything=everything))
+    for view in given:
+        if "@" in view.text:
+            found += view.spans(logins.of_pieces(view.text, alone, everything=everything))
 
 
-def _of_values(given: list[View], whole: list[View], rules: Rules) -> Iterator[Span]:
-    """Yield the spans of values in queries, of a text as one URL and as running text."""
+def _add_values(found: list[Span], given: list[View], whole: list[View], rules: Rules) -> None:
+    """Find the values in queries, of a text as one URL and as running text."""
     pieces = _with_names(given, rules)
     for view in pieces if whole is given else _with_names(whole, rules):
-        yield from view.spans(queries.of_whole(view.text, rules))
+        found += view.spans(queries.of_whole(view.text, rules))
     for view in pieces:
         if whole is not given or not queries.is_all_whole(view.text, rules):
-            yield from view.spans(queries.of_pieces(view.text, rules))
+            found += view.spans(queries.of_pieces(view.text, rules))
 
 
 def _with_names(views: list[View], rules: Rules) -> list[View]:

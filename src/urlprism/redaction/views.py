@@ -7,7 +7,6 @@ JSON, in a program or in HTML has the escapes of these.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
 from typing import Final
 
 _REMOVED: Final = re.compile(r"[\t\n\r]+")
@@ -33,47 +32,96 @@ _ENCODED: Final = re.compile(
     r"|\\(?:u00|x)(?P<escape>26|2[Ff]|3[AaDdFf]|40)|\\(?P<slash>/)"
     r"|&(?:amp|\#0*+38|\#[Xx]0*+26)(?P<reference>;)"
 )
-_UNMOVED: Final = (int, int)
 
 
 class View:
-    """A text made from another text, with a map of its positions to the original."""
+    """A text as a reader sees its characters; this one is as it was given."""
 
-    __slots__ = ("moves", "text")
+    __slots__ = ("text",)
 
-    def __init__(self, text: str, start: Callable[[int], int], end: Callable[[int], int]) -> None:
-        """Take the text, and two functions that map the start and the end of a span."""
+    def __init__(self, text: str) -> None:
+        """Take the text."""
         self.text = text
-        self.moves = start, end
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the span of the original text that `text[start:end]` comes from."""
-        return self.moves[0](start), self.moves[1](end)
+    def start(self, place: int) -> int:
+        """Return where a span of the original text starts, for one that starts at `place` here."""
+        return place
 
-    def spans(self, places: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
+    def end(self, place: int) -> int:
+        """Return where a span of the original text ends, for one that ends at `place` here."""
+        return place
+
+    def spans(self, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the spans of the original text for several of this one."""
-        if self.moves == _UNMOVED:
-            return places
-        return [self.span(*place) for place in places]
+        return places
 
 
-def as_given(text: str) -> View:
-    """Return the view of an unchanged text."""
-    return View(text, *_UNMOVED)
+class _Moved(View):
+    """A text that was made from another text."""
+
+    __slots__ = ()
+
+    def spans(self, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Return the spans of the original text for several of this one."""
+        return [(self.start(place), self.end(behind)) for place, behind in places]
+
+
+class _Joined(_Moved):
+    """A text without its tabs and line ends."""
+
+    __slots__ = ("_extras", "_places")
+
+    def __init__(self, text: str) -> None:
+        self._places, self._extras = [0], [0]
+        for run in _REMOVED.finditer(text):
+            self._places.append(run.start() - self._extras[-1])
+            self._extras.append(self._extras[-1] + len(run[0]))
+        self.text = _REMOVED.sub("", text)
+
+    # The removed characters were before the character that now has their position.
+    def start(self, place: int) -> int:
+        return place + self._extras[bisect_right(self._places, place) - 1]
+
+    def end(self, place: int) -> int:
+        return place + self._extras[max(0, bisect_left(self._places, place) - 1)]
+
+
+class _Decoded(_Moved):
+    """Another view, with its delimiters decoded."""
+
+    __slots__ = ("_encoded", "_extras", "_of", "_places")
+
+    def __init__(self, text: str, encoded: str, of: View) -> None:
+        self.text = text
+        self._encoded = encoded
+        self._of = of
+        self._places: list[int] | None = None
+        self._extras = [0]
+
+    def start(self, place: int) -> int:
+        return self._of.start(self._before(place))
+
+    def end(self, place: int) -> int:
+        return self._of.end(self._before(place))
+
+    def _before(self, place: int) -> int:
+        """Return the position in the text before decoding."""
+        if self._places is None:
+            self._places = self._found()
+        return place + self._extras[bisect_right(self._places, place) - 1]
+
+    def _found(self) -> list[int]:
+        places = [0]
+        for found in _ENCODED.finditer(self._encoded):
+            # The removed characters were after the one character that is left.
+            places.append(found.start() - self._extras[-1] + 1)
+            self._extras.append(self._extras[-1] + len(found[0]) - 1)
+        return places
 
 
 def joined(text: str) -> View:
     """Return the view of a text without tabs and line ends."""
-    places, extras = [0], [0]
-    for run in _REMOVED.finditer(text):
-        places.append(run.start() - extras[-1])
-        extras.append(extras[-1] + len(run[0]))
-    # The removed characters were before the character that now has their position.
-    return View(
-        _REMOVED.sub("", text),
-        lambda place: place + extras[bisect_right(places, place) - 1],
-        lambda place: place + extras[max(0, bisect_left(places, place) - 1)],
-    )
+    return _Joined(text)
 
 
 def decoded(view: View) -> View | None:
@@ -82,36 +130,8 @@ def decoded(view: View) -> View | None:
     if "%" in text or "\\" in text or "&amp;" in text or "&#" in text:
         shorter = _ENCODED.sub(_delimiter, text)
         if len(shorter) < len(text):
-            moves = _Moves(text)
-            return View(
-                shorter,
-                lambda place: view.span(moves.before(place), 0)[0],
-                lambda place: view.span(0, moves.before(place))[1],
-            )
-    return None if text == view.text else View(text, *view.moves)
-
-
-class _Moves:
-    """Maps positions to the text as it was before its delimiters were decoded."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._places: list[int] | None = None
-        self._extras = [0]
-
-    def before(self, place: int) -> int:
-        """Return the position in the text before decoding."""
-        if self._places is None:
-            self._places = self._found()
-        return place + self._extras[bisect_right(self._places, place) - 1]
-
-    def _found(self) -> list[int]:
-        places = [0]
-        for found in _ENCODED.finditer(self._text):
-            # The removed characters were after the one character that is left.
-            places.append(found.start() - self._extras[-1] + 1)
-            self._extras.append(self._extras[-1] + len(found[0]) - 1)
-        return places
+            return _Decoded(shorter, text, view)
+    return None if text == view.text else _Decoded(text, text, view)
 
 
 def _delimiter(found: re.Match[str]) -> str:

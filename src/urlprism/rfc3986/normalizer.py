@@ -9,7 +9,6 @@ from urlprism._vocabulary.intake import URLText
 from urlprism._vocabulary.schemes import default_port
 from urlprism._vocabulary.triplets import PLAIN, UPPER, respell
 from urlprism._vocabulary.unknown import unknown
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Parts, Spans

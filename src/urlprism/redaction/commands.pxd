@@ -1,0 +1,8 @@
+cimport cython
+
+
+@cython.locals(found=list)
+cpdef list of_commands(str text, bint everything)
+
+@cython.locals(sign=str)
+cdef bint _has_one(tuple signs, str text) except -1

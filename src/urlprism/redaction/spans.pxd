@@ -1,0 +1,23 @@
+cimport cython
+cimport urlprism.redaction.logins as logins
+cimport urlprism.redaction.queries as queries
+cimport urlprism.redaction.services as services
+from urlprism.redaction.fields cimport of_fields
+from urlprism.redaction.rules cimport Rules
+from urlprism.redaction.views cimport View, decoded, joined
+
+
+@cython.locals(view=View)
+cdef object _add_logins(list found, list given, list whole, Rules rules, bint everything)
+
+@cython.locals(pieces=list, view=View)
+cdef object _add_values(list found, list given, list whole, Rules rules)
+
+@cython.locals(each=View)
+cdef list _with_names(list views, Rules rules)
+
+@cython.locals(other=View)
+cdef list _seen(View view)
+
+@cython.locals(spans=list)
+cpdef list united(object found)
