@@ -32,6 +32,8 @@ from urlprism.redaction.excerpts import excerpt, quoted
 from urlprism.web.answers import answer
 from urlprism.web.questions import QuestionError, _once
 
+pytestmark = pytest.mark.plain
+
 SECRET = "s3cretPW7xyz"  # noqa: S105 - of nobody
 PIECES = re.compile("|".join(SECRET[at : at + 4] for at in range(len(SECRET) - 3)), re.IGNORECASE)
 # What stands before a secret, and after it; "{}" is the filling that moves it.

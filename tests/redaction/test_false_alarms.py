@@ -19,6 +19,8 @@ from urlprism import redact
 from urlprism.redaction.names import DOUBTFUL, is_random
 from urlprism.redaction.spans import hidden_spans
 
+pytestmark = pytest.mark.plain
+
 # The names before a masked value in the 100,025 URLs, with how many there are, as each was judged
 # by its value: tokens of articles and sessions, codes of logins, signatures, a meeting's password.
 SECRETS = {"code": 14, "sig": 7, "signature": 4, "sig2": 1, "pwd": 1, "cfid": 1, "cftoken": 1,

@@ -22,6 +22,8 @@ from urlprism import URL, compare, safe_target
 from urlprism.cli import main
 from urlprism.readers import Reading, readers
 
+pytestmark = pytest.mark.plain
+
 SECRET = "s3cretPW"  # noqa: S105 - of nobody
 # Longer, and of the same letters, so that all is read alike.
 OTHER = SECRET + SECRET[:2]
