@@ -73,6 +73,24 @@ def test_the_names_are_chosen():
     assert redact(text, also=["Mine"], without="all") == "http://h/?token=a&mine=******"
 
 
+# Letters that another case makes longer, or shorter, anywhere in what secrets stand in.
+GROWING = ("\u0130", "\xdf", "\u0149", "\ufb03", "\u0390", "\u1e9e", "\u2126")
+AROUND = ("acct:joe@h.example", "http://u:p@h/?token=t&a=b#c", "see https://u:p@h/ pwd=x;")
+
+
+@pytest.mark.parametrize("userinfo", ["password", "all"])
+@pytest.mark.parametrize("around", AROUND)
+def test_what_is_left_is_the_text_without_the_secrets(around, userinfo):
+    """Between its masks a result has pieces of the text, in their order, none twice."""
+    for letter in GROWING:
+        for at in range(len(around) + 1):
+            text, place = f"{around[:at]}{letter}{around[at:]}", 0
+            for piece in redact(text, userinfo=userinfo).split("******"):
+                place = text.find(piece, place)
+                assert place >= 0, (text, piece)
+                place += len(piece)
+
+
 def test_all_of_a_userinfo():
     assert redact("http://u:p@h/", userinfo="all") == "http://******@h/"
     assert redact("http://u@h/", userinfo="all") == "http://******@h/"

@@ -140,7 +140,8 @@ class _Fields:
     def _read(self, found: re.Match[str]) -> int:
         """Read a name with a sign, and the value of a field; return where they end."""
         place = found.end()
-        name = self._known.get(found["name"])
+        known = self._known
+        name = known.get(found["name"])
         if name is None:
             name = self._field(found["name"])
         if not name:
@@ -159,7 +160,8 @@ class _Fields:
         short = folded(name)
         if short not in _OF_COOKIES and not self._rules.is_field(name):
             short = ""
-        self._known[name] = short
+        known = self._known
+        known[name] = short
         return short
 
     def _is_in_query(self, start: int) -> bool:

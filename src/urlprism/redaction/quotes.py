@@ -79,10 +79,11 @@ class Quotes:
     def _next(self, closing: str, start: int) -> int:
         """Return where a sign closes next; what was found for a place before serves again."""
         key = closing, self._is_escaped
-        begin, place = self._known.get(key, (0, -1))
+        known = self._known
+        begin, place = known.get(key, (0, -1))
         if not begin <= start <= place:
             place = self._closing(closing, start)
-            self._known[key] = start, place
+            known[key] = start, place
         return place
 
     def _closing(self, closing: str, start: int) -> int:

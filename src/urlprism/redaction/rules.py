@@ -55,29 +55,33 @@ class Rules:
 
     def is_secret(self, name: str, value: str) -> bool:
         """Whether the value of a name in a query for which `is_parameter` is true is a secret."""
-        is_plain = self._of_value.get(name)
+        known = self._of_value
+        is_plain = known.get(name)
         if is_plain is None:
-            is_plain = self._judged(self._of_value, name, self._names - self._doubtful)
+            is_plain = self._judged(known, name, self._names - self._doubtful)
         return is_plain or is_random(value)
 
     def is_parameter(self, name: str) -> bool:
         """Whether the value of a name in a query, as it is written, can be a secret."""
-        found = self._of_query.get(name)
-        return self._judged(self._of_query, name, self._names) if found is None else found
+        known = self._of_query
+        found = known.get(name)
+        return self._judged(known, name, self._names) if found is None else found
 
     def is_field(self, name: str) -> bool:
         """Whether the value of a name in any text is a secret."""
-        found = self._of_field.get(name)
-        return self._judged(self._of_field, name, self.own) if found is None else found
+        known = self._of_field
+        found = known.get(name)
+        return self._judged(known, name, self.own) if found is None else found
 
     def places(self, marker: str) -> list[forms.Place]:
         """Return the places whose path begins like a text that `markers` found."""
-        found = self._at_marker.get(marker)
+        known = self._at_marker
+        found = known.get(marker)
         if found is None:
             plain = _SLASHES.sub("/", marker)
             found = [each for each in self._places if plain.startswith(each.marker)]
-            if len(self._at_marker) < _MOST and len(marker) < _LONGEST:
-                self._at_marker[marker] = found
+            if len(known) < _MOST and len(marker) < _LONGEST:
+                known[marker] = found
         return found
 
     def _judged(self, known: dict[str, bool], name: str, names: frozenset[str]) -> bool:
