@@ -48,7 +48,7 @@ COMPILED = [
     "urlprism.comparison.authorities",
     "urlprism.comparison.implied",
     "urlprism.comparison.report",
-    "urlprism.readers.java_places",
+    "urlprism.readers.programs.java.places",
     "urlprism.redaction.commands",
     "urlprism.redaction.fields",
     "urlprism.redaction.forms",
@@ -119,7 +119,7 @@ HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/wha
 OF_MODULE = {
     "urlprism.columns.spark_cuts": ["-finline-limit=2000"],
     "urlprism.comparison.agreement": ["-finline-limit=2000"],
-    "urlprism.readers.java_places": ["-finline-limit=2000"],
+    "urlprism.readers.programs.java.places": ["-finline-limit=2000"],
     "urlprism.whatwg.recognizer": ["-finline-limit=2000"],
 }
 MOST_PROCESSES = 8  # each one that translates takes 200 MB

@@ -30,8 +30,8 @@ from urlprism.conformance.protocol import account_of, read_answer, write_questio
 from urlprism.conformance.questions import SEED
 from urlprism.conformance.table import as_json
 from urlprism.readers import GROUPS, Reader, reader, readers
-from urlprism.readers.curl import MODEL
-from urlprism.readers.live import curl
+from urlprism.readers.programs.curl import live as curl
+from urlprism.readers.programs.curl.model import MODEL
 
 SCHEMA: Final = "urlprism.fidelity/1"
 QUESTIONS: Final = 20_000

@@ -28,12 +28,12 @@ rounded down, so that 100.00 % means all, and *differ* counts the questions whos
 The questions are the same for a seed: real URLs, those of the documents and of their tests,
 mutations of these, and URLs put together of parts that readers take differently. CPython is asked
 by `urlprism/conformance/workers/cpython.py`, run by each interpreter; all others by
-`urlprism/readers/live`. [Readers](readers.md) says what a base means to each. Whoever has another
-program asks it by `python -m urlprism.conformance`. Releases that are not installed are asked the
-same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go, Java,
-libcurl and Python's packages as PyPI has them, and browsers in a page, which are asked 20,000
-mutated URLs more (`tests/agreement/test_readers_*.py`). Programs that fetch are asked the
-questions of `tests/agreement/test_readers_fetchers.py`.
+`urlprism/readers/programs`. [Readers](readers.md) says what a base means to each. Whoever has
+another program asks it by `python -m urlprism.conformance`. Releases that are not installed are
+asked the same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go,
+Java, libcurl and Python's packages as PyPI has them, and browsers in a page, which are asked 20,000
+mutated URLs more (`tests/agreement/test_readers_*.py`). Programs that fetch are asked the questions
+of `tests/agreement/test_readers_fetchers.py`.
 """
 _STANDARDS: Final = """\
 ## Standards

@@ -41,7 +41,7 @@ _TAKES_PAIRS: Final = re.compile(r"\b(?:Query)?Init\b|tuple\[str, str\]|Iterable
 # Packages in which no function of ours reads a text, or where the system does the work.
 _CLOSED: Final = frozenset({
     "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
-    "urlprism.readers.live", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.spark",
+    "urlprism.readers.asking", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.spark",
 })  # fmt: skip
 
 # Parameters that take a choice, with their values. A hostile text would only be an unknown choice.

@@ -24,8 +24,9 @@ from benchmarks.registries import RegistryError
 from benchmarks.setting import Setting
 from urlprism.conformance import Question, Tally
 from urlprism.conformance.protocol import account_of, write_question
-from urlprism.readers import GROUPS, Reader, Reading, git, reader
-from urlprism.readers.live import git as live_git
+from urlprism.readers import GROUPS, Reader, Reading, reader
+from urlprism.readers.programs.git import live as live_git
+from urlprism.readers.programs.git import model as git
 from urlprism.readers.titles import released
 
 # Where the newest release of each program is to be had: the registry, and the package.

@@ -18,26 +18,33 @@ from urlprism.conformance import Account, Question
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.conformance.workers import cpython as worker
 from urlprism.readers import Reader, readers
-from urlprism.readers.dotnet_uri import MODEL as DOTNET
-from urlprism.readers.go_url import MODEL as GO
-from urlprism.readers.java_uri import MODEL as JAVA_URI
-from urlprism.readers.java_url import MODEL as JAVA_URL
-from urlprism.readers.judges.parse_url import MODEL as PARSE_URL
-from urlprism.readers.judges.urijs import MODEL as URIJS
-from urlprism.readers.judges.url_parse import MODEL as URL_PARSE
-from urlprism.readers.live import go_url, java, java_uri, java_url, node, php, ruby_uri
-from urlprism.readers.live import php_rfc3986 as live_rfc3986
-from urlprism.readers.live import php_whatwg as live_whatwg
-from urlprism.readers.live.conversation import begun
-from urlprism.readers.live.judges import parse_url, urijs, url_parse
+from urlprism.readers.asking import java
+from urlprism.readers.asking.conversation import begun
+from urlprism.readers.judges.parse_url import live as parse_url
+from urlprism.readers.judges.parse_url.model import MODEL as PARSE_URL
+from urlprism.readers.judges.urijs import live as urijs
+from urlprism.readers.judges.urijs.model import MODEL as URIJS
+from urlprism.readers.judges.url_parse import live as url_parse
+from urlprism.readers.judges.url_parse.model import MODEL as URL_PARSE
 from urlprism.readers.model import Model
-from urlprism.readers.node import MODEL as NODE
-from urlprism.readers.php import MODEL as PHP
-from urlprism.readers.php_releases import NEWEST as BRANCHES_OF_PHP
-from urlprism.readers.php_rfc3986 import MODEL as PHP_RFC3986
-from urlprism.readers.php_whatwg import MODEL as PHP_WHATWG
-from urlprism.readers.ruby_releases import GEMS
-from urlprism.readers.ruby_uri import MODEL as RUBY
+from urlprism.readers.programs.dotnet.model import MODEL as DOTNET
+from urlprism.readers.programs.go import live as go_url
+from urlprism.readers.programs.go.model import MODEL as GO
+from urlprism.readers.programs.java import live_uri as java_uri
+from urlprism.readers.programs.java import live_url as java_url
+from urlprism.readers.programs.java.uri import MODEL as JAVA_URI
+from urlprism.readers.programs.java.url import MODEL as JAVA_URL
+from urlprism.readers.programs.node import live as node
+from urlprism.readers.programs.node.model import MODEL as NODE
+from urlprism.readers.programs.php import live as php
+from urlprism.readers.programs.php import live_rfc3986, live_whatwg
+from urlprism.readers.programs.php.model import MODEL as PHP
+from urlprism.readers.programs.php.releases import NEWEST as BRANCHES_OF_PHP
+from urlprism.readers.programs.php.rfc3986 import MODEL as PHP_RFC3986
+from urlprism.readers.programs.php.whatwg import MODEL as PHP_WHATWG
+from urlprism.readers.programs.ruby import live as ruby_uri
+from urlprism.readers.programs.ruby.model import MODEL as RUBY
+from urlprism.readers.programs.ruby.releases import GEMS
 
 _HELPERS: Final = Path(__file__).parents[1] / "tests" / "agreement"
 PHP_PACKAGE: Final = "@php-wasm/node-{}-{}".format(*max(BRANCHES_OF_PHP))

@@ -17,7 +17,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import urlprism.readers
+import urlprism.readers.programs
 from benchmarks import corpora
 from benchmarks.page import add_write_option
 from urlprism import compare
@@ -132,15 +132,14 @@ def _is_known(name: str, version: str) -> bool:
 
 def changes() -> Iterator[tuple[str, Change]]:
     """Yield all changes, each with the program that its releases are of."""
-    for found in sorted(
-        pkgutil.iter_modules(urlprism.readers.__path__), key=lambda each: each.name
-    ):
-        stem, _, kind = found.name.rpartition("_")
-        if kind in {"releases", "changes"}:
-            module = import_module(f"urlprism.readers.{found.name}")
-            for change in getattr(module, "CHANGES", ()):
+    prefix = "urlprism.readers.programs."
+    folder = urlprism.readers.programs.__path__
+    for name in sorted(each.name for each in pkgutil.walk_packages(folder, prefix)):
+        program, _, kind = name.removeprefix(prefix).partition(".")
+        if "releases" in kind or "changes" in kind:
+            for change in getattr(import_module(name), "CHANGES", ()):
                 if isinstance(change, Change):
-                    yield _PROGRAMS.get(stem, stem), change
+                    yield _PROGRAMS.get(program, program), change
     for change in releases.CHANGES:
         yield "urllib", change
 

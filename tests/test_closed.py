@@ -108,7 +108,7 @@ EXCEPTIONS = {
         draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _vocabulary.findings.Finding
         draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.Extracted
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
-        readers.outcomes.Refusal readers.spans.Spans rfc1738.parser.Split
+        readers.outcomes.Refusal readers.places.spans.Spans rfc1738.parser.Split
         rfc1738.successors.Successor rfc2396.record.Parts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.Extract rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable

@@ -50,10 +50,10 @@ NEEDLESS_TO_COMPARE = {
     "urlprism.comparison.gate",
     "urlprism.equivalence",
     "urlprism.extraction",
-    "urlprism.readers.curl_idn",
-    "urlprism.readers.live",
-    "urlprism.readers.node_idna",
-    "urlprism.readers.unicode_versions",
+    "urlprism.readers.programs.curl.idn",
+    "urlprism.readers.asking",
+    "urlprism.readers.programs.node.idna",
+    "urlprism.readers.shared.unicode_versions",
     "urlprism.rfc1738",
     "urlprism.rfc3987",
     "urlprism.whatwg.encodings",
@@ -147,7 +147,7 @@ def test_each_of_these_modules_exists_and_is_imported_by_what_needs_it():
         "urlprism.safe_target('http://1.1.1.1/')",
         "names = ['curl@8.23.0+idn', 'node', 'httpx']",
         "urlprism.compare('http://\u00e9/', readers=names).to_dict()",
-        "import difflib, rich, urllib.parse, urlprism.readers.live",
+        "import difflib, rich, urllib.parse, urlprism.readers.asking",
     )
     assert found >= NEEDLESS | NEEDLESS_TO_COMPARE
 

@@ -39,8 +39,8 @@ ALLOWED = {
     ("columns/structs.py", "PYFUNCTYPE"): "functions of Python's own interface, which it calls",
     ("columns/structs.py", "PyCapsule_New"): "without a destructor",
     ("columns/c_functions.py", "atexit"): "list.append, which is no Python code",
-    ("readers/live/conversation.py", "atexit"): "ends a child; Python ends anyway",
-    ("readers/live/curl.py", "CFUNCTYPE"): "only the types of functions of libcurl",
+    ("readers/asking/conversation.py", "atexit"): "ends a child; Python ends anyway",
+    ("readers/programs/curl/live.py", "CFUNCTYPE"): "only the types of functions of libcurl",
     ("columns/workers.py", "register_at_fork"): "list.clear, which is no Python code",
 }
 # Handlers of every error that do not raise it again.

@@ -68,7 +68,8 @@ SOMETHING = {
         conformance.tally.Difference conformance.protocol.Question
         draft_abarth.holes.Hole _vocabulary.findings.Finding whatwg.validation.Finding
         equivalence.ladder.Step extraction.record.Extracted extraction.nesting.Nested
-        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer readers.spans.Spans
+        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
+        readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.Extract
         _vocabulary.changes.Change spark.census.Progress spark.workers.Worker
         """,

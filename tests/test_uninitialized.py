@@ -31,8 +31,8 @@ OF_ADDRESSES = [
 ]
 
 PROGRAM = r"""
-import copy, functools, importlib, inspect, itertools, json, operator, os, pickle, pkgutil, sys
-import warnings
+import copy, functools, importlib, inspect, itertools, json, operator, os, pickle, pkgutil, re
+import sys, warnings
 import fuzz_surface
 import urlprism
 from urlprism.whatwg.machine import Machine
@@ -45,7 +45,7 @@ sys.unraisablehook = lambda given: unraisable.append(repr(given.exc_value))
 def classes():
     found = {}
     for module in pkgutil.walk_packages(urlprism.__path__, "urlprism."):
-        if module.name.endswith("__main__") or ".live." in module.name:
+        if module.name.endswith("__main__") or re.search(r"\.(asking|live)\b|\.live_", module.name):
             continue
         if module.name.startswith("urlprism.spark"):  # it needs Spark, and nothing is compiled
             continue

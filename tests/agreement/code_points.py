@@ -13,7 +13,7 @@ import chances
 import unicodedata2 as unicodedata
 from idna.idnadata import codepoint_classes, joining_types
 
-from urlprism.readers.unicode_versions import ASSIGNED
+from urlprism.readers.shared.unicode_versions import ASSIGNED
 
 EVERYTHING: Final = chances.SEED in os.environ
 SEED: Final = 20261122

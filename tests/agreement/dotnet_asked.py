@@ -1,7 +1,7 @@
 """Ask a release of .NET that the installed one cannot stand for: its class, or with another ICU.
 
 Run as a program with the folder of a .NET, the file of the class's library or "", and the folders
-of pythonnet's packages. It answers as `urlprism.readers.live.dotnet_uri` does.
+of pythonnet's packages. It answers as `urlprism.readers.programs.dotnet.live` does.
 
 A library of .NET 5 to 7 runs on .NET 8. One class that it uses has another namespace there.
 .NET Core 3.1 knows no ICU that is newer than itself, unless it is told.
@@ -13,7 +13,7 @@ from ctypes.util import find_library
 from importlib import import_module
 from pathlib import Path
 
-from urlprism.readers.live import dotnet_uri
+from urlprism.readers.programs.dotnet import live as dotnet_uri
 
 RENAMED = (
     b"Internal.Runtime.CompilerServices\0",

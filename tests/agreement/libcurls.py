@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from wheels import unpacked
 
-from urlprism.readers.curl_releases import Libcurl, release
-from urlprism.readers.live.curl import Library
+from urlprism.readers.programs.curl.live import Library
+from urlprism.readers.programs.curl.releases import Libcurl, release
 
 # What libraries need besides, and what needs them, which brings more than a test wants to load.
 _NOT_NEEDED: Final = ("libproj", "libgdal", "libtiff", "libhdf", "libnetcdf")

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from libcurls import Wheel, candidates, load_needed
 from wheels import unpacked
 
-from urlprism.readers.curl_releases import Libcurl, release
-from urlprism.readers.live.curl import OPTIONS, VersionInfo, schemes_of
+from urlprism.readers.programs.curl.live import OPTIONS, VersionInfo, schemes_of
+from urlprism.readers.programs.curl.releases import Libcurl, release
 
 # For Linux on x86-64; the libraries need no Python.
 WHEELS: Final = {

@@ -18,7 +18,7 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
 
 
 def main(name):
-    program = import_module(f"urlprism.readers.live.{name}")
+    program = import_module(f"urlprism.readers.asking.{name}")
     sys.stdout.write(f"{json.dumps(program.version())}\n")
     for line in sys.stdin:
         text, base = json.loads(line)

@@ -5,7 +5,7 @@ from typing import Final
 
 from wheels import unpacked
 
-from urlprism.readers.requests_releases import release
+from urlprism.readers.programs.requests.releases import release
 
 # For Python 3.11 on Linux on x86-64; the newest of each first.
 PACKAGES: Final = {

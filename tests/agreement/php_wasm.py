@@ -1,6 +1,6 @@
 """PHPs that npm has in WebAssembly, by version and checksum; each answers many questions at once.
 
-The programs are those of `urlprism.readers.live`, and so are the questions and the answers.
+The programs are those of `urlprism.readers.asking`, and so are the questions and the answers.
 """
 
 import contextlib

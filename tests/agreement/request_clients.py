@@ -30,7 +30,7 @@ import pycurl
 import requests
 import urllib3
 
-from urlprism.readers.live import browsing, children
+from urlprism.readers.asking import browsing, children
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
 # Those that are started for each URL.

@@ -9,33 +9,31 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._vocabulary.changes import Change
-from urlprism.readers import (
-    aiohttp_releases,
-    chromium_releases,
-    curl_changes,
-    dotnet_releases,
-    firefox_releases,
-    go_releases,
-    httpx_releases,
-    java_releases,
-    node_releases,
-    perl_releases,
-    php_releases,
-    python_two_releases,
-    requests_releases,
-    ruby_releases,
-    urllib3_releases,
-    webkit_releases,
-    yarl_releases,
-)
-from urlprism.readers.judges import parse_url_releases, urijs_releases, url_parse_releases
-from urlprism.readers.paths import (
-    envoy_releases,
-    go_servemux_releases,
-    haproxy_releases,
-    httpd_releases,
-    traefik_releases,
-)
+from urlprism.readers.judges.parse_url import releases as parse_url_releases
+from urlprism.readers.judges.urijs import releases as urijs_releases
+from urlprism.readers.judges.url_parse import releases as url_parse_releases
+from urlprism.readers.programs.aiohttp import releases as aiohttp_releases
+from urlprism.readers.programs.chromium import releases as chromium_releases
+from urlprism.readers.programs.curl import changes as curl_changes
+from urlprism.readers.programs.dotnet import releases as dotnet_releases
+from urlprism.readers.programs.firefox import releases as firefox_releases
+from urlprism.readers.programs.go import releases as go_releases
+from urlprism.readers.programs.httpx import releases as httpx_releases
+from urlprism.readers.programs.java import releases as java_releases
+from urlprism.readers.programs.node import releases as node_releases
+from urlprism.readers.programs.perl import releases as perl_releases
+from urlprism.readers.programs.php import releases as php_releases
+from urlprism.readers.programs.python import two_releases as python_two_releases
+from urlprism.readers.programs.requests import releases as requests_releases
+from urlprism.readers.programs.ruby import releases as ruby_releases
+from urlprism.readers.programs.urllib3 import releases as urllib3_releases
+from urlprism.readers.programs.webkit import releases as webkit_releases
+from urlprism.readers.programs.yarl import releases as yarl_releases
+from urlprism.servers.programs.envoy import releases as envoy_releases
+from urlprism.servers.programs.go_servemux import releases as go_servemux_releases
+from urlprism.servers.programs.haproxy import releases as haproxy_releases
+from urlprism.servers.programs.httpd import releases as httpd_releases
+from urlprism.servers.programs.traefik import releases as traefik_releases
 
 HEAD = """# What changed in the programs
 

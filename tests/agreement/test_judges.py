@@ -16,9 +16,9 @@ from reader_questions import reader_questions
 from wheels import MissingError, unpacked
 
 from urlprism.readers import GROUPS, reader, readers
-from urlprism.readers.judges.w3lib import MODEL
-from urlprism.readers.live.judges import spring as live_spring
-from urlprism.readers.live.judges import w3lib
+from urlprism.readers.judges.spring import live as live_spring
+from urlprism.readers.judges.w3lib import live as w3lib
+from urlprism.readers.judges.w3lib.model import MODEL
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
 

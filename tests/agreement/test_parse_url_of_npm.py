@@ -8,11 +8,11 @@ from npm_judges import ASKED, asked_of, judge_of, modules
 from test_readers_of_npm import node, on_linux
 from test_readers_programs import asked
 
-from urlprism.readers import node as node_model
 from urlprism.readers import reader
-from urlprism.readers.judges.parse_url import MODEL
-from urlprism.readers.judges.parse_url_releases import VERSIONS
-from urlprism.readers.live.judges import parse_url as live
+from urlprism.readers.judges.parse_url import live
+from urlprism.readers.judges.parse_url.model import MODEL
+from urlprism.readers.judges.parse_url.releases import VERSIONS
+from urlprism.readers.programs.node import model as node_model
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

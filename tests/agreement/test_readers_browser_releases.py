@@ -16,9 +16,11 @@ from shared_data import benchmarks_corpora
 from test_readers_browsers import hold
 from wheels import MissingError
 
-from urlprism.readers import chromium, firefox, reader
-from urlprism.readers.chromium_releases import CHANGES
-from urlprism.readers.live import browsing
+from urlprism.readers import reader
+from urlprism.readers.asking import browsing
+from urlprism.readers.programs.chromium import model as chromium
+from urlprism.readers.programs.chromium.releases import CHANGES
+from urlprism.readers.programs.firefox import model as firefox
 
 pytestmark = pytest.mark.once
 

@@ -12,8 +12,11 @@ from reader_questions import reader_questions
 from whatwg_mutations import questions
 
 from urlprism.errors import URLError
-from urlprism.readers import Refused, chromium, firefox, reader, webkit
-from urlprism.readers.live import browsing
+from urlprism.readers import Refused, reader
+from urlprism.readers.asking import browsing
+from urlprism.readers.programs.chromium import model as chromium
+from urlprism.readers.programs.firefox import model as firefox
+from urlprism.readers.programs.webkit import model as webkit
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -16,8 +16,8 @@ import urlprism.conformance.workers.cpython as worker
 from urlprism.conformance import Question, Tally, generated
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.readers import reader
-from urlprism.readers.live import cpython as live
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.python import live
 from urlprism.readers.registry import model
 from urlprism.urllib_parse import releases
 

@@ -13,7 +13,7 @@ from test_readers_programs import hold
 from wheels import MissingError
 
 from urlprism.readers import reader
-from urlprism.readers.dotnet_uri import MODEL, VERSION
+from urlprism.readers.programs.dotnet.model import MODEL, VERSION
 
 pytestmark = [
     pytest.mark.once,

@@ -15,7 +15,7 @@ from reader_questions import reader_questions
 
 from urlprism.comparison import certify
 from urlprism.readers import Refused, reader
-from urlprism.readers.live import fetchers
+from urlprism.readers.asking import fetchers
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
 
@@ -62,7 +62,7 @@ def program(request, tmp_path, monkeypatch):
         monkeypatch.setenv("PATH", f"{os.environ['PATH']}{os.pathsep}{tmp_path / 'usr' / 'bin'}")
         folders = [*tmp_path.glob("usr/lib/*-linux-gnu"), *tmp_path.glob("lib/*-linux-gnu")]
         monkeypatch.setenv("LD_LIBRARY_PATH", os.pathsep.join(map(str, folders)))
-    live = import_module(f"urlprism.readers.live.{request.param}")
+    live = import_module(f"urlprism.readers.asking.{request.param}")
     try:
         version = live.version_of()
         reader(f"{request.param}@{version}")

@@ -18,10 +18,11 @@ from test_readers_programs import PACKAGES
 from wheels import MissingError
 
 from urlprism.errors import URLError
-from urlprism.readers import GROUPS, Refused, php_rfc3986, php_whatwg, reader, readers
-from urlprism.readers.live import browsing
-from urlprism.readers.live import php_rfc3986 as live_rfc3986
-from urlprism.readers.live import php_whatwg as live_whatwg
+from urlprism.readers import GROUPS, Refused, reader, readers
+from urlprism.readers.asking import browsing
+from urlprism.readers.programs.php import live_rfc3986, live_whatwg
+from urlprism.readers.programs.php import rfc3986 as php_rfc3986
+from urlprism.readers.programs.php import whatwg as php_whatwg
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -14,8 +14,8 @@ from test_readers_releases import on_linux
 from wheels import MissingError
 
 from urlprism.readers import Refused, reader
-from urlprism.readers.curl import answer_at, report_at
-from urlprism.readers.curl_changes import CHANGES
+from urlprism.readers.programs.curl.changes import CHANGES
+from urlprism.readers.programs.curl.model import answer_at, report_at
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -16,13 +16,15 @@ from npm_packages import unpacked
 from test_readers_programs import QUESTIONS, hold
 from wheels import MissingError
 
-from urlprism.readers import node as node_model
-from urlprism.readers import node_legacy, node_releases, reader
-from urlprism.readers.live import node as live_node
-from urlprism.readers.live import node_legacy as live_legacy
-from urlprism.readers.live import ruby_uri as live_ruby
-from urlprism.readers.live.conversation import begun
-from urlprism.readers.ruby_uri import MODEL
+from urlprism.readers import reader
+from urlprism.readers.asking.conversation import begun
+from urlprism.readers.programs.node import legacy as node_legacy
+from urlprism.readers.programs.node import live as live_node
+from urlprism.readers.programs.node import live_legacy
+from urlprism.readers.programs.node import model as node_model
+from urlprism.readers.programs.node import releases as node_releases
+from urlprism.readers.programs.ruby import live as live_ruby
+from urlprism.readers.programs.ruby.model import MODEL
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -17,7 +17,7 @@ from test_readers_releases import on_linux
 from wheels import MissingError
 
 from urlprism.readers import Refused
-from urlprism.readers.curl import report_at
+from urlprism.readers.programs.curl.model import report_at
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

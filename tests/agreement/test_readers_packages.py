@@ -87,7 +87,7 @@ def test_releases_on_both_sides_of_what_is_not_inferred_are_asked():
     for name, releases in PACKAGES.items():
         asked = sorted(map(level, releases))
         known = [*map(level, all_known(name))]
-        for change in import_module(f"urlprism.readers.{name}_releases").CHANGES:
+        for change in import_module(f"urlprism.readers.programs.{name}.releases").CHANGES:
             for first in {*change.since, *change.until} - {*change.inferred}:
                 assert level(first) in asked, (name, change.name, first)
                 before = max(each for each in asked if each < level(first))
@@ -97,7 +97,7 @@ def test_releases_on_both_sides_of_what_is_not_inferred_are_asked():
 
 def all_known(name):
     """Return the releases that a package's table knows, but those that PyPI does not have."""
-    yielded = import_module(f"urlprism.readers.{name}_releases")
+    yielded = import_module(f"urlprism.readers.programs.{name}.releases")
     for (major, minor), newest in yielded.NEWEST.items():
         for patch in range(newest + 1):
             version = f"{major}.{minor}.{patch}"

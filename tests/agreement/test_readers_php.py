@@ -12,12 +12,13 @@ from reader_questions import reader_questions
 from test_readers_programs import asked, hold
 from wheels import MissingError
 
-from urlprism.readers import Refused, php_rfc3986, php_whatwg, reader
-from urlprism.readers.live import php as live_php
-from urlprism.readers.live import php_rfc3986 as live_rfc3986
-from urlprism.readers.live import php_whatwg as live_whatwg
-from urlprism.readers.php import MODEL
-from urlprism.readers.php_releases import CHANGES, NEWEST
+from urlprism.readers import Refused, reader
+from urlprism.readers.programs.php import live as live_php
+from urlprism.readers.programs.php import live_rfc3986, live_whatwg
+from urlprism.readers.programs.php import rfc3986 as php_rfc3986
+from urlprism.readers.programs.php import whatwg as php_whatwg
+from urlprism.readers.programs.php.model import MODEL
+from urlprism.readers.programs.php.releases import CHANGES, NEWEST
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -9,8 +9,9 @@ from counts import amount
 from reader_questions import reader_questions
 
 from urlprism.readers import GROUPS, reader, readers
-from urlprism.readers.curl import MODEL
-from urlprism.readers.live import curl, fetchers
+from urlprism.readers.asking import fetchers
+from urlprism.readers.programs.curl import live as curl
+from urlprism.readers.programs.curl.model import MODEL
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

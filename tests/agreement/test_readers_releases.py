@@ -13,13 +13,15 @@ import pytest
 from test_readers_programs import hold
 from wheels import MissingError, unpacked
 
-from urlprism.readers import java_uri, java_url, reader
-from urlprism.readers.go_releases import CHANGES
-from urlprism.readers.go_url import MODEL
-from urlprism.readers.live import go_url, java
-from urlprism.readers.live import java_uri as live_uri
-from urlprism.readers.live import java_url as live_url
-from urlprism.readers.unicode_versions import ASSIGNED
+from urlprism.readers import reader
+from urlprism.readers.asking import java
+from urlprism.readers.programs.go import live as go_url
+from urlprism.readers.programs.go.model import MODEL
+from urlprism.readers.programs.go.releases import CHANGES
+from urlprism.readers.programs.java import live_uri, live_url
+from urlprism.readers.programs.java import uri as java_uri
+from urlprism.readers.programs.java import url as java_url
+from urlprism.readers.shared.unicode_versions import ASSIGNED
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

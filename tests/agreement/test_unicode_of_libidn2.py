@@ -11,7 +11,7 @@ import pytest
 from code_points import ALONE, INSIDE, SHAPES, asked, assigned, differences, drawn, every
 from counts import amount
 
-from urlprism.readers.curl_idn import LIBRARIES, lookup
+from urlprism.readers.programs.curl.idn import LIBRARIES, lookup
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

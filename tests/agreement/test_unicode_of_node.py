@@ -9,10 +9,9 @@ from code_points import ALONE, INSIDE, SHAPES, asked, assigned, differences, dra
 
 from urlprism.errors import URLError
 from urlprism.readers import Refused
-from urlprism.readers import node as model
-from urlprism.readers.live import node as live
-from urlprism.readers.live.conversation import installed
-from urlprism.readers.node_releases import release
+from urlprism.readers.asking.conversation import installed
+from urlprism.readers.programs.node import live, model
+from urlprism.readers.programs.node.releases import release
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

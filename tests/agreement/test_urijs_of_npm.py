@@ -8,9 +8,9 @@ from npm_judges import ASKED, asked_of, hold_named_folder, judge_of, modules, wi
 from test_readers_programs import hold
 
 from urlprism.readers import reader
-from urlprism.readers.judges.urijs import MODEL
-from urlprism.readers.judges.urijs_releases import CHANGES, NEWEST
-from urlprism.readers.live.judges import urijs as live
+from urlprism.readers.judges.urijs import live
+from urlprism.readers.judges.urijs.model import MODEL
+from urlprism.readers.judges.urijs.releases import CHANGES, NEWEST
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

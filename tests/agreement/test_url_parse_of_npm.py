@@ -8,9 +8,9 @@ from npm_judges import ASKED, asked_of, hold_named_folder, judge_of, modules, wi
 from test_readers_programs import hold
 
 from urlprism.readers import reader
-from urlprism.readers.judges.url_parse import MODEL
-from urlprism.readers.judges.url_parse_releases import VERSIONS
-from urlprism.readers.live.judges import url_parse as live
+from urlprism.readers.judges.url_parse import live
+from urlprism.readers.judges.url_parse.model import MODEL
+from urlprism.readers.judges.url_parse.releases import VERSIONS
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -27,7 +27,7 @@ from urlprism.conformance.__main__ import main
 from urlprism.conformance.protocol import read_answer, read_question, write_question
 from urlprism.conformance.questions import plain
 from urlprism.conformance.table import as_table
-from urlprism.readers.live import children
+from urlprism.readers.asking import children
 
 pytestmark = pytest.mark.plain
 

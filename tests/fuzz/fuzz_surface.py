@@ -39,7 +39,7 @@ LEFT_OUT = {
     "urlprism.web.words.*": "`card_of` asks them",
 }
 # Packages that are not asked: a command, programs, and what needs a session of Spark.
-ELSEWHERE = ("urlprism.cli", "urlprism._files", "urlprism.readers.live", "urlprism.spark")
+ELSEWHERE = ("urlprism.cli", "urlprism._files", "urlprism.readers.asking", "urlprism.spark")
 # Functions that say TypeError of arguments that do not go together, or of a str for several.
 EXCLUSIVE = ("*.build", "*.build_*", "*.replace", "urlprism.URL.*_query", "urlprism.Policy")
 # What is given for a parameter of a name, beside texts, so that calls come far. TEXT stands for a

@@ -48,7 +48,7 @@ def doors():
 
 
 # No function of these reads a text, and they need programs, or Spark.
-NEED_OTHERS = ("urlprism.readers.live", "urlprism.spark")
+NEED_OTHERS = ("urlprism.readers.asking", "urlprism.spark")
 DOORS = [
     (door, name) for door, names in doors() if not door.startswith(NEED_OTHERS) for name in names
 ]

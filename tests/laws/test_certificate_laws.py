@@ -18,7 +18,7 @@ from urlprism.comparison import certify
 from urlprism.comparison.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of
 from urlprism.readers import GROUPS, OBSOLETE, is_covered, names, reader, readers
-from urlprism.readers.live import fetchers
+from urlprism.readers.asking import fetchers
 from urlprism.urllib_parse.releases import KNOWN
 
 pytestmark = pytest.mark.once

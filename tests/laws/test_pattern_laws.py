@@ -34,10 +34,10 @@ AT_ONCE = 0.002  # seconds
 ONLY = {
     "extraction.escapes._CLOSES_LINK": ("match",),
     "extraction.judging.SHAPES": ("match",),
-    "readers.httpx._IPV4_LIKE": ("fullmatch",),
-    "readers.judges.parse_url._PLACE_OF_ANY": ("fullmatch",),
-    "readers.perl_uri._QUOTED": ("match",),
-    "readers.perl_uri._WRAPPED": ("match",),
+    "readers.programs.httpx.model._IPV4_LIKE": ("fullmatch",),
+    "readers.judges.parse_url.model._PLACE_OF_ANY": ("fullmatch",),
+    "readers.programs.perl.model._QUOTED": ("match",),
+    "readers.programs.perl.model._WRAPPED": ("match",),
     "redaction.fields._PARAMETERS": ("match",),
 }
 # Patterns that are asked about a bounded piece of a text only.

@@ -47,8 +47,8 @@ def test_every_program_has_a_whole_model(name):
 
 @pytest.mark.parametrize("name", GROUPS["programs"])
 def test_the_program_reports_the_fields_of_its_model(name):
-    module = registry._PROGRAMS[name]
-    model, live = (import_module(f"urlprism.readers{part}.{module}") for part in ("", ".live"))
+    model = import_module(f"urlprism.{registry._PROGRAMS[name]}")
+    live = import_module(registry._twin(name))
     kinds = [value for value in vars(live).values() if isinstance(value, type)]
     assert any(getattr(kind, "_fields", None) and kind in vars(model).values() for kind in kinds)
 
@@ -219,9 +219,10 @@ def test_fields_that_do_not_fit_their_names_are_refused():
 
 @pytest.mark.parametrize("found", [None, object(), Model("two", "1", "s", ("a",), report, answer)])
 def test_a_module_without_the_model_of_its_name_is_refused(monkeypatch, found):
-    module = import_module("urlprism.readers.yarl")
+    module = import_module("urlprism.readers.programs.yarl.model")
     monkeypatch.setattr(module, "MODEL", found)
-    with pytest.raises(TypeError, match=r"urlprism\.readers\.yarl\.MODEL is not a model of 'yarl'"):
+    message = r"urlprism\.readers\.programs\.yarl\.model\.MODEL is not a model of 'yarl'"
+    with pytest.raises(TypeError, match=message):
         registry.model.__wrapped__("yarl")
 
 

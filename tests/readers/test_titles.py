@@ -6,10 +6,10 @@ import re
 import pytest
 
 from urlprism.readers import GROUPS, Reader, Refused, names, reader, titles
-from urlprism.readers.go_releases import NEWEST as GO
-from urlprism.readers.java_releases import NEWEST as JAVA
-from urlprism.readers.node_releases import ADA
-from urlprism.readers.perl_releases import CHANGES as PERL
+from urlprism.readers.programs.go.releases import NEWEST as GO
+from urlprism.readers.programs.java.releases import NEWEST as JAVA
+from urlprism.readers.programs.node.releases import ADA
+from urlprism.readers.programs.perl.releases import CHANGES as PERL
 
 # No source here has the day of these.
 UNDATED = {

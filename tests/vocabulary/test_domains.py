@@ -13,7 +13,7 @@ from linear import is_linear
 from urlprism import URL, URLError
 from urlprism._vocabulary import domains, idna, processing
 from urlprism._vocabulary.recent import Recent
-from urlprism.readers.hosts import uts46
+from urlprism.readers.shared.hosts import uts46
 from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
 
 LABELS = st.one_of(

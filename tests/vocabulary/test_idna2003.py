@@ -12,7 +12,7 @@ import pytest
 from work import steps
 
 from urlprism._vocabulary import idna2003
-from urlprism.readers import idna_labels
+from urlprism.readers.shared import idna_labels
 
 pytestmark = pytest.mark.plain
 

@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from urlprism import whatwg
-from urlprism.readers import chromium, firefox, webkit
-from urlprism.readers.live import browsing
+from urlprism.readers.asking import browsing
+from urlprism.readers.programs.chromium import model as chromium
+from urlprism.readers.programs.firefox import model as firefox
+from urlprism.readers.programs.webkit import model as webkit
 
 Question: TypeAlias = "tuple[str, str | None]"
 Answer: TypeAlias = "Sequence[str] | None"

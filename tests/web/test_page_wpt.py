@@ -12,8 +12,10 @@ import pytest
 from counts import IS_NIGHTLY
 
 from urlprism.errors import URLError
-from urlprism.readers import Refused, chromium, firefox
-from urlprism.readers.live import browsing
+from urlprism.readers import Refused
+from urlprism.readers.asking import browsing
+from urlprism.readers.programs.chromium import model as chromium
+from urlprism.readers.programs.firefox import model as firefox
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

@@ -14,7 +14,7 @@ from urlprism._vocabulary.telling import told
 from urlprism._vocabulary.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
-from urlprism.readers.hosts import uts46
+from urlprism.readers.shared.hosts import uts46
 from urlprism.rfc3986.sets import RESERVED
 from urlprism.whatwg import URL
 

@@ -13,7 +13,7 @@ from urllib import parse
 
 from urlprism._vocabulary.intake import from_utf8
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
-from urlprism.readers.cpython import to_ascii
+from urlprism.readers.programs.python.model import to_ascii
 from urlprism.whatwg import URL
 
 __all__ = ["ChangedURLError", "from_urllib", "to_urllib"]

@@ -10,7 +10,7 @@ cimport urlprism.columns.kernel as kernel
 cimport urlprism.columns.spark_cuts as spark
 cimport urlprism.comparison.agreement as agreement
 cimport urlprism.comparison.implied as implied
-cimport urlprism.readers.java_places as java
+cimport urlprism.readers.programs.java.places as java
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows

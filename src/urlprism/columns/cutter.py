@@ -22,7 +22,7 @@ import urlprism.columns.kernel as kernel
 import urlprism.columns.spark_cuts as spark
 import urlprism.comparison.agreement as agreement
 import urlprism.comparison.implied as implied
-import urlprism.readers.java_places as java
+import urlprism.readers.programs.java.places as java
 import urlprism.whatwg.bits as bits
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows

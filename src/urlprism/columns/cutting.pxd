@@ -1,6 +1,6 @@
 cimport cython
 cimport urlprism.columns.buffers as buffers
-from urlprism.readers.java_places cimport Places
+from urlprism.readers.programs.java.places cimport Places
 
 cdef int _WHATWG, _OF_CODES, _OF_CUTS
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import urlprism.columns.buffers as buffers
 from urlprism.columns.names import OF_CUTS
 from urlprism.columns.ways import WHATWG, Values
-from urlprism.readers.java_places import Places
+from urlprism.readers.programs.java.places import Places
 
 _WHATWG = WHATWG
 _OF_CODES = 32 * 4

@@ -1,7 +1,7 @@
 cimport cython
 cimport urlprism.columns.cells as cells
 cimport urlprism.columns.cuts as cuts
-from urlprism.readers.java_places cimport Places
+from urlprism.readers.programs.java.places cimport Places
 
 cdef int _HOST, _PATH, _QUERY, _REF, _PROTOCOL, _FILE, _AUTHORITY, _USERINFO, _ABSENT, _OF_CUTS
 

@@ -3,7 +3,7 @@
 import urlprism.columns.cells as cells
 import urlprism.columns.cuts as cuts
 from urlprism.columns.names import OF_CUTS
-from urlprism.readers.java_places import Places
+from urlprism.readers.programs.java.places import Places
 
 _HOST, _PATH, _QUERY, _REF, _PROTOCOL, _FILE, _AUTHORITY, _USERINFO = range(8)
 _ABSENT = -1

@@ -21,7 +21,7 @@ from urlprism.conformance.protocol import (
     write_question,
 )
 from urlprism.errors import ProgramError
-from urlprism.readers.live import children
+from urlprism.readers.asking import children
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.words import Words
 

@@ -2,12 +2,12 @@
 
 name ──► registry ──► Reader ──► read(text, base) ──► Reading: accepted or refused, parts, Target
 
-Each program has a file of its own, which follows the program's steps in their order. `live` asks
-the installed programs themselves, under the same names.
+Each program has a folder of its own in `programs`, a judge in `judges`: its `model` follows the
+program's steps in their order, its `live` asks the installed program itself.
 """
 
-from urlprism.readers.hosts import effective_host, target_of
 from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.places.spans import Spans
 from urlprism.readers.reading import Answer, Reader, Reading
 from urlprism.readers.registry import (
     GROUPS,
@@ -20,7 +20,7 @@ from urlprism.readers.registry import (
     reader,
     readers,
 )
-from urlprism.readers.spans import Spans
+from urlprism.readers.shared.hosts import effective_host, target_of
 
 __all__ = [
     "GROUPS",

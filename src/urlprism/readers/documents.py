@@ -8,10 +8,10 @@ from urlprism._vocabulary.components import Components, Record
 from urlprism._vocabulary.findings import Finding
 from urlprism.documents import DOCUMENTS
 from urlprism.errors import URLError
-from urlprism.readers.hosts import target
 from urlprism.readers.outcomes import Target
 from urlprism.readers.reading import Reader, Report, Steps
-from urlprism.readers.sending import by_href, by_mapping, by_parts
+from urlprism.readers.shared.hosts import target
+from urlprism.readers.shared.sending import by_href, by_mapping, by_parts
 
 
 class _Document(NamedTuple):

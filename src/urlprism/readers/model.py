@@ -8,8 +8,8 @@ from typing import Final, Generic, TypeVar
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.components import Components
 from urlprism.readers.outcomes import Target
+from urlprism.readers.places.spans import Spans
 from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Value
-from urlprism.readers.spans import Spans
 
 # One number or two, and the options behind them.
 _SHORT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)((?:\+.*)?)", re.ASCII)

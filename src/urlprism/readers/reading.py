@@ -15,7 +15,7 @@ from urlprism._vocabulary.truth import truthless
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target
-from urlprism.readers.spans import Spans
+from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
 
 Value: TypeAlias = str | int | None
@@ -357,8 +357,8 @@ def _located(reader: Reader, text: str, base: str | None, reading: Reading) -> S
     """Return the spans of a reading: those that the reader gives, or those that fit its parts."""
     if reader.cut is not None:
         return reader.cut(text, base)
-    from urlprism.readers.cutting import cut  # noqa: PLC0415 - few readings are cut
-    from urlprism.readers.repairs import cut_refused  # noqa: PLC0415
+    from urlprism.readers.places.by_probing import cut  # noqa: PLC0415 - few readings are cut
+    from urlprism.readers.places.of_refused import cut_refused  # noqa: PLC0415
 
     def ask(text: str, base: str | None) -> tuple[Components, Target] | None:
         components, target, _, _ = outcome_of(reader, text, base)

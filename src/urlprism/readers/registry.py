@@ -14,71 +14,74 @@ from urlprism.readers.model import Model
 from urlprism.readers.reading import Reader, Value
 from urlprism.redaction.excerpts import quoted
 
-# The programs by name, each with the name of its module, here and in `live`. The groups and the
-# names of all readers follow from this table and that of the documents.
+# The programs by name, each with its model below the package. The groups and the names of all
+# readers follow from this table and that of the documents.
 _PROGRAMS: Final = {
-    "urllib": "cpython",
-    "urllib3": "urllib3",
-    "requests": "requests",
-    "httpx": "httpx",
-    "yarl": "yarl",
-    "aiohttp": "aiohttp",
-    "curl": "curl",
-    "node": "node",
-    "chromium": "chromium",
-    "firefox": "firefox",
-    "webkit": "webkit",
-    "go": "go_url",
-    "php": "php",
-    "php.Uri.WhatWg.Url": "php_whatwg",
-    "php.Uri.Rfc3986.Uri": "php_rfc3986",
-    "ruby": "ruby_uri",
-    "java.net.URI": "java_uri",
-    "java.net.URL": "java_url",
-    "perl": "perl_uri",
-    "rust.url": "rust_url",
-    "dotnet.Uri": "dotnet_uri",
-    "wget": "wget",
-    "aria2": "aria2",
-    "git": "git",
+    "urllib": "readers.programs.python.model",
+    "urllib3": "readers.programs.urllib3.model",
+    "requests": "readers.programs.requests.model",
+    "httpx": "readers.programs.httpx.model",
+    "yarl": "readers.programs.yarl.model",
+    "aiohttp": "readers.programs.aiohttp.model",
+    "curl": "readers.programs.curl.model",
+    "node": "readers.programs.node.model",
+    "chromium": "readers.programs.chromium.model",
+    "firefox": "readers.programs.firefox.model",
+    "webkit": "readers.programs.webkit.model",
+    "go": "readers.programs.go.model",
+    "php": "readers.programs.php.model",
+    "php.Uri.WhatWg.Url": "readers.programs.php.whatwg",
+    "php.Uri.Rfc3986.Uri": "readers.programs.php.rfc3986",
+    "ruby": "readers.programs.ruby.model",
+    "java.net.URI": "readers.programs.java.uri",
+    "java.net.URL": "readers.programs.java.url",
+    "perl": "readers.programs.perl.model",
+    "rust.url": "readers.programs.rust.model",
+    "dotnet.Uri": "readers.programs.dotnet.model",
+    "wget": "readers.programs.wget.model",
+    "aria2": "readers.programs.aria2.model",
+    "git": "readers.programs.git.model",
 }
 # The judges, which fetch nothing: they say yes or no to a URL.
 _JUDGES: Final = {
-    "django.redirects": "judges.django_redirects",
-    "django.URLValidator": "judges.django_urls",
-    "werkzeug": "judges.werkzeug",
-    "starlette": "judges.starlette",
-    "validators": "judges.validators",
-    "rfc3986-validator": "judges.rfc3986_validator",
-    "tldextract": "judges.tldextract",
-    "w3lib": "judges.w3lib",
-    "hyperlink": "judges.hyperlink",
-    "furl": "judges.furl",
-    "urijs": "judges.urijs",
-    "antissrf": "judges.antissrf",
-    "spring": "judges.spring",
-    "url-parse": "judges.url_parse",
-    "parse-url": "judges.parse_url",
+    "django.redirects": "readers.judges.django.redirects",
+    "django.URLValidator": "readers.judges.django.urls",
+    "werkzeug": "readers.judges.werkzeug.model",
+    "starlette": "readers.judges.starlette.model",
+    "validators": "readers.judges.validators.model",
+    "rfc3986-validator": "readers.judges.rfc3986_validator.model",
+    "tldextract": "readers.judges.tldextract.model",
+    "w3lib": "readers.judges.w3lib.model",
+    "hyperlink": "readers.judges.hyperlink.model",
+    "furl": "readers.judges.furl.model",
+    "urijs": "readers.judges.urijs.model",
+    "antissrf": "readers.judges.antissrf.model",
+    "spring": "readers.judges.spring.model",
+    "url-parse": "readers.judges.url_parse.model",
+    "parse-url": "readers.judges.parse_url.model",
 }
 # Servers and proxies, which fetch nothing: they say which path they serve.
 _WEBSERVERS: Final = {
-    "nginx": "paths.nginx",
-    "httpd": "paths.httpd",
-    "haproxy": "paths.haproxy",
-    "tomcat": "paths.tomcat",
-    "jetty": "paths.jetty",
-    "gunicorn": "paths.gunicorn",
-    "uvicorn": "paths.uvicorn",
-    "serve-static": "paths.serve_static",
-    "express": "paths.express",
-    "go.ServeMux": "paths.go_servemux",
-    "caddy": "paths.caddy",
-    "traefik": "paths.traefik",
-    "envoy": "paths.envoy",
+    "nginx": "servers.programs.nginx.model",
+    "httpd": "servers.programs.httpd.model",
+    "haproxy": "servers.programs.haproxy.model",
+    "tomcat": "servers.programs.tomcat.model",
+    "jetty": "servers.programs.jetty.model",
+    "gunicorn": "servers.programs.gunicorn.model",
+    "uvicorn": "servers.programs.uvicorn.model",
+    "serve-static": "servers.programs.serve_static.model",
+    "express": "servers.programs.express.model",
+    "go.ServeMux": "servers.programs.go_servemux.model",
+    "caddy": "servers.programs.caddy.model",
+    "traefik": "servers.programs.traefik.model",
+    "envoy": "servers.programs.envoy.model",
 }
 # Programs for which no URL with some users or hosts can be built that all others read as meant:
 # Wget2 decodes an authority before it splits it, and `url.parse` ends a host at a percent sign.
-_APART: Final = {"wget2": "wget2", "node.url.parse": "node_legacy"}
+_APART: Final = {
+    "wget2": "readers.programs.wget2.model",
+    "node.url.parse": "readers.programs.node.legacy",
+}
 _MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES, **_WEBSERVERS}
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
@@ -189,7 +192,7 @@ def _only(name: str, made: Reader) -> Reader:
 @functools.cache
 def model(name: str) -> Model[tuple[Value, ...]]:
     """Return the model of a program; raise TypeError if its module breaks the contract."""
-    module = f"urlprism.readers.{_MODULES[name]}"
+    module = f"urlprism.{_MODULES[name]}"
     found: object = import_module(module).MODEL
     if not isinstance(found, Model) or found.name != name:
         message = f"{module}.MODEL is not a model of {name!r}"
@@ -274,7 +277,7 @@ def is_webserver(asked: Reader) -> bool:
 
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
-    releases = import_module(f"urlprism.readers.{name}_releases")
+    releases = import_module(f"urlprism.readers.programs.{name}.releases")
     reads_plain_urls: bool = releases.release(model(name).of(version).version).reads_plain_urls
     return reads_plain_urls
 
@@ -315,9 +318,9 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     """Return the installed program that a reader models, or the reader itself if there is none."""
     if modelled.name not in _MODULES or modelled.name in _WEBSERVERS:
         return modelled
-    from urlprism.readers.live.conversation import limited  # noqa: PLC0415 - it takes time to load
+    from urlprism.readers.asking.conversation import limited  # noqa: PLC0415 - it takes time to load
 
-    program = import_module(f"urlprism.readers.live.{_MODULES[modelled.name]}")
+    program = import_module(_twin(modelled.name))
     report: Callable[[str, str | None], tuple[Value, ...]] = program.report
     version: Callable[[], str] = program.version
     if seconds is not None:
@@ -328,3 +331,9 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     except ImportError:
         return modelled
     return _restorable(replace(live, is_live=True))
+
+
+def _twin(name: str) -> str:
+    """Return the module that asks a program: `live` beside `model`, `live_uri` beside `uri`."""
+    folder, _, part = _MODULES[name].rpartition(".")
+    return f"urlprism.{folder}.live" if part == "model" else f"urlprism.{folder}.live_{part}"

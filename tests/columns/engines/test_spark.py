@@ -7,8 +7,8 @@ import pytest
 
 from urlprism.columns.engines.spark import PARTS, parse_url, span_of, try_parse_url
 from urlprism.errors import URLError
-from urlprism.readers.java_places import places_of
-from urlprism.readers.java_reasons import OVERFLOW
+from urlprism.readers.programs.java.places import places_of
+from urlprism.readers.programs.java.reasons import OVERFLOW
 
 # https://spark.apache.org/docs/latest/api/sql/#parse_url and #try_parse_url
 DOCUMENTED = [

@@ -22,8 +22,8 @@ from test_spark import ROWS as PARTS_OF_ROWS
 
 from urlprism.columns.engines.spark import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.columns.engines.spark_keys import key_of
-from urlprism.readers.java_places import places_of
-from urlprism.readers.java_reasons import OVERFLOW
+from urlprism.readers.programs.java.places import places_of
+from urlprism.readers.programs.java.reasons import OVERFLOW
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -1,5 +1,5 @@
 cimport urlprism.columns.spark_cuts as cuts
-from urlprism.readers.java_places cimport Places
+from urlprism.readers.programs.java.places cimport Places
 
 cdef int _ABSENT
 

@@ -3,8 +3,9 @@
 url ──► java.net.URI ──► the raw text of a part ──► the value of a key of the query
         (or an error)    null: absent               null: not found
 
-Spark reads a URL with `java.net.URI`, whose rules `readers.java_places` has, and returns a part as
-it is written. So an empty part is "", an absent one is null, and each result is a piece of the URL.
+Spark reads a URL with `java.net.URI`, whose rules `readers.programs.java.places` has, and returns a
+part as it is written. So an empty part is "", an absent one is null, and each result is a piece of
+the URL.
 """
 
 from typing import Final
@@ -13,8 +14,8 @@ import urlprism.columns.spark_cuts as cuts
 from urlprism._vocabulary.intake import exact
 from urlprism.columns.engines.spark_keys import key_of
 from urlprism.errors import URLError
-from urlprism.readers.java_places import Places, places_of
-from urlprism.readers.java_reasons import REASONS, fault_of
+from urlprism.readers.programs.java.places import Places, places_of
+from urlprism.readers.programs.java.reasons import REASONS, fault_of
 
 VERSION: Final = "4.3.0"
 PARTS: Final = ("HOST", "PATH", "QUERY", "REF", "PROTOCOL", "FILE", "AUTHORITY", "USERINFO")

@@ -16,7 +16,7 @@ from urlprism.comparison.causes.rule import (
 )
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
-from urlprism.readers.hosts import ipv4_of
+from urlprism.readers.shared.hosts import ipv4_of
 from urlprism.urllib_parse import unquote
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
-from urlprism.readers.idna_labels import encoded
+from urlprism.readers.shared.idna_labels import encoded
 from urlprism.urllib_parse import unquote
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _has_newer(code: str) -> bool:
 @functools.lru_cache(maxsize=_MOST_CHARACTERS)
 def _is_newer(character: str) -> bool:
     """Whether a character is not assigned in Unicode 10.0."""
-    from urlprism.readers.unicode_versions import (  # noqa: PLC0415 - few hosts need its tables
+    from urlprism.readers.shared.unicode_versions import (  # noqa: PLC0415 - few hosts need its tables
         category,
         unicode_of,
     )

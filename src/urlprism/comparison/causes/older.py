@@ -7,7 +7,7 @@ from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
-from urlprism.readers.rfc3986_package import has_numbers_too_large
+from urlprism.readers.programs.urllib3.rfc3986_package import has_numbers_too_large
 
 _SCHEME_WITH_NUMBER_SIGN: Final = re.compile("[^:#]*+#[^:]*+:/")
 _DOTS: Final = re.compile(r"/\.\.?(?=[/?]|\Z)")

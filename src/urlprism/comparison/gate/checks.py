@@ -14,8 +14,8 @@ from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import Comparison, compare, covers
 from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target
-from urlprism.readers.hosts import uts46
 from urlprism.readers.reading import outcome_of
+from urlprism.readers.shared.hosts import uts46
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import sets
 from urlprism.urllib_parse import quote

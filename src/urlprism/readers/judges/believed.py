@@ -6,9 +6,9 @@ Most of them begin with `urllib.parse.urlsplit`, so they answer as the running P
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._vocabulary.components import Components
-from urlprism.readers.cpython import running, to_ascii
-from urlprism.readers.hosts import target_of
 from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.programs.python.model import running, to_ascii
+from urlprism.readers.shared.hosts import target_of
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split
 

@@ -1,0 +1,1 @@
+"""Django: its check of redirects, and its URLValidator."""

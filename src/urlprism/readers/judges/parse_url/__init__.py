@@ -1,0 +1,1 @@
+"""The package parse-url of npm."""

@@ -1,0 +1,1 @@
+"""rfc3986-validator."""

@@ -1,0 +1,20 @@
+"""The installed Starlette."""
+
+from urlprism.readers.asking.packages import asked, fields_of, module, version_of
+from urlprism.readers.judges.believed import Fields
+
+
+def version() -> str:
+    """Return the installed version; raise ImportError if there is none."""
+    return version_of("starlette")
+
+
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the parts of a text; raise Refused if a property of the URL raises."""
+    url = module("starlette.datastructures").URL
+
+    def read(text: str) -> Fields:
+        found = url(text)
+        return fields_of(found.components, found.hostname, found.port)
+
+    return asked(read, text, "starlette.datastructures.URL")

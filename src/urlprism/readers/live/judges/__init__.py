@@ -1,1 +1,0 @@
-"""The judges themselves, where they are installed."""

@@ -1,0 +1,1 @@
+"""Where the parts of a reading lie in its text."""

@@ -1,0 +1,1 @@
+"""aiohttp: the requests of a `ClientSession`."""

@@ -1,0 +1,83 @@
+"""How releases of aiohttp differ: each change, and the releases that have it."""
+
+import functools
+import re
+from typing import Final
+
+from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism.readers.shared.releases import PackageRelease, number_of
+
+# The newest release of each branch that is known.
+NEWEST: Final = {(3, 9): 5, (3, 10): 11, (3, 11): 18, (3, 12): 15, (3, 13): 5, (3, 14): 5}
+
+CHANGES: Final = (
+    Change(
+        "schemes-checked",
+        ("aiohttp-6722",),
+        "Only http, https, ws, wss and tcp are requested.",
+        "`ftp://h/` is refused",
+        since=("3.10.0",),
+    ),
+    Change(
+        "password-without-user-sent",
+        ("aiohttp-6494",),
+        "A password is sent even if there is no user.",
+        "`http://:p@h/` is requested with a password",
+        since=("3.10.6",),
+    ),
+    Change(
+        "addresses-guessed",
+        ("aiohttp-9095",),
+        "What has a colon, or digits and dots only, is an address, and not looked up.",
+        "`http://1..2/` is requested",
+        since=("3.10.6",),
+    ),
+    Change(
+        "nul-refused",
+        ("aiohttp-12231",),
+        "A Location contains no NUL.",
+        "A redirect to `/a` and a NUL is refused",
+        since=("3.13.4",),
+        inferred=("aiohttp-12231",),
+    ),
+    Change(
+        "numbers-checked",
+        ("aiohttp-12827",),
+        "Digits and dots have to be an IPv4 address of four decimal numbers.",
+        "`http://2130706433/` is refused",
+        since=("3.14.1",),
+    ),
+    Change(
+        "same-scheme-joined",
+        (),
+        "A Location with the same scheme and no slashes behind it is relative.",
+        "`http:g` from `http://h/a/b` leads to `http://h/a/g`",
+        since=("3.14.4",),
+    ),
+    Change(
+        "location-trimmed",
+        (),
+        "Spaces and tabs at the end of a Location are removed.",
+        "A redirect to `/a` and a space is to `/a`",
+        since=("3.14.4",),
+    ),
+)
+
+
+_NAMED: Final = re.compile(r"(3)\.([0-9]{1,2})\.([0-9]{1,2})")
+
+
+class Release(PackageRelease):
+    """One release of aiohttp: its version, and the changes that it has, by name."""
+
+    __slots__ = ()
+
+
+@functools.cache
+def release(version: str) -> Release:
+    """Return a release of aiohttp, "3.13.4".
+
+    Raise ValueError for a release that is not known.
+    """
+    number = number_of("aiohttp", _NAMED, NEWEST, "3.9.0", version)
+    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

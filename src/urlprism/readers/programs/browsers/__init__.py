@@ -1,0 +1,1 @@
+"""What the models of browsers share, and that of Node.js with them."""

@@ -1,0 +1,66 @@
+"""The attributes of a class `URL`, as of browsers and Node.js, as common parts and a target."""
+
+from typing import Protocol
+
+from urlprism._vocabulary.components import Components
+from urlprism.readers.outcomes import Target
+from urlprism.readers.shared.hosts import target_of
+
+
+class Attributes(Protocol):
+    """The attributes of a `URL` that its parts are made of."""
+
+    @property
+    def protocol(self) -> str:
+        """The scheme with its colon."""
+        ...
+
+    @property
+    def username(self) -> str:
+        """The user, "" if there is none."""
+        ...
+
+    @property
+    def password(self) -> str:
+        """The password, "" if there is none."""
+        ...
+
+    @property
+    def hostname(self) -> str:
+        """The host, "" if there is none."""
+        ...
+
+    @property
+    def port(self) -> str:
+        """The digits of a port that is not the scheme's own, "" for another."""
+        ...
+
+    @property
+    def pathname(self) -> str:
+        """The path."""
+        ...
+
+    @property
+    def search(self) -> str:
+        """The query with its "?", "" if it is empty."""
+        ...
+
+    @property
+    def hash(self) -> str:
+        """The fragment with its "#", "" if it is empty."""
+        ...
+
+
+def answer(found: Attributes) -> tuple[Components, Target]:
+    """Return the common parts, and where a request goes; an empty part counts as absent."""
+    user, password = found.username, found.password
+    components = Components(
+        found.protocol.removesuffix(":"),
+        (f"{user}:{password}" if password else user) or None,
+        found.hostname or None,
+        int(found.port) if found.port else None,
+        found.pathname,
+        found.search[1:] or None,
+        found.hash[1:] or None,
+    )
+    return components, target_of(components)

@@ -1,0 +1,1 @@
+"""Chromium: its class `URL`."""

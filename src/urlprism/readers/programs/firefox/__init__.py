@@ -1,0 +1,1 @@
+"""Firefox: its class `URL`."""

@@ -1,0 +1,11 @@
+"""The installed Firefox, headless, in one long-lived process."""
+
+from collections.abc import Callable
+from typing import Final
+
+from urlprism.readers.asking.browsing import Browser
+from urlprism.readers.programs.browsers.urls import Fields
+
+_BROWSER: Final = Browser("firefox")
+version: Final = _BROWSER.version
+report: Final[Callable[[str, str | None], Fields]] = _BROWSER.report

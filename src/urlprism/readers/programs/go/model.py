@@ -1,0 +1,261 @@
+"""How Go's `net/url` reads a URL: `url.Parse`, and the method `Parse` of a base.
+
+text ──► fragment off ──► scheme ─┬► opaque part
+                                  └► userinfo, host, path: each unescaped, and escaped again
+relative ──► host of the base, both paths joined without dots
+
+Strings of Go are octets. Here they are UTF-8, in which U+DC80 to U+DCFF each stand for an invalid
+octet (`surrogateescape`); in a text with other lone surrogates, each surrogate is three octets.
+Internally, each octet is one character.
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components, port_number
+from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.programs.go.host import authority, split_host, written_host
+from urlprism.readers.programs.go.parts import FRAGMENT, PATH, Part, part
+from urlprism.readers.programs.go.releases import NEWEST, release
+from urlprism.readers.reading import Value
+from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.sending import by_parts
+
+NAME: Final = "go"
+VERSION: Final = "1.27.3"
+
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+_SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
+_NO_TEXT: Final = {0xDC00 + octet: f"%{octet:02X}" for octet in range(0x80, 0x100)}
+
+
+class _Url(NamedTuple):
+    """A URL by its fields; `user` is escaped, None if absent."""
+
+    scheme: str = ""
+    opaque: str = ""
+    user: str | None = None
+    host: str = ""
+    path: Part = Part()
+    omits_host: bool = False
+    forces_query: bool = False
+    query: str = ""
+    fragment: Part = Part()
+
+
+class Fields(NamedTuple):
+    """The fields of a `url.URL`, and the results of its methods; the two flags are 0 or 1."""
+
+    string: str
+    scheme: str
+    opaque: str
+    user: str | None
+    host: str
+    hostname: str
+    port: str
+    path: str
+    rawpath: str
+    escapedpath: str
+    omithost: int
+    forcequery: int
+    rawquery: str
+    fragment: str
+    rawfragment: str
+    escapedfragment: str
+
+
+def report_at(go: PackageRelease) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release of Go."""
+    return partial(_report, go)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of Go; raise ValueError for an unknown branch."""
+    go = release(version)
+    return Model(
+        *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
+        *(report_at(go), answer, at_version),
+        known=releases_of(NEWEST),
+        send=by_parts,
+    )
+
+
+def _report(go: PackageRelease, text: str, base: str | None) -> Fields:
+    """Return the fields and methods' results of a URL, resolved against `base` if there is one."""
+    if base is None:
+        url = _parse(_octets(text), go)
+    else:
+        above = _parse(_octets(base), go)
+        url = _resolved(above, _parse(_octets(text), go), go)
+    hostname, port = split_host(url.host)
+    string = _string(url, go)
+    server = url.user, url.host, hostname, port
+    flags = int(url.omits_host), int(url.forces_query)
+    fields = Fields(
+        string,
+        url.scheme,
+        url.opaque,
+        *server,
+        *url.path,
+        *flags,
+        url.query,
+        *url.fragment,
+    )
+    # An octet beyond ASCII in any field also stands in the whole string, raw or escaped.
+    is_ascii = string.isascii() and "%" not in string
+    return fields if is_ascii else Fields._make(map(_text, fields))
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts as a client sends them, and where it connects to."""
+    has_query = fields.rawquery or fields.forcequery
+    components = Components(
+        fields.scheme or None,
+        fields.user,
+        fields.hostname.translate(_NO_TEXT) or None,
+        port_number(fields.port),
+        fields.opaque or fields.escapedpath,
+        fields.rawquery if has_query else None,
+        fields.escapedfragment or None,
+    )
+    return components, target_of(components)
+
+
+def octets_of(text: str) -> bytes:
+    """Return a text as the octets of a Go string."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
+def text_of(octets: bytes) -> str:
+    """Return the octets of a Go string as a text."""
+    return octets.decode("utf-8", "surrogateescape")
+
+
+def _octets(text: str) -> str:
+    """Return a text with one character for each octet."""
+    return text if text.isascii() else octets_of(text).decode("latin-1")
+
+
+def _text(value: Value) -> Value:
+    """Return the text of octets that are one character each; a number stays unchanged."""
+    if not isinstance(value, str) or value.isascii():
+        return value
+    return text_of(value.encode("latin-1"))
+
+
+def _parse(text: str, go: PackageRelease) -> _Url:
+    """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
+    text, _, fragment = text.partition("#")
+    url = _without_fragment(text, go)
+    return url._replace(fragment=part(fragment, FRAGMENT)) if fragment else url
+
+
+def _without_fragment(text: str, go: PackageRelease) -> _Url:
+    """Return the fields of a URL that has no fragment."""
+    if _CONTROL.search(text):
+        raise Refused("a control character", "url.Parse, parse")
+    if text == "*":
+        return _Url(path=Part("*", "", "*"))
+    scheme, rest = _split_scheme(text)
+    rest, question, query = rest.partition("?")
+    forces_query = bool(question) and not query
+    user, host, omits_host = None, "", False
+    if not rest.startswith("/"):
+        if scheme:
+            return _Url(scheme, rest, forces_query=forces_query, query=query)
+        if ":" in rest.partition("/")[0]:
+            raise Refused("a colon in the first segment of a path", "url.Parse, parse")
+    elif rest.startswith("//") and (scheme or not rest.startswith("///")):
+        located, slash, path = rest[2:].partition("/")
+        user, host = authority(located, scheme, go)
+        rest = slash + path
+    else:
+        omits_host = bool(scheme)
+    path_part = part(rest, PATH)
+    return _Url(scheme, "", user, host, path_part, omits_host, forces_query, query)
+
+
+def _split_scheme(text: str) -> tuple[str, str]:
+    """Return the scheme in lower case and the rest; "" and the text if there is no scheme."""
+    if text.startswith(":"):
+        raise Refused("no scheme before the colon", "url.Parse, getScheme")
+    match = _SCHEME.match(text)
+    return (match[1].lower(), text[match.end() :]) if match else ("", text)
+
+
+def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
+    """Return a URL resolved against its base: `ResolveReference`."""
+    if url.scheme or url.host or url.user is not None:
+        path = part(_joined("", url.path.escaped, go), PATH)
+        return url._replace(scheme=url.scheme or base.scheme, path=path)
+    query, fragment = url.query, url.fragment
+    if not url.path.plain and not url.forces_query and not query:
+        query, fragment = base.query, fragment if fragment.plain else base.fragment
+    if not url.path.plain and base.opaque and go.has("opaque-base-kept"):
+        return url._replace(scheme=base.scheme, opaque=base.opaque, query=query, fragment=fragment)
+    return _Url(
+        scheme=base.scheme,
+        user=base.user,
+        host=base.host,
+        path=part(_joined(base.path.escaped, url.path.escaped, go), PATH),
+        forces_query=url.forces_query,
+        query=query,
+        fragment=fragment,
+    )
+
+
+def _joined(base: str, path: str, go: PackageRelease) -> str:
+    """Return a path joined to the base's, without dots; "" only if both are empty."""
+    if not path:
+        path = base
+    elif not path.startswith("/"):
+        path = base[: base.rfind("/") + 1] + path
+    if not path:
+        return ""
+    segments = path.split("/")
+    kept: list[str] = []
+    for segment in segments:
+        if segment == "..":
+            del kept[-1:]
+            if kept == [""] and go.has("root-not-left"):
+                kept.clear()
+        elif segment != ".":
+            kept.append(segment)
+        elif not kept:
+            kept.append("")  # an empty segment before the next one
+    if segments[-1] in {".", ".."}:
+        kept.append("")
+    text = "/" + "/".join(kept)
+    return text[1:] if text.startswith("//") else text
+
+
+def _string(url: _Url, go: PackageRelease) -> str:
+    """Return a URL as one text: `String`."""
+    scheme = url.scheme and f"{url.scheme}:"
+    query = f"?{url.query}" if url.forces_query or url.query else ""
+    fragment = url.fragment.escaped and f"#{url.fragment.escaped}"
+    return scheme + (url.opaque or _hierarchy(url, go)) + query + fragment
+
+
+def _hierarchy(url: _Url, go: PackageRelease) -> str:
+    """Return authority and path as one text, without an authority if it was absent."""
+    path = url.path.escaped
+    if url.host or url.user is not None:
+        userinfo = "" if url.user is None else f"{url.user}@"
+        return f"//{userinfo}{written_host(url.host)}{path}"
+    if url.omits_host and path.startswith("//") and go.has("slashes-without-host-escaped"):
+        return f"%2F{path[1:]}"
+    if url.scheme:
+        return path if url.omits_host or not path else f"//{path}"
+    return f"./{path}" if ":" in path.partition("/")[0] else path
+
+
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

@@ -1,0 +1,1 @@
+"""httpx: `httpx.URL`, and the redirects of its `Client`."""

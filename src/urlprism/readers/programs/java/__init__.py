@@ -1,0 +1,1 @@
+"""Java: `java.net.URI` and `java.net.URL`."""

@@ -1,0 +1,1 @@
+"""Node.js: its class `URL`, and `url.parse`."""

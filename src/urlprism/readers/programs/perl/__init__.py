@@ -1,0 +1,1 @@
+"""Perl: its module URI."""

@@ -1,0 +1,1 @@
+"""Python: `urllib.parse` of CPython, and `urlparse` of Python 2.7."""

@@ -1,0 +1,1 @@
+"""requests: what it prepares, and where a `Session` connects."""

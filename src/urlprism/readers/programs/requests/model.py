@@ -1,0 +1,245 @@
+"""How requests reads a URL: as `Request.prepare` prepares it, and where a `Session` connects.
+
+text ──► spaces before it off ──► urllib3's parse_url ──► put together, requoted ──► prepared URL
+base, location ──► urlsplit, urljoin of the running Python, requoted ──► URL, not prepared again
+URL ──► urlsplit of the running Python ──► host, port ──► urllib3's pool ──► resolver
+
+A URL is refused if `requests.get` raises before it asks the resolver. So is a base, because no
+redirect can come from it. Proxies, a .netrc file and the environment are ignored. `auth` is the
+userinfo of the prepared URL: requests sends it if it has a colon, but never that of a location. A
+location is a text; requests reads the octets of the header as UTF-8.
+"""
+
+import functools
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import PLAIN, Spellings, respell
+from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.programs.python import model as cpython
+from urlprism.readers.programs.requests.releases import NEWEST as BRANCHES
+from urlprism.readers.programs.requests.releases import Release, release
+from urlprism.readers.programs.urllib3 import model as urllib3
+from urlprism.readers.reading import Reading
+from urlprism.readers.shared.hosts import target
+from urlprism.readers.shared.idna_labels import mapped_and_encoded
+from urlprism.readers.shared.releases import releases_of
+from urlprism.urllib_parse import quote, unquote
+
+NAME: Final = "requests"
+VERSION: Final = "2.34.2"
+NEWEST: Final = release(VERSION)
+
+_SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*+")
+# Two characters behind a percent sign that are no digits of a triplet.
+_ODD: Final = re.compile(r"%((?![0-9a-fA-F]{2})[^%]{2})", re.DOTALL)
+_UNRESERVED: Final = re.compile(r"[A-Za-z0-9._~-]")
+_SAFE: Final = "!#$&'()*+,/:;=?@[]~"
+
+
+class Fields(NamedTuple):
+    """The parts of a prepared request, and the host that its connection looks up."""
+
+    url: str
+    scheme: str
+    host: str
+    port: int
+    auth: str | None
+    path_url: str
+    fragment: str | None
+
+
+def report(text: str, base: str | None) -> Fields:
+    """Return the parts of the request for a URL, or for a redirect from `base` to `text`."""
+    return _report(NEWEST, text, base)
+
+
+def report_at(requests: Release) -> Callable[[str, str | None], Fields]:
+    """Return the `report` function of one release."""
+    return functools.partial(_report, requests)
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of requests; raise ValueError for an unknown one."""
+    requests = release(version)
+    summary = f"requests over urllib3 {requests.urllib3.version}, prepared and dialled"
+    return Model(
+        *(NAME, requests.version, summary, Fields._fields),
+        *(report_at(requests), answer, at_version),
+        known=releases_of(BRANCHES),
+        send=functools.partial(_sent, requests),
+    )
+
+
+def _report(requests: Release, text: str, base: str | None) -> Fields:
+    if base is None:
+        return _prepared(text, requests)
+    return _dialled(_redirected(text, _prepared(base, requests), requests), requests)
+
+
+def _sent(requests: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
+    """Return what is sent: urllib3 encodes the target again."""
+    return urllib3.encoded_target(str(reading.report["path_url"]), requests.urllib3)
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Interpret the parts; to requests an empty query or fragment is the same as an absent one."""
+    _, scheme, host, port, auth, path_url, fragment = fields
+    path, mark, query = path_url.partition("?")
+    parts = scheme, auth, host, port, path, query if mark else None, fragment
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple.__new__(Components, parts), target(scheme, host, port)
+
+
+def _prepared(text: str, requests: Release) -> Fields:
+    """Return the parts of the request that `PreparedRequest.prepare` prepares for a URL."""
+    text = text.lstrip()
+    if ":" in text and text[:4].lower() != "http":
+        # It is not prepared, and refused when an adapter is chosen.
+        raise _without_adapter()
+    scheme, auth, host, port, path, query, fragment = urllib3.parse(text, requests.urllib3)
+    if scheme is None:
+        raise _refused("there is no scheme", "prepare_url, MissingSchema")
+    if not host:
+        raise _refused("there is no host", "prepare_url, InvalidURL")
+    if scheme not in urllib3.DEFAULT_PORTS:
+        raise _without_adapter()
+    if not host.isascii():  # an urllib3 before 1.25 leaves it so
+        host = _encoded(host)
+    if host[0] in "*.":
+        raise _refused("the host begins with an asterisk or a dot", "prepare_url, InvalidURL")
+    url = f"{scheme}://{auth}@{host}" if auth else f"{scheme}://{host}"
+    if port:
+        # A port of 0 is dropped.
+        url = f"{url}:{port}"
+    asked = f"{path or '/'}?{query}" if query else path or "/"
+    url = f"{url}{asked}#{fragment}" if fragment else f"{url}{asked}"
+    requoted = _requoted(url)
+    if auth:
+        _check_credentials(requoted, requests)
+    elif requoted == url and urllib3.is_plain_name(host):
+        # To split it again would give the parts of which it was made.
+        number = port or urllib3.DEFAULT_PORTS[scheme]
+        asked = _asked(asked, requests)
+        return tuple.__new__(Fields, (url, scheme, host, number, None, asked, fragment or None))
+    return _dialled(requoted, requests)
+
+
+def _encoded(host: str) -> str:
+    """Return a host beyond ASCII as IDNA 2008 encodes it; raise Refused where that fails."""
+    if (found := mapped_and_encoded(host)) is None:
+        raise _refused("the host is not valid in IDNA 2008", "prepare_url, InvalidURL")
+    return found
+
+
+def _check_credentials(url: str, requests: Release) -> None:
+    """Raise Refused for a user name or password that Latin-1, in which they are sent, lacks."""
+    location = _split(url, requests)
+    username, password = location.username, location.password
+    if username is None or password is None:
+        return
+    try:
+        (unquote(username) + unquote(password)).encode("latin-1")
+    except UnicodeEncodeError:
+        reason = "the userinfo contains characters that Latin-1 does not have"
+        raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
+
+
+def _redirected(location: str, first: Fields, requests: Release) -> str:
+    """Return the URL to which a location leads: `Session.resolve_redirects`."""
+    if not location:
+        raise _refused("an empty location is not followed", "Session.resolve_redirects")
+    if location.startswith("//"):
+        location = f"{first.scheme}:{location}"
+    level = cpython.running()
+    try:
+        parsed = level.urlparse(location)
+        if not parsed.fragment and first.fragment and requests.has("fragment-kept"):
+            parsed = parsed._replace(fragment=first.fragment)
+        url = _requoted(parsed.geturl())
+        return url if parsed.netloc else level.urljoin(first.url, url)
+    except ValueError as error:
+        raise cpython.refused(error, "urlparse") from None
+
+
+def _dialled(url: str, requests: Release) -> Fields:
+    """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
+    if not url[:8].lower().startswith(("http://", "https://")):
+        raise _without_adapter()
+    scheme, netloc, path, query, fragment, _, _, host, port = _split(url, requests)
+    over = requests.urllib3
+    if not requests.has("connected-by-urllib"):
+        level = cpython.running()
+        _, _, host, port, *_ = urllib3.parse(level.urlparse(url).geturl(), over)
+    if not host:
+        raise _refused("there is no host", "HTTPAdapter.send, InvalidURL")
+    name = urllib3.asked_name(host, scheme, over)
+    port = urllib3.asked_port(port, scheme, over)
+    userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
+    asked = _asked(f"{path or '/'}?{query}" if query else path or "/", requests)
+    return tuple.__new__(Fields, (url, scheme, name, port, userinfo, asked, fragment or None))
+
+
+def _split(url: str, requests: Release) -> cpython.Fields:
+    """Return the parts of a URL; raise Refused for a port out of range where requests asks it."""
+    if requests.has("connected-by-urllib"):
+        return cpython.report(url, None)
+    try:
+        parts = cpython.running().urlsplit(url)
+    except ValueError as error:
+        raise cpython.refused(error, "urlsplit") from None
+    return cpython.Fields(*parts, parts.username, parts.password, parts.hostname, None)
+
+
+def _asked(path: str, requests: Release) -> str:
+    """Return the path and the query as they are sent: `HTTPAdapter.request_url`."""
+    if path.startswith("//") and requests.has("leading-slashes-cut"):
+        return "/" + path.lstrip("/")
+    return path
+
+
+def _requoted(url: str) -> str:
+    """Return a URL with unreserved characters decoded and disallowed ones encoded.
+
+    If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.
+    """
+    try:
+        decoded = _decoded(url) if "%" in url else url
+    except ValueError:
+        return _quoted(url, _SAFE)
+    return decoded if _SETTLED.fullmatch(decoded) else _quoted(decoded, _SAFE + "%")
+
+
+def _quoted(url: str, safe: str) -> str:
+    """Return a URL with what is not safe encoded; raise Refused for a lone surrogate."""
+    try:
+        return quote(url, safe)
+    except UnicodeEncodeError:
+        raise _refused("a lone surrogate", "requote_uri, UnicodeEncodeError") from None
+
+
+def _decoded(url: str) -> str:
+    """Return a URL with the unreserved characters decoded that escapes encode.
+
+    Raise ValueError if letters or digits after a percent sign are not hexadecimal.
+    """
+    odd: dict[str, str] = {}
+    for digits in set(_ODD.findall(url)):
+        # `int` accepts digits of any script.
+        if digits.isalnum() and _UNRESERVED.fullmatch(character := chr(int(digits, 16))):
+            odd[digits] = character
+    return respell(url, Spellings({**PLAIN, **odd}) if odd else PLAIN)
+
+
+def _without_adapter() -> Refused:
+    return _refused("the scheme is neither http nor https", "Session.get_adapter, InvalidSchema")
+
+
+def _refused(reason: str, rule: str) -> Refused:
+    return Refused(reason, f"requests {rule}")
+
+
+MODEL: Final = at_version(VERSION)

@@ -1,0 +1,1 @@
+"""Ruby: its module URI."""

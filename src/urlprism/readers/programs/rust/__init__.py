@@ -1,0 +1,1 @@
+"""Rust: the crate `url`."""

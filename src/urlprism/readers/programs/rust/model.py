@@ -1,0 +1,320 @@
+"""How the Rust crate `url` reads a URL, pydantic's class `Url`, in the order of the crate.
+
+    scheme ──► slashes ──► userinfo ──► host ──► port ──► path ──► query ──► fragment
+
+The hosts are those of the URL Standard, with Unicode 15.1, and with all labels behind "xn--"
+checked. The paths are made as text: a segment in which a drive could be ends the removal of dot
+segments with every scheme, and a file's path loses all slashes but one at its beginning.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from urlprism import whatwg
+from urlprism._vocabulary import domains
+from urlprism._vocabulary.components import Components
+from urlprism._vocabulary.triplets import Escapes
+from urlprism.errors import URLError
+from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.unicode_versions import unicode_of
+from urlprism.urllib_parse import unquote
+
+NAME: Final = "rust.url"
+VERSION: Final = "2.5.8"
+
+_RULE: Final = "Url::parse, ParseError"
+_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21, "file": None}
+_BLANKS: Final = "".join(map(chr, range(0x21)))
+_REMOVED: Final = re.compile(r"[\t\n\r]+")
+_SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
+_SLASHES: Final = re.compile(r"[/\\]*")
+_AUTHORITY: Final = re.compile(r"[^/?#]*")
+_SPECIAL_AUTHORITY: Final = re.compile(r"[^/\\?#]*")
+# The host ends at a colon outside brackets; a bracket that is open reaches to the end.
+_HOST: Final = re.compile(r"(?:[^:\[]++|\[[^\]]*+(?:\]|\Z))*+")
+_PORT: Final = re.compile(r"([0-9]*)(?=[/\\?#]|\Z)")
+_HIGHEST_PORT: Final = 65535
+_DRIVE: Final = re.compile(r"[A-Za-z][:|]")
+_DRIVE_IN_PATH: Final = re.compile(r"/[A-Za-z][:|](?:[/\\?#]|\Z)")
+_NORMALIZED_DRIVE: Final = re.compile(r"[A-Za-z]:")
+_SEGMENT: Final = re.compile(r"([^/?#]*)(/?)")
+_SPECIAL_SEGMENT: Final = re.compile(r"([^/\\?#]*)([/\\]?)")
+_ONE_DOT: Final = re.compile(r"\.|%2e", re.IGNORECASE)
+_TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
+_OPAQUE: Final = re.compile(r"[^?#]*")
+_TAIL: Final = re.compile(r"(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
+# The percent-encode sets of the crate; a path keeps "^".
+_UTF_8: Final = ("utf-8", "replace")
+_CONTROLS: Final = Escapes(re.compile(r"[\x00-\x1f\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_FRAGMENT: Final = Escapes(re.compile(r"[\x00-\x20\"<>`\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#<>\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_SPECIAL_QUERY: Final = Escapes(re.compile(r"[\x00-\x20\"#'<>\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_PATH: Final = Escapes(re.compile(r"[\x00-\x20\"#<>?`{}\x7f-\U0010ffff]+"), *_UTF_8)
+_IN_USERINFO: Final = Escapes(
+    re.compile(r"[\x00-\x20\"#/:;<=>?@\[\\\]^`{|}\x7f-\U0010ffff]+"), *_UTF_8
+)
+_DELIMITER: Final = re.compile(r"[:@]")
+_AGAIN: Final = re.compile(r"(?<![^.])xn--xn--")
+_BRACKETED: Final = re.compile(r"\[[^\]]*\]")
+_BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_TABLES: Final = unicode_of("15.1")
+# UTS #46 disallowed these up to Unicode 15.1, as their mappings were corrected once; ICU has them.
+_MAPPED: Final = frozenset("\U0002f868\U0002f874\U0002f91f\U0002f95f\U0002f9bf")
+
+
+class Fields(NamedTuple):
+    """The attributes of pydantic's `Url`; `href` is its text."""
+
+    href: str
+    scheme: str
+    username: str | None
+    password: str | None
+    host: str | None
+    port: int | None
+    path: str | None
+    query: str | None
+    fragment: str | None
+
+
+class _Authority(NamedTuple):
+    """Userinfo, host and port, as written in the result."""
+
+    username: str = ""
+    password: str = ""
+    host: str = ""
+    port: int | None = None
+
+    def __str__(self) -> str:
+        """Return the authority behind its two slashes."""
+        password = f":{self.password}" if self.password else ""
+        login = f"{self.username}{password}@" if self.username or password else ""
+        return f"//{login}{self.host}" + ("" if self.port is None else f":{self.port}")
+
+
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class takes no base
+    """Return the parts of a URL; raise Refused if the crate refuses it."""
+    written = text.strip(_BLANKS)
+    cleaned = _REMOVED.sub("", written)
+    found = _SCHEME.match(cleaned)
+    if found is None:
+        raise Refused("relative URL without a base", _RULE)
+    scheme, place = found[1].lower(), found.end()
+    authority: _Authority | None = None
+    if scheme == "file":
+        authority, path, place = _file(cleaned, place, _gaps(written))
+    elif scheme in _PORTS or cleaned.startswith("//", place):
+        slashes = _SLASHES.match(cleaned, place)
+        place = slashes.end() if slashes and scheme in _PORTS else place + 2
+        authority, place = _authority(scheme, cleaned, place)
+        path, place = _path_behind(scheme, cleaned, place)
+    elif cleaned.startswith("/", place):
+        path, place = _path(scheme, cleaned, place + 1)
+    else:
+        end = _end(_OPAQUE, cleaned, place)
+        path, place = _CONTROLS.escape(cleaned[place:end]), end
+    return _fields(scheme, authority, path, cleaned[place:])
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts, without the port that a scheme has, and where a request goes."""
+    user, password = fields.username, fields.password
+    is_default = fields.port == _PORTS.get(fields.scheme)
+    components = Components(
+        fields.scheme,
+        f"{user or ''}:{password}" if password else user,
+        fields.host,
+        None if is_default else fields.port,
+        fields.path or "",
+        fields.query,
+        fields.fragment,
+    )
+    return components, target_of(components)
+
+
+def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> Fields:
+    """Return the URL of these parts; `tail` is the text behind the path."""
+    found = _TAIL.fullmatch(tail)
+    query, fragment = found.groups() if found else (None, None)
+    if query is not None:
+        query = (_IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY).escape(query)
+    if fragment is not None:
+        fragment = _IN_FRAGMENT.escape(fragment)
+    before = str(authority) if authority else "/." if path.startswith("//") else ""
+    ending = "" if query is None else f"?{query}"
+    ending += "" if fragment is None else f"#{fragment}"
+    known = authority or _Authority()
+    return Fields(
+        f"{scheme}:{before}{path}{ending}",
+        scheme,
+        known.username or None,
+        known.password or None,
+        known.host or None,
+        _PORTS.get(scheme) if known.port is None else known.port,
+        path or None,
+        query,
+        fragment,
+    )
+
+
+def _gaps(written: str) -> frozenset[int]:
+    """Return the places in a text without tabs and line ends at which there were some."""
+    gaps: set[int] = set()
+    removed = 0
+    for found in _REMOVED.finditer(written):
+        gaps.add(found.start() - removed)
+        removed += found.end() - found.start()
+    return frozenset(gaps)
+
+
+def _file(text: str, place: int, gaps: frozenset[int]) -> tuple[_Authority, str, int]:
+    """Return host and path of a file, and the place behind them."""
+    slashes = _SLASHES.match(text[place : place + 2])
+    if slashes is None or slashes.end() != len("//"):
+        start = place + slashes.end() if slashes else place
+        path, place = _path("file", text, start, gaps)
+        return _Authority(), _with_one_slash(path), place
+    place += len("//")
+    end = _end(_SPECIAL_AUTHORITY, text, place)
+    written = text[place:end]
+    host = "" if not written or _is_drive(written) else _domain(written)
+    if not _is_drive(written):
+        place = end
+    if host in {"", "localhost"}:
+        # A slash is there already: that of the text makes an empty segment.
+        path, place = _path("file", text, place, gaps)
+        return _Authority(), _with_one_slash(path), place
+    place += text.startswith(("/", "\\"), place)
+    path, end = _path("file", text, place, gaps)
+    if _DRIVE_IN_PATH.match(path) and place + 2 not in gaps:
+        host = ""
+    return _Authority(host=host), _with_one_slash(path), end
+
+
+def _authority(scheme: str, text: str, place: int) -> tuple[_Authority, int]:
+    """Return the authority of a URL, and the place behind it."""
+    end = _end(_SPECIAL_AUTHORITY if scheme in _PORTS else _AUTHORITY, text, place)
+    login, at, _ = text[place:end].rpartition("@")
+    if at and not login and place + 1 == end < len(text):
+        raise Refused("empty host", _RULE)
+    username, _, password = login.partition(":")
+    username, password = _IN_USERINFO.escape(username), _IN_USERINFO.escape(password)
+    place += len(login) + len(at)
+    size = _end(_HOST, text[place:end], 0)
+    written = text[place : place + size]
+    place += size
+    if not written and (scheme in _PORTS or username or password or text.startswith(":", place)):
+        raise Refused("empty host", _RULE)
+    host = _domain(written) if scheme in _PORTS else _opaque_host(written)
+    port = None
+    if text.startswith(":", place):
+        found = _PORT.match(text, place + 1)
+        if found is None or (found[1] and int(found[1].lstrip("0")[:6] or 0) > _HIGHEST_PORT):
+            raise Refused("invalid port number", _RULE)
+        port = int(found[1].lstrip("0") or 0) if found[1] else None
+        place = found.end()
+    return _Authority(username, password, host, None if port == _PORTS.get(scheme) else port), place
+
+
+def _domain(written: str) -> str:
+    """Return the host of a special URL; raise Refused for one that the crate refuses."""
+    if _DELIMITER.search(written) and not _BRACKETED.fullmatch(written):
+        raise Refused("invalid international domain name", _RULE)
+    try:
+        host = whatwg.URL(f"http://{written}/").hostname
+    except URLError as error:
+        raise Refused("invalid domain", _RULE) from error
+    if not (host.startswith("[") or _is_known(written, host)):
+        raise Refused("invalid international domain name", _RULE)
+    return host
+
+
+def _opaque_host(written: str) -> str:
+    """Return the host of a URL that is not special; raise Refused for one that is refused."""
+    try:
+        return whatwg.host_parser(written, is_opaque=True).text
+    except URLError as error:
+        raise Refused("invalid host", _RULE) from error
+
+
+def _is_known(written: str, domain: str) -> bool:
+    """Whether the crate's Unicode has the characters, and all labels behind "xn--" are valid."""
+    known = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
+    if not _TABLES.is_allowed("".join(known)):
+        return False
+    if "xn--" not in domain:
+        return True
+    # All labels are checked if one is beyond ASCII. The crate allows "xn--" in one that is decoded,
+    # whose characters may then be any.
+    shown = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
+    if shown is None:
+        return False
+    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(shown)))
+
+
+def _path_behind(scheme: str, text: str, place: int) -> tuple[str, int]:
+    """Return the path behind an authority, and the place behind it."""
+    if scheme in _PORTS:
+        return _path(scheme, text, place + text.startswith(("/", "\\"), place))
+    if text[place : place + 1] in {"", "?", "#"}:
+        return "", place
+    return _path(scheme, text, place + text.startswith("/", place))
+
+
+def _path(
+    scheme: str, text: str, place: int, gaps: frozenset[int] = frozenset()
+) -> tuple[str, int]:
+    """Return the path whose first slash is read already, and the place behind it."""
+    pattern = _SPECIAL_SEGMENT if scheme in _PORTS else _SEGMENT
+    path, is_file = "/", scheme == "file"
+    while found := pattern.match(text, place):
+        segment, slash = found.groups()
+        if is_file and path == "/" and place + 2 in gaps and _NORMALIZED_DRIVE.match(segment):
+            segment = f"{segment[:2]}/{segment[2:]}" if segment[2:] else segment
+        if _TWO_DOTS.fullmatch(segment):
+            path = _shortened(path, is_file=is_file)
+            path += "/" if slash and not path.endswith("/") else ""
+        elif _ONE_DOT.fullmatch(segment):
+            path += "" if path.endswith("/") else "/"
+        else:
+            if is_file and path == "/" and _is_drive(segment):
+                segment = f"{segment[0]}:"
+            path += _IN_PATH.escape(segment) + ("/" if slash else "")
+        place = found.end()
+        if not slash:
+            break
+    return path, place
+
+
+def _with_one_slash(path: str) -> str:
+    """Return the path of a file with one slash at its beginning."""
+    return f"/{path.lstrip('/')}"
+
+
+def _shortened(path: str, *, is_file: bool) -> str:
+    """Return a path that ends with a slash without its last segment.
+
+    The slash behind a drive stays, whatever the scheme is.
+    """
+    last = path[:-1].rfind("/")
+    if last >= 0 and not _DRIVE_IN_PATH.match(path, last):
+        path = path[:-1]
+    start = path.rfind("/") + 1
+    is_kept = is_file and _NORMALIZED_DRIVE.fullmatch(path, start)
+    return path if is_kept else path[:start]
+
+
+def _is_drive(text: str) -> bool:
+    return _DRIVE.fullmatch(text) is not None
+
+
+def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
+    """Return where a pattern that matches everywhere ends."""
+    found = pattern.match(text, place)
+    return found.end() if found else place
+
+
+MODEL: Final = Model(
+    *(NAME, VERSION, "the crate url of Rust, as pydantic's Url", Fields._fields, report, answer)
+)

@@ -1,0 +1,1 @@
+"""urllib3: `parse_url`, and where a `PoolManager` connects."""

@@ -1,0 +1,1 @@
+"""WebKit: its class `URL`."""

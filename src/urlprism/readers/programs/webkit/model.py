@@ -1,0 +1,253 @@
+"""How WebKit reads a URL: its class `URL`, which is WTF::URLParser.
+
+text, base ──► backslashes before a base that is not special ──► ICU's host ──► the URL Standard
+
+Domains are converted by ICU, which WebKitGTK takes from the system: those in ASCII, too, where a
+label begins with "xn--".
+"""
+
+import re
+from functools import partial
+from typing import Final
+
+from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.browsers import idna as browser_idna
+from urlprism.readers.programs.browsers import urls as browser_urls
+from urlprism.readers.programs.browsers.url_class import answer
+from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
+from urlprism.readers.programs.webkit.releases import BRANCHES, WebKit, release
+from urlprism.readers.shared.sending import by_normal_href
+from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.sets import FORBIDDEN_HOST
+
+NAME: Final = "webkit"
+VERSION: Final = "2.50.6"
+
+_ACE: Final = re.compile(r"(?:^|\.)xn--")
+_BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
+_DRIVE: Final = re.compile("[A-Za-z][:|]")
+_BAR: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
+_EMPTY_HOST: Final = re.compile(r"[/\\]{2}(?=[/\\])")
+_BAR_AT_START: Final = re.compile(r"[/\\]?[A-Za-z][|:]")
+_BAR_BEHIND_HOST: Final = re.compile(r"[/\\][A-Za-z]\|(?=[/\\?#]|\Z)")
+_BITS_16, _BITS_32 = 0xFFFF, 0xFFFFFFFF
+_TWO_NUMBERS: Final = re.compile("(0x[0-9a-f]{1,8}|0[0-7]{1,11}|[1-9][0-9]{0,9})0x[0-9a-f]*")
+_NUMBER: Final = re.compile("0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*")
+_MOST_NUMBERS: Final = 4
+_LAST_COLON: Final = re.compile(r"\[((?=[^\]]*::)[0-9A-Fa-f:]*[0-9A-Fa-f]):\]")
+_PIECE: Final = re.compile("[0-9A-Fa-f]+")
+_MOST_PIECES: Final = 6
+_BASES: Final = {16: "0x", 8: "0"}
+_LINE_END_OF_USER: Final = re.compile(r"(?:[\t\n\r]*[/\\]){2}([\t\n\r])")
+_LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Punycode
+_CIRCUMFLEX: Final = re.compile("%5E")
+_LONGEST: Final = 2048  # characters of a domain that ICU writes
+_RULE: Final = "WTF::URLParser, URL::isValid"
+_OF_FILE, _OF_HOST = "file://", frozenset({"resource"})
+
+
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of WebKitGTK; raise ValueError for an unknown one."""
+    webkit = release(version)
+    return Model(
+        *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
+        *(partial(_report, webkit), answer, at_version),
+        known=tuple([f"2.{branch}" for branch in BRANCHES]),
+        send=by_normal_href,
+    )
+
+
+def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
+    """Return the attributes of a URL, read against `base` if there is one."""
+    known = None if base is None else _url(base, None, webkit)
+    parts = _url(text, known, webkit)
+    found = browser_urls.fields(parts, _origin(parts, webkit))
+    if parts.host is None and not parts.is_opaque and parts.path.startswith("/."):
+        # The getter takes "/." for what is before a path that begins with "//".
+        return found._replace(pathname=parts.path.removeprefix("/."))
+    return found
+
+
+def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
+    """Return the parts of a URL; raise URLError or Refused if it is invalid."""
+    text = scalar_values(text)
+    given = text.lstrip(browser_urls.BLANKS)
+    text = browser_urls.stripped(text)
+    scheme, rest = browser_urls.scheme_of(text)
+    kind = scheme or (base.scheme if base else "")
+    is_special = kind in SPECIAL or kind == "file"
+    is_relative = base is not None and not scheme and not base.is_opaque
+    reads_slash = "slash-alone-read" in webkit.changes
+    if not reads_slash and base is not None and scheme == base.scheme in SPECIAL and rest == "/":
+        raise Refused("nothing follows the slash", _RULE)
+    if is_relative and not is_special:
+        text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
+    if not is_special:
+        text = browser_urls.with_slashes_behind_dots(text, is_relative=is_relative)
+        _check_host(text)
+    text = _without_last_colon(text, base, kind)
+    convert = partial(to_ascii, webkit=webkit)
+    converted = browser_urls.with_domain(text, base, convert) if is_special else None
+    if kind == "file" and base is not None:
+        base = browser_urls.beside_drive(base, rest)
+    parts = converted or browser_urls.parsed(text, base)
+    if is_special and parts.host and _has_two_numbers(parts.host):
+        raise Refused("a number with too many bits, and another one behind it", _RULE)
+    # What was converted is valid already.
+    if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
+        parts = _with_ascii_domain(parts, webkit)
+    if not is_special and _has_user(text):
+        parts = _with_user(parts, given if is_relative else "")
+    if kind == "file":
+        parts = _with_bar(_with_drive(parts, text), text, base)
+    return _older(parts, text, webkit)
+
+
+def _has_two_numbers(host: str) -> bool:
+    """Whether a host is up to four numbers of which one is beyond 32 bits, and read as two.
+
+    The digit that makes it too big is read again, as the first one of "0x".
+    """
+    labels = host.removesuffix(".").split(".")
+    if len(labels) >= _MOST_NUMBERS:
+        return False
+    counts = [_count(label) for label in labels]
+    return 0 not in counts and len(counts) < sum(counts) <= _MOST_NUMBERS
+
+
+def _count(label: str) -> int:
+    """Return how many numbers a label is, 0 if it is none."""
+    if _NUMBER.fullmatch(label):
+        return 1
+    found = _TWO_NUMBERS.fullmatch(label)
+    if found is None:
+        return 0
+    base = next((base for base, start in _BASES.items() if found[1].startswith(start)), 10)
+    value = int(found[1], base)
+    return 2 * (value <= _BITS_32 < value * base)
+
+
+def _without_last_colon(text: str, base: Parts | None, kind: str) -> str:
+    """Return a text whose IPv6 address, if it has "::" and up to six pieces, ends with no ":"."""
+    if kind == "file":
+        place = browser_urls.file_place(text)
+    else:
+        known = base.scheme if base else ""
+        place = browser_urls.host_place(text, known, is_special=kind in SPECIAL)
+    found = _LAST_COLON.match(text, place[0]) if place else None
+    if found is None or len(_PIECE.findall(found[1])) > _MOST_PIECES:
+        return text
+    return text[: found.end(1)] + text[found.end(1) + 1 :]
+
+
+def _with_user(parts: Parts, given: str) -> Parts:
+    """Return parts that have a path before a query, and a line end that a relative user has.
+
+    Only that counts which follows the two slashes at once; `given` is the reference, "" if none.
+    """
+    line_end = _LINE_END_OF_USER.match(given)
+    if line_end is not None:
+        parts = parts._replace(user=f"%{ord(line_end[1]):02X}{parts.user}")
+    has_tail = parts[6:8] != (None, None)
+    return parts._replace(path="/") if parts.host and not parts.path and has_tail else parts
+
+
+def _check_host(text: str) -> None:
+    """Raise Refused if the host of a text that is not special is forbidden in its lower 16 bits."""
+    place = browser_urls.host_place(text, "", is_special=False)
+    host = "" if place is None else text[slice(*place)]
+    if any(ord(each) > _BITS_16 and chr(ord(each) & _BITS_16) in FORBIDDEN_HOST for each in host):
+        raise Refused("the host has a forbidden code point", _RULE)
+
+
+def _with_drive(parts: Parts, text: str) -> Parts:
+    """Return parts of "file:" with a drive in place of the host, or with its bar behind a host."""
+    place = browser_urls.file_place(text)
+    if place is None or place[0] == place[1]:
+        return parts
+    if _DRIVE.fullmatch(text, *place):
+        has_tail = text.startswith(("?", "#"), place[1])
+        return parts._replace(path=f"{parts.path}/") if has_tail else parts
+    if _BAR_BEHIND_HOST.match(text, place[1]) and parts.path[2:3] == ":":
+        return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+    return parts
+
+
+def _with_bar(parts: Parts, text: str, base: Parts | None) -> Parts:
+    """Return parts of "file:" with the bar of a drive that has dot segments before it."""
+    place = browser_urls.file_place(text)
+    if place is not None and _DRIVE.fullmatch(text, *place):
+        return parts
+    path = (
+        _EMPTY_HOST.sub("", browser_urls.scheme_of(text)[1], count=1)
+        if place is None
+        else text[place[1] :]
+    )
+    is_of_base = place is None and base is not None and base.path[2:3] == ":"
+    is_drive = parts.path[2:3] == ":" and not is_of_base
+    if not is_drive or _BAR_AT_START.match(path) or not _BAR.search(path):
+        return parts
+    return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+
+
+def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
+    """Return parts with their host as ICU converts it; raise Refused if it is not valid.
+
+    Up to ICU 67 a label of Punycode of nothing is empty.
+    """
+    if not parts.host or not _ACE.search(parts.host):
+        return parts
+    found = to_ascii(parts.host, webkit)
+    host = browser_urls.address_or_name(found) if found else None
+    if not host or ("icu-72" in webkit.changes and host != parts.host):
+        raise Refused("a label that is not valid Punycode", _RULE)
+    return parts._replace(host=host)
+
+
+def _older(parts: Parts, text: str, webkit: WebKit) -> Parts:
+    """Return parts as a release has them that percent-encodes less."""
+    if "bar-of-drive-replaced" not in webkit.changes and _BAR_OF_DRIVE.match(text):
+        parts = parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
+    if "circumflex-encoded" not in webkit.changes:
+        parts = parts._replace(path=_CIRCUMFLEX.sub("^", parts.path))
+    return parts if "last-space-encoded" in webkit.changes else browser_urls.spaced(parts, text)
+
+
+def to_ascii(domain: str, webkit: WebKit) -> str | None:
+    """Return a domain as ICU converts it, None if it fails."""
+    is_bounded = "icu-72" not in webkit.changes and not domain.isascii()
+    if is_bounded and any(len(each) > _LONGEST_LABEL for each in domain.split(".")):
+        return None
+    since = {"icu-76": browser_idna.ACE_IN_ACE, "icu-72": browser_idna.ASCII_IN_ACE}
+    forgiven = tuple(error for change, error in since.items() if change not in webkit.changes)
+    found = browser_idna.to_ascii(
+        domain, webkit.unicode, forgiven, forbidden=browser_urls.FORBIDDEN
+    )
+    return found if found and len(found) <= _LONGEST else None
+
+
+def _has_user(text: str) -> bool:
+    """Whether there is an "@" in the authority of a stripped text that is not special."""
+    place = browser_urls.host_place(text, "", is_special=False)
+    return place is not None and text[: place[0]].endswith("@")
+
+
+def _origin(parts: Parts, webkit: WebKit) -> str:
+    """Return the origin of a URL as a text, "null" for an opaque one."""
+    if parts.scheme == "blob":
+        inner = browser_urls.inner(parts.path, partial(_url, webkit=webkit))
+        return (
+            _origin(inner, webkit)
+            if inner and inner.scheme in {"http", "https", "file"}
+            else "null"
+        )
+    if parts.scheme == "file":
+        return _OF_FILE
+    if parts.scheme not in SPECIAL | _OF_HOST:
+        return "null"
+    return browser_urls.origin(parts._replace(host=(parts.host or "").lower()))
+
+
+MODEL: Final = at_version(VERSION)
+report: Final = MODEL.report

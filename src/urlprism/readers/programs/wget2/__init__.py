@@ -1,0 +1,1 @@
+"""GNU Wget2: libwget."""

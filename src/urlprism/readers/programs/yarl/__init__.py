@@ -1,0 +1,1 @@
+"""yarl: `yarl.URL`."""

@@ -1,0 +1,1 @@
+"""What models of several programs share: hosts, requests, releases, domains, and older Unicode."""

@@ -1,0 +1,1 @@
+"""The models of servers and proxies: a folder for each."""

@@ -1,0 +1,1 @@
+"""The ServeMux of Go."""

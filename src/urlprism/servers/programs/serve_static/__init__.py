@@ -1,0 +1,1 @@
+"""serve-static, of Express."""
