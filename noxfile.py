@@ -43,7 +43,11 @@ LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url
 EXERCISING = (
     *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary"),
     "tests/whatwg",
-    *("tests/comparison/test_agreement.py", "tests/test_closed.py", "tests/test_memory.py"),
+    *(
+        "tests/comparison/certificate/test_agreement.py",
+        "tests/test_closed.py",
+        "tests/test_memory.py",
+    ),
     *("tests/test_threads.py", "tests/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
@@ -59,7 +63,11 @@ STREAMS = ("commands", "file_names", "input", "interrupts", "outcomes", "scan", 
 COMPILED_ON_OTHERS = (
     *DEPENDING,
     *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/whatwg"),
-    *("tests/comparison/test_agreement.py", "tests/test_memory.py", "tests/test_uninitialized.py"),
+    *(
+        "tests/comparison/certificate/test_agreement.py",
+        "tests/test_memory.py",
+        "tests/test_uninitialized.py",
+    ),
     *(f"tests/cli/test_{each}.py" for each in STREAMS),
 )
 # Spark's JVM lives for some minutes: code that is compiled once, and soon, takes a third less time.

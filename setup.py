@@ -44,9 +44,9 @@ COMPILED = [
     "urlprism.columns.strings",
     "urlprism.columns.texts",
     "urlprism.columns.values",
-    "urlprism.comparison.agreement",
-    "urlprism.comparison.authorities",
-    "urlprism.comparison.implied",
+    "urlprism.comparison.certificate.agreement",
+    "urlprism.comparison.certificate.authorities",
+    "urlprism.comparison.certificate.implied",
     "urlprism.comparison.report",
     "urlprism.readers.programs.java.places",
     "urlprism.redaction.commands",
@@ -118,7 +118,7 @@ HEADERS = ["src/urlprism/_vocabulary", "src/urlprism/columns", "src/urlprism/wha
 # The rules of a recognizer are short functions, of which each text needs most: they are inlined.
 OF_MODULE = {
     "urlprism.columns.spark_cuts": ["-finline-limit=2000"],
-    "urlprism.comparison.agreement": ["-finline-limit=2000"],
+    "urlprism.comparison.certificate.agreement": ["-finline-limit=2000"],
     "urlprism.readers.programs.java.places": ["-finline-limit=2000"],
     "urlprism.whatwg.recognizer": ["-finline-limit=2000"],
 }

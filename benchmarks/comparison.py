@@ -7,7 +7,7 @@ takes of one comparison.
 from collections.abc import Sequence
 from typing import Final
 
-import urlprism.comparison.census
+import urlprism.comparison
 from benchmarks.contest import Call, Contest
 from benchmarks.rivals import Rival
 from benchmarks.shares import shares
@@ -16,7 +16,7 @@ from benchmarks.texts import Texts
 
 OURS: Final = Rival(
     name="urlprism",
-    module="urlprism.comparison",
+    module="urlprism.scanning.census",  # it has `compare`, too
     distribution="urlprism",
     work="",
     validates="all",
@@ -36,7 +36,7 @@ _COMPARE: Final = (Call("urlprism", "compare(x)"), Call("URL", "URL(x)"))
 _VERDICT: Final = (Call("urlprism", "compare(x).verdict"), Call("URL", "URL.can_parse(x)"))
 _CAUSES: Final = (Call("urlprism", "compare(x).causes"), Call("URL", "URL.can_parse(x)"))
 _SCAN: Final = (
-    Call("urlprism", "(made := census.Census()).feed(x) or made.verdicts"),
+    Call("urlprism", "(made := Census()).feed(x) or made.verdicts"),
     Call("URL", "[URL.can_parse(line) for line in x.decode().splitlines()]"),
 )
 _LINES: Final = 100_000

@@ -19,8 +19,8 @@ from benchmarks.page import add_write_option
 from benchmarks.setting import Setting, setting
 from benchmarks.texts import Texts
 from urlprism import compare
-from urlprism.comparison import implied
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate import implied
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.report import compare_uncertified, decides, decides_together
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Verdict
 from urlprism.readers import readers

@@ -23,10 +23,10 @@ from typing import Any, Final, Literal, get_args, get_origin
 import urlprism
 from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
 from urlprism.bridges.redirects import check_location
-from urlprism.comparison.census import Census
-from urlprism.comparison.gate import Policy, SafeTarget, safe_target
 from urlprism.extraction import extract_lines
+from urlprism.gate import Policy, SafeTarget, safe_target
 from urlprism.readers import Reader, Reading, names, reader
+from urlprism.scanning.census import Census
 from urlprism.urllib_parse import releases
 from urlprism.web.answers import answer
 from urlprism.web.questions import QuestionError
@@ -59,7 +59,7 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
     "rfc2396.encode": _COMPONENTS,
     "rfc3986.encode": _COMPONENTS,
     "rfc3987.encode": _COMPONENTS,
-    "comparison.gate.check_schemes": {"policy": (Policy(),), "readers": ((reader("whatwg"),),)},
+    "gate.check_schemes": {"policy": (Policy(),), "readers": ((reader("whatwg"),),)},
     "equivalence.key": {"rung": (*rfc3986.Rung, equivalence.WHATWG)},
     "whatwg.set_part": {"name": (
         "href", "protocol", "username", "password", "host", "hostname", "port", "pathname",

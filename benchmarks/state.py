@@ -22,11 +22,11 @@ from benchmarks import corpora
 from benchmarks.page import add_write_option
 from urlprism import compare
 from urlprism._vocabulary.changes import Change
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.families import FAMILIES
 from urlprism.comparison.fields import Fields, fields_of
 from urlprism.comparison.matrices import matrix_of
-from urlprism.comparison.matrix_forms import as_markdown
+from urlprism.comparison.presentation.matrix_forms import as_markdown
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Verdict
 from urlprism.readers import GROUPS, Reader, reader, readers
 from urlprism.readers.titles import released, table, title

@@ -15,6 +15,7 @@ from public_classes import named, public_classes
 import urlprism
 from urlprism import (
     draft_abarth,
+    gate,
     rfc1738,
     rfc1808,
     rfc2396,
@@ -27,12 +28,11 @@ from urlprism import (
     whatwg,
 )
 from urlprism import readers as readers_room
-from urlprism.comparison import gate
-from urlprism.comparison.gate import Policy
 from urlprism.comparison.report import Comparison
 from urlprism.documents import DOCUMENTS
 from urlprism.equivalence import equivalence
 from urlprism.errors import URLError
+from urlprism.gate import Policy
 from urlprism.rfc3986.api import Reference
 from urlprism.urllib_parse import record as urllib_record
 from urlprism.urllib_parse import releases
@@ -103,8 +103,8 @@ EXCEPTIONS = {
         """
         _build.BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
         comparison.causes.catalogue.CauseHelp comparison.causes.rule.CauseRule
-        comparison.gallery.case.Case comparison.gate.policy.Objection conformance.tally.Agreement
-        conformance.tally.Difference conformance.protocol.Question comparison.gate.targets.Pinned
+        comparison.gallery.case.Case gate.policy.Objection conformance.tally.Agreement
+        conformance.tally.Difference conformance.protocol.Question gate.targets.Pinned
         draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _vocabulary.findings.Finding
         draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.Extracted
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
@@ -127,9 +127,9 @@ EXCEPTIONS = {
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
-        bridges.requests.SafeSession bridges.urllib3.SafePoolManager comparison.census.Census
+        bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
-        whatwg.search_params.URLSearchParams _files.result.ScanResult standards.Standard
+        whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
         """.split(),
         WORKERS,
     ),

@@ -47,7 +47,7 @@ NEEDLESS_TO_COMPARE = {
     "urllib.parse",
     "urlprism._vocabulary.idna",
     "urlprism._vocabulary.label_entries",
-    "urlprism.comparison.gate",
+    "urlprism.gate",
     "urlprism.equivalence",
     "urlprism.extraction",
     "urlprism.readers.programs.curl.idn",

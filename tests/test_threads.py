@@ -15,8 +15,8 @@ import pytest
 
 import urlprism
 from urlprism import equivalence, readers, rfc3986, rfc3987, urllib_parse, whatwg
-from urlprism.comparison.census import Census
 from urlprism.readers import registry
+from urlprism.scanning.census import Census
 
 THREADS, INTERVAL = 8, 1e-6
 # Hosts that only tables of Unicode tell, and what readers tell apart; then more than the 128 texts

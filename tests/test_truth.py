@@ -6,10 +6,10 @@ from public_classes import named, public_classes
 
 from urlprism import audit, columns, compare, readers
 from urlprism._files.input_formats import InputFormat
-from urlprism._files.result import ScanResult
-from urlprism.comparison.census import Census
 from urlprism.conformance import Account, Tally, compared
 from urlprism.equivalence import equivalence
+from urlprism.scanning.census import Census
+from urlprism.scanning.result import ScanResult
 
 pytestmark = pytest.mark.plain
 
@@ -20,12 +20,12 @@ ANSWERS = {
 }
 # An `if` could be misread: it raises TypeError, which names what to ask.
 REFUSED = {
-    "_files.result.ScanResult": "is_finding",
+    "scanning.result.ScanResult": "is_finding",
     "auditing.record.Audit": "findings",
     "columns.capsules.Column": "length",
     "columns.capsules.Columns": "length",
     "columns.capsules.ColumnStream": "length",
-    "comparison.census.Census": "verdicts",
+    "scanning.census.Census": "verdicts",
     "comparison.report.Comparison": "differs",
     "conformance.protocol.Account": "accepted",
     "conformance.tally.Tally": "differences",
@@ -59,10 +59,10 @@ SOMETHING = {
         urllib_parse.releases.results.SplitResult urllib_parse.releases.results.SplitResultBytes
         """,
     "a target that passed; safe_target and its methods raise UnsafeURL": """
-        comparison.gate.targets.SafeTarget comparison.gate.targets.Pinned
+        gate.targets.SafeTarget gate.targets.Pinned
         """,
     "one of several, or None instead": """
-        auditing.record.LetThrough comparison.gate.policy.Objection comparison.terms.Cause
+        auditing.record.LetThrough gate.policy.Objection comparison.terms.Cause
         comparison.terms.Group comparison.causes.catalogue.CauseHelp
         comparison.causes.rule.CauseRule comparison.gallery.case.Case
         conformance.tally.Difference conformance.protocol.Question
@@ -75,7 +75,7 @@ SOMETHING = {
         """,
     "what is given to functions, what does work, and what is described": """
         _build.BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
-        auditing.filters.FunctionFilter comparison.gate.policy.Policy readers.reading.Reader
+        auditing.filters.FunctionFilter gate.policy.Policy readers.reading.Reader
         extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport

@@ -142,8 +142,8 @@ def scan_files(paths: Sequence[str], batches: Iterator[Any]) -> Iterator[Any]:
     import pyarrow as pa  # noqa: PLC0415
 
     from urlprism._files.input_formats import InputFormat  # noqa: PLC0415
-    from urlprism._files.parts import FilePart, Settings, scan_part  # noqa: PLC0415
     from urlprism.readers import readers  # noqa: PLC0415
+    from urlprism.scanning.parts import FilePart, Settings, scan_part  # noqa: PLC0415
     from urlprism.spark.garbage import freeze_once  # noqa: PLC0415
 
     freeze_once()

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from urlprism import equivalence as equivalence
     from urlprism import errors as errors
     from urlprism import extraction as extraction
+    from urlprism import gate as gate
     from urlprism import readers as readers
     from urlprism import redaction as redaction
     from urlprism import rfc1738 as rfc1738
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from urlprism._build import BuildInfo, build_info
     from urlprism._late import URLText as URLText
     from urlprism.auditing import Audit, audit
-    from urlprism.comparison.gate import SafeTarget
-    from urlprism.comparison.policy import Policy
     from urlprism.comparison.report import Comparison, compare
-    from urlprism.comparison.unsafe import UnsafeURL
     from urlprism.errors import URLError
+    from urlprism.gate import SafeTarget
+    from urlprism.gate.policy import Policy
+    from urlprism.gate.unsafe import UnsafeURL
     from urlprism.standards import Standard, parse
     from urlprism.whatwg import URL, URLSearchParams
 else:

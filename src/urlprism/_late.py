@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from typing import Final, Literal
 
     from urlprism._vocabulary.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
-    from urlprism.comparison.gate import SafeTarget
-    from urlprism.comparison.policy import Policy
     from urlprism.extraction import Extracted
+    from urlprism.gate import SafeTarget
+    from urlprism.gate.policy import Policy
     from urlprism.readers import Reader
 
 _PACKAGE: "Final" = "urlprism"
@@ -28,10 +28,10 @@ _PLACES: "Final" = {
     "URLSearchParams": "whatwg",
     "URLText": "_vocabulary.intake",
     "Comparison": "comparison.report",
-    "Policy": "comparison.policy",
-    "SafeTarget": "comparison.gate",
+    "Policy": "gate.policy",
+    "SafeTarget": "gate",
     "Standard": "standards",
-    "UnsafeURL": "comparison.unsafe",
+    "UnsafeURL": "gate.unsafe",
     "audit": "auditing",
     "build_info": "_build",
     "compare": "comparison.report",
@@ -40,8 +40,8 @@ _PLACES: "Final" = {
 # Modules for which `import urlprism` is enough, beside those that it imports.
 _MODULES: "Final" = frozenset({
     "auditing", "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors",
-    "extraction", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986", "rfc3987",
-    "rfc5538", "rfc6068", "rfc6570", "rfc8089", "standards", "urllib_parse", "whatwg",
+    "extraction", "gate", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986",
+    "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089", "standards", "urllib_parse", "whatwg",
 })  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def safe_target(
     readers: "str | Reader | Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":
-    """Return where every reader goes with a URL, as `urlprism.comparison.gate.safe_target` does.
+    """Return where every reader goes with a URL, as `urlprism.gate.safe_target` does.
 
     None means the readers of the group "python" and the strict policy. Raise UnsafeURL if the
     readers differ, or if the policy refuses the target.
@@ -136,7 +136,7 @@ def safe_target(
     >>> safe_target("http://example.com:80/a").host
     'example.com'
     """
-    from urlprism.comparison import gate  # noqa: PLC0415 - it knows networks, and readers
+    from urlprism import gate  # noqa: PLC0415 - it knows networks, and readers
 
     return gate.safe_target(
         text,

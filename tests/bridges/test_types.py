@@ -26,7 +26,7 @@ from urlprism.bridges.jsonschema import URLFormatChecker, with_urls
 from urlprism.bridges.logging import RedactingFilter
 from urlprism.bridges.sqlalchemy import RefusedURLError, URLType
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate.unsafe import UnsafeURL
 
 pytestmark = pytest.mark.plain
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.plain
 FOLDER = Path(urlprism.cli.__path__[0])
 PACKAGE = "urlprism.cli"
 # What is slow to import, and who alone needs it.
-READERS = ("urlprism.readers", "urlprism.comparison.gate", "urlprism.comparison.census")
+READERS = ("urlprism.readers", "urlprism.gate", "urlprism.scanning.census")
 
 
 def loaded(run, *arguments):

@@ -6,9 +6,9 @@ import pytest
 from linear import is_linear
 from log_lines import CADDY, COMBINED, DOCUMENTED, URL
 
-from urlprism._files.log_formats.table import NAMES, format_named
-from urlprism._files.log_formats.urls import in_line
 from urlprism.errors import URLError
+from urlprism.scanning.log_formats.table import NAMES, format_named
+from urlprism.scanning.log_formats.urls import in_line
 
 pytestmark = pytest.mark.plain
 

@@ -28,9 +28,9 @@ from log_lines import (
 )
 
 from urlprism._files.input_formats import NoURL
-from urlprism._files.log_formats.table import format_named
-from urlprism._files.log_formats.urls import in_line
 from urlprism.cli.commands.scan import scan
+from urlprism.scanning.log_formats.table import format_named
+from urlprism.scanning.log_formats.urls import in_line
 
 pytestmark = pytest.mark.plain
 

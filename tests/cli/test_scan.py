@@ -12,12 +12,12 @@ import pytest
 from work import steps
 
 from urlprism._files.input_formats import LOGS, TYPED, InputFormat, NoURL
-from urlprism._files.logs import found, origin_of
-from urlprism._files.result import ScanResult
 from urlprism._files.sources import InputLine
 from urlprism.cli.output.sarif import location
-from urlprism.comparison.census import Census
 from urlprism.errors import URLError, columns
+from urlprism.scanning.census import Census
+from urlprism.scanning.logs import found, origin_of
+from urlprism.scanning.result import ScanResult
 
 pytestmark = pytest.mark.plain
 

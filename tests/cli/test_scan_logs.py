@@ -25,9 +25,9 @@ from log_lines import (
 )
 
 from urlprism._files.input_formats import NoURL, suffix_of
-from urlprism._files.log_formats.table import NAMES, format_named, guessed
-from urlprism._files.log_formats.urls import in_line
 from urlprism.errors import URLError
+from urlprism.scanning.log_formats.table import NAMES, format_named, guessed
+from urlprism.scanning.log_formats.urls import in_line
 
 pytestmark = pytest.mark.plain
 

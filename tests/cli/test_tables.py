@@ -20,8 +20,8 @@ import zstandard
 
 import urlprism
 from urlprism import URL, rfc3986, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError, columns
+from urlprism.gate.unsafe import UnsafeURL
 
 pytestmark = pytest.mark.once
 

@@ -16,9 +16,9 @@ from urlprism.columns.engines.clickhouse import FUNCTIONS
 from urlprism.columns.engines.clickhouse.functions import PARAMETERS
 from urlprism.columns.engines.spark import PARTS, try_parse_url
 from urlprism.comparison import certify, compare
-from urlprism.comparison.gate import Policy
 from urlprism.comparison.terms import Verdict
 from urlprism.equivalence import key
+from urlprism.gate import Policy
 from urlprism.readers import readers
 from urlprism.redaction.words import Words
 

@@ -18,7 +18,7 @@ from urlprism.columns.duckdb import create_function, register
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.schema import DEFAULT
 from urlprism.columns.udfs import Udf
-from urlprism.comparison.gate import Policy
+from urlprism.gate import Policy
 
 pytestmark = pytest.mark.once
 

@@ -14,8 +14,8 @@ import yarl
 from reader_questions import reader_questions
 from redirect_locations import LOCATIONS, PAGE
 
-from urlprism.comparison.gate import Policy, State, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import Policy, State, safe_target
+from urlprism.gate.unsafe import UnsafeURL
 
 pytestmark = pytest.mark.once
 

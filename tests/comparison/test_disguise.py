@@ -8,10 +8,11 @@ import socket
 import pytest
 from counts import amount
 
-from urlprism.comparison import certify, compare, implied
-from urlprism.comparison.census import Census
+from urlprism.comparison import certify, compare
+from urlprism.comparison.certificate import implied
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import readers
+from urlprism.scanning.census import Census
 
 NAME = "disguised-address"
 # The host between « and », and the address that it means: by inet_aton, by the host parser of the

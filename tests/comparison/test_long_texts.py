@@ -11,7 +11,7 @@ from work import steps
 
 from urlprism.comparison import compare
 from urlprism.comparison import rewrites as of_rewrites
-from urlprism.comparison.excerpts import LONGEST, Excerpts
+from urlprism.comparison.presentation.excerpts import LONGEST, Excerpts
 from urlprism.comparison.request_targets import causes_at_ends
 from urlprism.comparison.rewrites import rewrites_at_ends, rewrites_of
 from urlprism.readers import reading

@@ -12,12 +12,12 @@ from urlprism._vocabulary.triplets import respell
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare, fields
-from urlprism.comparison.census import Census
-from urlprism.comparison.gate import safe_target
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.shrinking import shrink_difference
 from urlprism.conformance import generated
+from urlprism.gate import safe_target
 from urlprism.readers import Reader, reader, readers
+from urlprism.scanning.census import Census
 
 pytestmark = pytest.mark.both
 

@@ -22,7 +22,7 @@ MAKERS = (
     Row("urlprism.URL", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.URLSearchParams", ("'a=b&c=%41'",)),
     Row("urlprism.whatwg.RelativeURL", ("'../a?b#c'",)),
-    Row("urlprism.comparison.census.Census", ()),
+    Row("urlprism.scanning.census.Census", ()),
     Row("urlprism.comparison.causes.cause_help", ("'several-at'",)),
     Row("urlprism.Policy", ()),
     Row("urlprism.conformance.Tally", ()),

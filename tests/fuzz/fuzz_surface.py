@@ -113,7 +113,7 @@ HINTS = {
 OPEN = (
     "urlprism.columns.engines.spark",
     "urlprism.columns.spark",
-    "urlprism.comparison.census",
+    "urlprism.scanning.census",
     "urlprism.comparison.fields",
     "urlprism.conformance.protocol",
     "urlprism.errors",

@@ -15,7 +15,7 @@ from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
 from urlprism.comparison import certify
-from urlprism.comparison.agreement import uncertified_lines
+from urlprism.comparison.certificate.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of
 from urlprism.readers import GROUPS, OBSOLETE, is_covered, names, reader, readers
 from urlprism.readers.asking import fetchers

@@ -9,7 +9,7 @@ from test_certificate_laws import mutated_urls, real_urls
 
 from urlprism.comparison import Verdict, certify
 from urlprism.comparison.assessment import assess
-from urlprism.comparison.implied import DECIDED, DECIDING, TOGETHER, verdict_of
+from urlprism.comparison.certificate.implied import DECIDED, DECIDING, TOGETHER, verdict_of
 from urlprism.readers import GROUPS, readers
 
 pytestmark = pytest.mark.once

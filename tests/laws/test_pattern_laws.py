@@ -18,10 +18,10 @@ from linear import TIMES, is_linear
 
 from urlprism import URLError, compare, extract, redact, safe_target
 from urlprism.comparison.causes.table import RULES
-from urlprism.comparison.census import Census
-from urlprism.comparison.gate import Policy
 from urlprism.comparison.lenient import LenientParts
 from urlprism.extraction import nested
+from urlprism.gate import Policy
+from urlprism.scanning.census import Census
 from urlprism.web.answers import answer
 
 pytestmark = pytest.mark.once

@@ -6,10 +6,10 @@ import pytest
 from chances import chance_of
 from counts import IS_NIGHTLY
 
-from urlprism.comparison.census import Census, answer_of
+from urlprism.comparison.certificate.shapes import shape_of
 from urlprism.comparison.report import compare_uncertified
-from urlprism.comparison.shapes import shape_of
 from urlprism.readers import readers
+from urlprism.scanning.census import Census, answer_of
 
 pytestmark = pytest.mark.once
 

@@ -18,8 +18,8 @@ import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
-from urlprism.comparison.gate import Policy
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import Policy
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import (
     BadResponseError,
     FetchError,

@@ -21,8 +21,8 @@ import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
-from urlprism.comparison.gate import Policy, State, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import Policy, State, safe_target
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import look_up, pin
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -7,7 +7,7 @@ import pytest
 from fetching import RECIPES
 from scripted import AUTHORITY, redirecting, secure
 
-from urlprism.comparison.gate import Policy
+from urlprism.gate import Policy
 from urlprism.recipes import UntrustedError
 
 each_recipe = pytest.mark.parametrize("fetch", RECIPES, ids=lambda fetch: fetch.__name__[3:])

@@ -6,7 +6,7 @@ import inspect
 import pkgutil
 
 import urlprism
-from urlprism.comparison.census import Census
+from urlprism.scanning.census import Census
 
 OPTIONAL = ("urlprism.spark",)
 

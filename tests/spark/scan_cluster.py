@@ -21,8 +21,8 @@ import pyarrow.parquet as pq
 from scan_files import urls, write_parquet
 from spark_session import classic, prepare_environment
 
-from urlprism.comparison.census import Census
 from urlprism.readers import Reader, reader
+from urlprism.scanning.census import Census
 
 FILES = 8
 MARK = "http://a@b@c/mark"

@@ -11,8 +11,8 @@ from urlprism import URL, compare, redact, rfc3986, safe_target
 from urlprism.columns.engines import spark as engine
 from urlprism.columns.functions.sites import domain_of, registrable
 from urlprism.comparison import certify
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.equivalence import key
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import reader
 
 ROWS = amount(200_000)

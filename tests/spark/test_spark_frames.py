@@ -11,7 +11,7 @@ import pyarrow.parquet
 import pytest
 
 from urlprism import URLError, columns
-from urlprism.comparison.gate import Policy
+from urlprism.gate import Policy
 
 pytestmark = [
     pytest.mark.once,

@@ -26,9 +26,9 @@ from urlprism import (
 )
 from urlprism._vocabulary.intake import URLText
 from urlprism.comparison import certify
-from urlprism.comparison.census import Census
 from urlprism.documents import DOCUMENTS
 from urlprism.readers import reader, readers
+from urlprism.scanning.census import Census
 
 OWN = {"rfc5538": "news:a.b", "rfc8089": "file:///a", "rfc6068": "mailto:a@b"}
 TEXT = "http://example.com/a;b?c"

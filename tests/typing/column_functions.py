@@ -4,8 +4,8 @@ from typing import assert_type
 
 from urlprism import columns
 from urlprism.columns import Column, ColumnStream, clickhouse, spark
-from urlprism.comparison.gate import Policy
 from urlprism.equivalence import Rung
+from urlprism.gate import Policy
 from urlprism.readers import reader
 
 

@@ -8,7 +8,7 @@ import aiohttp as aiohttp_client
 import httpx as httpx_client
 import requests as requests_client
 
-from urlprism.comparison.gate import Policy
+from urlprism.gate import Policy
 from urlprism.recipes import FetchError, OutOfTimeError, aiohttp, httpx, requests, urllib
 
 assert_type(requests.get("http://h/", timeout=1.5), requests_client.Response)

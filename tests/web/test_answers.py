@@ -8,13 +8,13 @@ import pytest
 
 from urlprism import compare
 from urlprism._files.input_formats import InputFormat
-from urlprism._files.reading import Reading
-from urlprism._files.result import ScanResult
-from urlprism._files.scan import scan
 from urlprism._files.sources import Stream
-from urlprism.comparison.census import Census
-from urlprism.comparison.details import LONG, with_long_values_once
+from urlprism.comparison.presentation.details import LONG, with_long_values_once
 from urlprism.readers import readers
+from urlprism.scanning.census import Census
+from urlprism.scanning.reading import Reading
+from urlprism.scanning.result import ScanResult
+from urlprism.scanning.scan import scan
 from urlprism.web.answers import answer
 from urlprism.web.description import description
 from urlprism.web.questions import LONGEST, QuestionError

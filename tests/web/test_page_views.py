@@ -9,7 +9,7 @@ from counts import IS_NIGHTLY
 from pages import link, shown
 
 from urlprism import compare
-from urlprism.comparison.sentences import sentence_of, sign_of
+from urlprism.comparison.presentation.sentences import sentence_of, sign_of
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from urlprism._vocabulary.components import Components
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.gate.policy import Objection
 from urlprism.comparison.report import compare
 from urlprism.comparison.terms import Cause
+from urlprism.gate.policy import Objection
 from urlprism.readers import Reader
 
 

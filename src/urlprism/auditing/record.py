@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from urlprism._vocabulary.closing import without_state
 from urlprism._vocabulary.truth import truthless
 from urlprism.auditing.filters import Answer
-from urlprism.comparison.gate.policy import Objection
 from urlprism.comparison.terms import Cause
+from urlprism.gate.policy import Objection
 from urlprism.readers import Target
 from urlprism.redaction.records import hides_secrets
 

@@ -12,8 +12,8 @@ from urlprism.auditing.questions import questions as drawn_questions
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.rule import Rule
 from urlprism.auditing.spellings import spellings
-from urlprism.comparison.gate.policy import Objection
 from urlprism.comparison.shrinking import shrink
+from urlprism.gate.policy import Objection
 from urlprism.readers import Reader, Target, readers
 from urlprism.readers.reading import outcome_of
 

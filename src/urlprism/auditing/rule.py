@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
 from typing import Final
 
-from urlprism.comparison.gate.addresses import SpecialUse
-from urlprism.comparison.gate.policy import Objection, Policy
+from urlprism.gate.addresses import SpecialUse
+from urlprism.gate.policy import Objection, Policy
 from urlprism.readers import Reader, Target
 from urlprism.redaction.excerpts import quoted
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from ipaddress import IPv4Address, IPv6Address
 
-from urlprism.comparison.gate.addresses import parsed
+from urlprism.gate.addresses import parsed
 
 
 def spellings(host: str) -> tuple[str, ...]:

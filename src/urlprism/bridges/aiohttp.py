@@ -31,8 +31,8 @@ from typing import Any, Final
 from urlprism._vocabulary.closing import make
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import masked, refusal, through_proxy
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.recipes import forms

@@ -20,7 +20,7 @@ from typing import TypeVar, get_args, get_origin
 
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy
+from urlprism.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact

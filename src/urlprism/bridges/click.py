@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.errors import URLError
+from urlprism.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.standards import Standard

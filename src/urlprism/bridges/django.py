@@ -11,8 +11,8 @@ from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy
 from urlprism.errors import URLError
+from urlprism.gate import DEFAULT, STRICT, Policy
 from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
 

@@ -11,9 +11,9 @@ from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.telling import Told, told
 from urlprism.bridges.redirects import WEB, check_location, check_reference
 from urlprism.bridges.refreshes import refreshes_of
-from urlprism.comparison.gate.policy_fields import texts
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
+from urlprism.gate.policy_fields import texts
+from urlprism.gate.unsafe import UnsafeURL
 
 _LOG: Final = logging.getLogger("urlprism.redirects")
 _DELIMITERS: Final = frozenset("@/?#\\")

@@ -23,7 +23,7 @@ from urlprism.bridges.extras import not_installed
 from urlprism.bridges.hiding import hidden
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.bridges.texts import CheckedURL, SafeURL
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy
+from urlprism.gate import DEFAULT, STRICT, Policy
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact
 from urlprism.standards import Standard

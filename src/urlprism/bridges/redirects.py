@@ -11,10 +11,10 @@ from urlprism import rfc3986
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.schemes import default_port
 from urlprism._vocabulary.telling import told
-from urlprism.comparison.gate import Policy, SafeTarget, SpecialUse, safe_target
-from urlprism.comparison.gate.policy_fields import texts
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.errors import URLError
+from urlprism.gate import Policy, SafeTarget, SpecialUse, safe_target
+from urlprism.gate.policy_fields import texts
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import effective_host
 from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL

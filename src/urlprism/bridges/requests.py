@@ -31,8 +31,8 @@ from urlprism.bridges.sending import (
     refusal,
     through_proxy,
 )
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, STRICT, Policy, safe_target
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import forms
 from urlprism.recipes.deadlines import Deadline
 from urlprism.recipes.errors import FetchError, OutOfTimeError, TooLargeError, UntrustedError

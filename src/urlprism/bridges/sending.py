@@ -7,8 +7,8 @@ options ──► those of each hop, checked at once ──► the layer below t
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from urlprism.comparison.gate import DEFAULT, STRICT, safe_target
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, STRICT, safe_target
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import forms
 from urlprism.recipes.trips import HopOptions, OnceOptions, Trip
 from urlprism.redaction.masking import redact

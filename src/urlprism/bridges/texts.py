@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Self
 from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.components import Record
 from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism.comparison.gate import DEFAULT, STRICT, Policy, SafeTarget, safe_target
+from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, safe_target
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact

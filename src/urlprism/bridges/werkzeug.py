@@ -7,8 +7,8 @@ from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import check_fallback, check_location
-from urlprism.comparison.gate.policy_fields import texts
 from urlprism.errors import URLError
+from urlprism.gate.policy_fields import texts
 
 try:
     from werkzeug.exceptions import BadRequest

@@ -13,12 +13,12 @@ import click
 
 from urlprism._files.failures import InputOutputError, MissingExtraError
 from urlprism._files.listing import TableFile
-from urlprism._files.parts import Settings
-from urlprism._files.result import ScanResult
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.streams import is_terminal
 from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact
+from urlprism.scanning.parts import Settings
+from urlprism.scanning.result import ScanResult
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession

@@ -6,11 +6,11 @@ from typing import Final, TypeVar
 import click
 
 from urlprism._files.input_formats import LOGS, InputFormat
-from urlprism._files.log_formats.table import NAMES
-from urlprism._files.reading import LogRead
-from urlprism._files.result import ScanResult
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
+from urlprism.scanning.log_formats.table import NAMES
+from urlprism.scanning.reading import LogRead
+from urlprism.scanning.result import ScanResult
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 _LOG: Final = str(InputFormat.LOG)

@@ -6,9 +6,9 @@ from typing import Final
 import click
 
 from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, TYPED, InputFormat
-from urlprism._files.result import ScanResult
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
+from urlprism.scanning.result import ScanResult
 
 _WITH_FIELDS: Final = TYPED | {InputFormat.JSONL, InputFormat.CSV}
 

@@ -8,8 +8,8 @@ cimport urlprism.columns.cuts as cuts
 cimport urlprism.columns.engines.clickhouse.spans as clickhouse
 cimport urlprism.columns.kernel as kernel
 cimport urlprism.columns.spark_cuts as spark
-cimport urlprism.comparison.agreement as agreement
-cimport urlprism.comparison.implied as implied
+cimport urlprism.comparison.certificate.agreement as agreement
+cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.readers.programs.java.places as java
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.recognizer as recognizer

@@ -20,8 +20,8 @@ import urlprism.columns.cuts as cuts
 import urlprism.columns.engines.clickhouse.spans as clickhouse
 import urlprism.columns.kernel as kernel
 import urlprism.columns.spark_cuts as spark
-import urlprism.comparison.agreement as agreement
-import urlprism.comparison.implied as implied
+import urlprism.comparison.certificate.agreement as agreement
+import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
 import urlprism.whatwg.bits as bits
 import urlprism.whatwg.recognizer as recognizer
@@ -43,7 +43,7 @@ from urlprism.columns.ways import (
     WHATWG,
     Values,
 )
-from urlprism.comparison.implied import ALIKE, UNKNOWN, VERDICTS
+from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT

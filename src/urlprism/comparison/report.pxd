@@ -1,5 +1,5 @@
 cimport cython
-from urlprism.comparison.agreement cimport certify
+from urlprism.comparison.certificate.agreement cimport certify
 
 cdef tuple _DEFAULT
 

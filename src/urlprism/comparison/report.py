@@ -11,8 +11,8 @@ from urlprism._vocabulary.closing import close
 from urlprism._vocabulary.intake import URLText, from_utf8
 from urlprism._vocabulary.signatures import SignatureOf, nothing
 from urlprism._vocabulary.truth import truthless
-from urlprism.comparison import implied
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate import implied
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 
 if TYPE_CHECKING:
@@ -137,13 +137,13 @@ class Comparison:
 
     def explain(self) -> str:
         """Return the comparison as text: verdict, causes with carets below their places, groups."""
-        from urlprism.comparison.explanation import explained  # noqa: PLC0415 - few ask
+        from urlprism.comparison.presentation.explanation import explained  # noqa: PLC0415 - few ask
 
         return explained(self)
 
     def to_dict(self) -> dict[str, object]:
         """Return the comparison as an object for JSON, in the schema "urlprism.compare/1"."""
-        from urlprism.comparison.explanation import as_whole_object  # noqa: PLC0415 - few ask
+        from urlprism.comparison.presentation.explanation import as_whole_object  # noqa: PLC0415 - few ask
 
         return as_whole_object(self)
 
@@ -154,7 +154,7 @@ class Comparison:
         >>> details["certified"], details["groups"][0]["readings"][0]["title"]
         (True, 'WHATWG URL Standard')
         """
-        from urlprism.comparison.details import details_of  # noqa: PLC0415 - few ask
+        from urlprism.comparison.presentation.details import details_of  # noqa: PLC0415 - few ask
 
         return details_of(self)
 

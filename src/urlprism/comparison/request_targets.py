@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.rewrite_rules import (
     DIFFERENT,
     OF_PLACE_ALONE,

@@ -8,8 +8,8 @@ from socket import create_connection, socket
 from typing import Final
 
 from urlprism._vocabulary.closing import without_state
-from urlprism.comparison.gate import SafeTarget
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import SafeTarget
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes.bodies import Body, Fields
 from urlprism.recipes.deadlines import Deadline
 from urlprism.recipes.errors import BadResponseError, FetchError, UnreachableError, UntrustedError

@@ -5,7 +5,7 @@ import socket
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from urlprism.comparison.gate import Pinned, SafeTarget, State
+from urlprism.gate import Pinned, SafeTarget, State
 
 # Returns the addresses of a host, for connections to a port.
 Resolve: TypeAlias = Callable[[str, int], Iterable[str]]

@@ -12,10 +12,10 @@ from typing import Final, Self, TypedDict, Unpack
 from urllib.parse import unquote_to_bytes
 
 from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism.comparison.gate import DEFAULT, SafeTarget, safe_target
 from urlprism.comparison.lenient import LenientParts
-from urlprism.comparison.policy import STRICT, Policy
-from urlprism.comparison.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, SafeTarget, safe_target
+from urlprism.gate.policy import STRICT, Policy
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.recipes import forms
 from urlprism.recipes.bodies import Fields

@@ -11,7 +11,7 @@ this package and pyarrow.
 
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
-from urlprism._files.result import ScanResult
+from urlprism.scanning.result import ScanResult
 from urlprism.spark.census import Progress, scan
 from urlprism.spark.files import split_files
 from urlprism.spark.functions import (

@@ -15,8 +15,12 @@ from uuid import uuid4
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.listing import TableFile
-from urlprism._files.logs import origin_of
-from urlprism._files.parts import (
+from urlprism.comparison.report import DEFAULT
+from urlprism.readers import Reader
+from urlprism.readers import readers as readers_of
+from urlprism.scanning.census import SAMPLES, Census
+from urlprism.scanning.logs import origin_of
+from urlprism.scanning.parts import (
     Failure,
     FilePart,
     Settings,
@@ -25,11 +29,7 @@ from urlprism._files.parts import (
     lines_of,
     scan_part,
 )
-from urlprism._files.result import ScanResult
-from urlprism.comparison.census import SAMPLES, Census
-from urlprism.comparison.report import DEFAULT
-from urlprism.readers import Reader
-from urlprism.readers import readers as readers_of
+from urlprism.scanning.result import ScanResult
 from urlprism.spark.engine import SparkSession, pa
 from urlprism.spark.shares import Paths, cut, listed, names_of
 from urlprism.spark.shipping import shipped

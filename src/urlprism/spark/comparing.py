@@ -13,7 +13,7 @@ from urlprism.columns.functions.comparing import (
 )
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.terms import Verdict
 from urlprism.spark.engine import pa, pc
 

@@ -14,11 +14,11 @@ from urlprism._files.arrows import ArrowTable, arrow_table, failures
 from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED
 from urlprism._files.listing import TableFile, use_threads
-from urlprism._files.parts import FilePart
 from urlprism._files.pieces import Batch
 from urlprism.columns.schema import DEFAULT as FIELDS
 from urlprism.columns.schema import Errors, Standard
 from urlprism.redaction.excerpts import quoted
+from urlprism.scanning.parts import FilePart
 from urlprism.spark.calls import call_of, kind_of
 from urlprism.spark.engine import DataFrame, SparkSession, pa, types
 from urlprism.spark.frames import Target, fold_of, new_fields, renamed

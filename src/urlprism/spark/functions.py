@@ -15,8 +15,8 @@ from urlprism.spark.engine import Column, DataFrame
 from urlprism.spark.frames import Target, with_results
 
 if TYPE_CHECKING:
-    from urlprism.comparison.gate import Policy
     from urlprism.equivalence import Heuristic, Rung
+    from urlprism.gate import Policy
     from urlprism.readers import Reader
 
 

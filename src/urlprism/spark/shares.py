@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from urlprism._files.failures import InputOutputError
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.listing import TableFile, files_of
-from urlprism._files.parts import FilePart, parts_of
+from urlprism.scanning.parts import FilePart, parts_of
 from urlprism.spark.engine import SparkSession, functions
 
 Paths: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]

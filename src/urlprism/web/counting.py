@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from urlprism._files.input_formats import InputFormat
-from urlprism._files.reading import Reading
-from urlprism._files.result import ScanResult
-from urlprism._files.scan import scan
 from urlprism._files.sources import Stream
-from urlprism.comparison.census import Census
 from urlprism.errors import URLError
 from urlprism.redaction.spans import hidden_spans
+from urlprism.scanning.census import Census
+from urlprism.scanning.reading import Reading
+from urlprism.scanning.result import ScanResult
+from urlprism.scanning.scan import scan
 from urlprism.web.questions import Scan
 
 _EVERY: Final = 0.2  # seconds between two objects

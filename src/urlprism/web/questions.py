@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._files.logs import origin_of
 from urlprism._vocabulary.closing import without_state
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact
+from urlprism.scanning.logs import origin_of
 
 LONGEST: Final = 1 << 16  # octets of a URL and its base
 LONGEST_SCAN: Final = 1 << 24  # octets of the lines of a scan

@@ -11,7 +11,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.reader_options import NamesReaders, readers_of, takes_readers
 from urlprism.cli.streams import write
 from urlprism.comparison.matrices import Matrix, matrix_of
-from urlprism.comparison.matrix_forms import as_html, as_markdown, as_svg, as_text
+from urlprism.comparison.presentation.matrix_forms import as_html, as_markdown, as_svg, as_text
 
 _FORMS: Final[dict[str, Callable[[Matrix], str]]] = {
     "text": lambda found: as_text(found, shutil.get_terminal_size().columns),

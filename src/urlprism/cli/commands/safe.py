@@ -36,7 +36,8 @@ from urlprism.cli.runs import show_reports
 from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import RowsWork, Work
 from urlprism.comparison import Comparison
-from urlprism.comparison.gate import (
+from urlprism.errors import visible
+from urlprism.gate import (
     Character,
     Pinned,
     Policy,
@@ -46,8 +47,7 @@ from urlprism.comparison.gate import (
     check_schemes,
     safe_target,
 )
-from urlprism.comparison.unsafe import UnsafeURL
-from urlprism.errors import visible
+from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact, redacted
 from urlprism.redaction.words import Words

@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from urlprism._files.columns import scan_table
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
-from urlprism._files.logs import origin_of
-from urlprism._files.parts import Settings
-from urlprism._files.reading import Reading
-from urlprism._files.result import UNREADABLE, ScanResult
-from urlprism._files.scan import Complain
-from urlprism._files.scan import scan as scan_source
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri
 from urlprism._vocabulary.threads import threads_of
@@ -34,11 +27,18 @@ from urlprism.cli.output.scan import BriefScan, ScanRow
 from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
-from urlprism.comparison.census import Census
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
+from urlprism.scanning.census import Census
+from urlprism.scanning.columns import scan_table
+from urlprism.scanning.logs import origin_of
+from urlprism.scanning.parts import Settings
+from urlprism.scanning.reading import Reading
+from urlprism.scanning.result import UNREADABLE, ScanResult
+from urlprism.scanning.scan import Complain
+from urlprism.scanning.scan import scan as scan_source
 
 if TYPE_CHECKING:
     from urlprism.cli.tables.workers import Workers

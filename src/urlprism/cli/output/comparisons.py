@@ -21,7 +21,7 @@ from urlprism.cli.output.lines import (
 )
 from urlprism.comparison import Cause, Comparison, Verdict
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.explanation import (
+from urlprism.comparison.presentation.explanation import (
     SENTENCES,
     differing_fields,
     shown_octets,

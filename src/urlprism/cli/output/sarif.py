@@ -6,17 +6,17 @@ from typing import Final
 from urllib.parse import quote
 
 from urlprism import build_info
-from urlprism._files.result import LinesWithoutURL, ScanResult
 from urlprism._files.sources import EXAMPLES, STDIN
 from urlprism.cli.output.comparisons import targets_text
 from urlprism.cli.output.scan import nested_text
 from urlprism.comparison import Cause, Verdict
-from urlprism.comparison.census import Sample
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.explanation import SENTENCES
+from urlprism.comparison.presentation.explanation import SENTENCES
 from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
+from urlprism.scanning.census import Sample
+from urlprism.scanning.result import LinesWithoutURL, ScanResult
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _VERSION: Final = "2.1.0"

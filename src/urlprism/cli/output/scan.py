@@ -5,19 +5,19 @@ from itertools import chain, groupby
 from typing import Final
 
 from urlprism._files.input_formats import TYPED
-from urlprism._files.log_formats.urls import Inner
-from urlprism._files.result import LinesWithoutURL, ScanResult
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
 from urlprism.comparison import Cause, Verdict
-from urlprism.comparison.census import Sample
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.explanation import words_of
+from urlprism.comparison.presentation.explanation import words_of
 from urlprism.errors import visible
 from urlprism.extraction import NestedPart
 from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact, redacted
+from urlprism.scanning.census import Sample
+from urlprism.scanning.log_formats.urls import Inner
+from urlprism.scanning.result import LinesWithoutURL, ScanResult
 
 _NAMES: Final = 34
 _COUNTS: Final = 16

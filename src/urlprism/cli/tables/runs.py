@@ -11,7 +11,6 @@ from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
 from urlprism._files.pieces import Batch, Piece
-from urlprism._files.result import LinesWithoutURL
 from urlprism._files.sources import STDIN, from_file
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
@@ -21,6 +20,7 @@ from urlprism.cli.tables.work import Work
 from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
+from urlprism.scanning.result import LinesWithoutURL
 
 _REPORTED: Final = 10
 

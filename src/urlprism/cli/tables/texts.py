@@ -7,11 +7,11 @@ from typing import Final
 
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.json_lines import SURROGATE, object_of
-from urlprism._files.logs import records
 from urlprism._files.pieces import Lines
 from urlprism._files.sources import InputLine, Stream
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import LONGEST, quoted
+from urlprism.scanning.logs import records
 
 _ROWS: Final = 1 << 14
 _CHARACTERS: Final = 1 << 22

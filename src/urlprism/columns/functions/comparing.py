@@ -8,7 +8,7 @@ from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import TEXT, Type, Value, list_of, struct_of
-from urlprism.comparison.agreement import certify
+from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.report import covers, decides, decides_together
 from urlprism.comparison.terms import Verdict
 

@@ -8,14 +8,14 @@ from urlprism.columns.functions.rows import Result, Source, each
 from urlprism.columns.mapping import mapped
 from urlprism.columns.types import BOOLEAN, TEXT, Value, struct_of
 from urlprism.comparison.report import covers
-from urlprism.comparison.unsafe import UnsafeURL
 from urlprism.redaction.records import may_show_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from urlprism.comparison.gate import Policy
-    from urlprism.comparison.gate.targets import SafeTarget
+    from urlprism.gate import Policy
+    from urlprism.gate.targets import SafeTarget
+    from urlprism.gate.unsafe import UnsafeURL
     from urlprism.readers import Reader
 
 _UNSAFE: Final = "unsafe"
@@ -57,8 +57,8 @@ def gate_rows(
     policy: "Policy | None", readers: "str | Reader | Iterable[str | Reader] | None"
 ) -> "partial[list[Value]]":
     """Return the function of texts, and of their bases, for a policy and readers."""
-    from urlprism.comparison.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
-    from urlprism.comparison.gate.targets import checked_target  # noqa: PLC0415
+    from urlprism.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
+    from urlprism.gate.targets import checked_target  # noqa: PLC0415
 
     allowed = STRICT if policy is None else policy
     if not isinstance(allowed, Policy):
@@ -76,6 +76,8 @@ def gate_rows(
 
 def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None = None) -> Value:
     """Return the row of a text."""
+    from urlprism.gate.unsafe import UnsafeURL  # noqa: PLC0415 - it knows networks
+
     try:
         target = target_of(text, base)
     except UnsafeURL as error:
@@ -83,7 +85,7 @@ def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None 
     return True, target.state.value, target.url, None, None
 
 
-def _reason_of(error: UnsafeURL, text: str, base: str | None) -> str:
+def _reason_of(error: "UnsafeURL", text: str, base: str | None) -> str:
     """Return the message of an error without the secrets of the texts, which it may quote."""
     if not may_show_secrets(text, base):
         return error.message

@@ -8,8 +8,8 @@ from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.disguise import DISGUISED, MESSAGE, RULE
+from urlprism.comparison.presentation.wrapping import WIDTH, wrapped
 from urlprism.comparison.rewrite_rules import RewriteRule
-from urlprism.comparison.wrapping import WIDTH, wrapped
 from urlprism.errors import pointed, visible
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism.comparison.details import details_of
+from urlprism.comparison.presentation.details import details_of
 from urlprism.comparison.report import Comparison, compare
 from urlprism.comparison.terms import Verdict
 

@@ -1,0 +1,1 @@
+"""The certificate: the proof that all readers read a text alike."""

@@ -1,0 +1,142 @@
+"""A comparison with all that is shown of it: readings with places, links, secrets, differences.
+
+Comparison ──► as_object, groups filled ──► + places, titles, dates ──► + links ──► + secrets
+           └─► each long value once: a list of them, and numbers in their places
+"""
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from urlprism.comparison.fields import differences_of
+from urlprism.comparison.presentation.explanation import as_object
+from urlprism.comparison.presentation.hiding import hiding_of
+from urlprism.comparison.presentation.sentences import words_of
+from urlprism.comparison.terms import Compared, Group
+from urlprism.readers import Reading, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SCHEMA: Final = "urlprism.read/1"
+LONG: Final = 256  # characters of the longest value that is repeated
+
+
+class Detailed(Compared, Protocol):
+    """The part of a `Comparison` that its details are made of."""
+
+    @property
+    def readings(self) -> "Sequence[Reading]":
+        """Return the reading of each reader."""
+        ...
+
+
+def details_of(
+    comparison: Detailed, beside: "Mapping[str, object] | None" = None
+) -> dict[str, object]:
+    """Return a comparison as an object for JSON, with all that is shown of it, or `beside` it.
+
+    Beside what `Comparison.to_dict` has, but for the request-targets, the groups are filled though
+    the text is certified; causes have links, and the title of their family; readings have the
+    title, version and date of their reader, the places of the parts, and which parts are those of
+    the base. "differing" are the parts that mean different things or are spelled differently.
+    "secret" and "base_secret" are the places of secrets, "hidden" the values that have secrets,
+    each with how it is shown. "words" is the verdict in words, with the places of its hosts.
+
+    >>> from urlprism.comparison import compare
+    >>> details = details_of(compare("http://me:secret@h/"))
+    >>> details["secret"], details["groups"][0]["readings"][0]["parts"][2]
+    ([[10, 16]], ['password', 10, 16])
+    """
+    text, base = comparison.text, comparison.base
+    hiding = hiding_of(text, base, comparison.readings)
+    made = as_object(comparison) | {
+        "schema": SCHEMA,
+        "causes": [each.to_dict() for each in comparison.causes],
+        "groups": [_group(each) for each in comparison.groups],
+        "differing": {name: str(how) for name, how in differences_of(comparison.readings).items()},
+        "secret": [list(span) for span in hiding.spans(text)],
+        "base_secret": [list(span) for span in hiding.spans(base or "")],
+        "words": words_of(comparison, hiding).to_dict(),
+        **(beside or {}),
+    }
+    return made | {"hidden": hiding.values(made)}
+
+
+def with_long_values_once(answer: dict[str, object], *kept: str) -> dict[str, object]:
+    """Return an object for JSON with each long text once, in the list "long".
+
+    Elsewhere, an object with the key "long" and the number of the text in that list stands for it.
+    In the list, a text that lies in another one is a list of three: the number of the other one in
+    the list, or the name of a key in `kept`, and its start and end there. The values of the keys in
+    `kept` stay as they are.
+
+    >>> url = "http://h/" + "a" * 300
+    >>> found = with_long_values_once({"url": url, "path": url[8:], "query": "b"}, "url")
+    >>> found["path"], found["query"], found["long"]
+    ({'long': 0}, 'b', [['url', 8, 309]])
+    """
+    numbers: dict[str, int] = {}
+    made = {
+        name: value if name in kept else _shortened(value, numbers)
+        for name, value in answer.items()
+    }
+    whole = {value: name for name in kept if isinstance(value := answer.get(name), str)}
+    return made | {"long": _listed(numbers, whole)}
+
+
+def _listed(numbers: dict[str, int], whole: dict[str, str]) -> list[str | list[object]]:
+    """Return the long texts, by their numbers; what lies in a longer one as its place there."""
+    listed: list[str | list[object]] = [*numbers]
+    known: dict[str, str | int] = {**whole}
+    for text in sorted(numbers, key=len, reverse=True):
+        for other, name in known.items():
+            start = other.find(text)
+            if start >= 0:
+                listed[numbers[text]] = [name, start, start + len(text)]
+                break
+        else:
+            known[text] = numbers[text]
+    return listed
+
+
+def _shortened(value: object, numbers: dict[str, int]) -> object:
+    """Return a value with the number of each long text; a new one gets the next number."""
+    if isinstance(value, str):
+        if len(value) <= LONG:
+            return value
+        return {"long": numbers.setdefault(value, len(numbers))}
+    if isinstance(value, dict):
+        return {name: _shortened(each, numbers) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_shortened(each, numbers) for each in value]
+    return value
+
+
+def _group(group: Group) -> dict[str, object]:
+    return {
+        "target": group.target and group.target._asdict(),
+        "readings": [_reading(each) for each in group.readings],
+    }
+
+
+def _reading(reading: Reading) -> dict[str, object]:
+    return reading.to_dict() | {
+        "title": reading.title,
+        "version": reading.version,
+        "date": reading.date,
+        "kind": kind_of(reading.reader),
+        "parts": parts_of(reading),
+        "inherited": list(reading.inherited),
+    }
+
+
+def parts_of(reading: Reading) -> list[list[object]]:
+    """Return the parts of a reading that lie in its text: name, start and end, in their order.
+
+    >>> from urlprism.readers import reader
+    >>> parts_of(reader("whatwg").read("http://h/a"))
+    [['scheme', 0, 4], ['host', 7, 8], ['path', 8, 10]]
+    """
+    spans = reading.spans
+    return [
+        [name, *span] for name, span in zip(spans._fields, spans, strict=True) if span is not None
+    ]

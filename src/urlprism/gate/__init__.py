@@ -1,0 +1,32 @@
+"""The gate before a fetch: one target on which all readers agree, and which a policy allows.
+
+policy ──► forms of its fields, lists of hosts, special addresses and names
+text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned
+"""
+
+from urlprism.gate.addresses import SpecialUse
+from urlprism.gate.policy import STRICT, Character, Objection, Policy
+from urlprism.gate.targets import (
+    DEFAULT,
+    Pinned,
+    SafeTarget,
+    State,
+    check_schemes,
+    safe_target,
+)
+from urlprism.gate.unsafe import UnsafeURL
+
+__all__ = [
+    "DEFAULT",
+    "STRICT",
+    "Character",
+    "Objection",
+    "Pinned",
+    "Policy",
+    "SafeTarget",
+    "SpecialUse",
+    "State",
+    "UnsafeURL",
+    "check_schemes",
+    "safe_target",
+]

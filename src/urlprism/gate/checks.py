@@ -1,0 +1,291 @@
+"""The checks of the gate, in their order: `GateCheck`."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, NoReturn
+
+from urlprism import rfc3986
+from urlprism._vocabulary.runs import refused_by
+from urlprism._vocabulary.schemes import default_port
+from urlprism._vocabulary.triplets import PLAIN, respell
+from urlprism.comparison.certificate.agreement import certify
+from urlprism.comparison.lenient import LenientParts, of_base
+from urlprism.comparison.report import Comparison, compare, covers
+from urlprism.gate.policy import Character, Policy
+from urlprism.gate.unsafe import UnsafeURL
+from urlprism.readers import Reader, Reading, Target
+from urlprism.readers.reading import outcome_of
+from urlprism.readers.shared.hosts import uts46
+from urlprism.redaction.records import hides_secrets
+from urlprism.rfc3986 import sets
+from urlprism.urllib_parse import quote
+
+
+@hides_secrets
+class Agreed(NamedTuple):
+    """The one target on which all readers agree."""
+
+    scheme: str
+    host: str
+    port: int
+
+
+class GateCheck:
+    """The checks of one text by readers and a policy.
+
+    `is_covered` says whether the certificate covers the readers; None, that it is not known.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        base: str | None,
+        readers: tuple[Reader, ...],
+        policy: Policy,
+        is_covered: bool | None = None,
+    ) -> None:
+        self._text = text
+        self._base = base
+        self._readers = readers
+        self._policy = policy
+        self._lenient: LenientParts | None = None
+        self._is_covered = is_covered
+        self._comparison: Comparison | None = None
+
+    def run(self) -> tuple[Agreed, str]:
+        """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
+        self._check_text()
+        self._check_characters()
+        readings = self._readings()
+        target = self._one_target(readings)
+        self._check_userinfo(readings)
+        agreed = self._allowed(target)
+        self._check_refusals(readings)
+        url = self._built(agreed, next(reading for reading in readings if reading.accepted))
+        self._check_built(agreed, url)
+        return agreed, url
+
+    @property
+    def _parts(self) -> LenientParts:
+        """The parts of the text, found when they are first asked for."""
+        if self._lenient is None:
+            base = None if self._base is None else of_base(self._base)
+            self._lenient = LenientParts(self._text, base)
+        return self._lenient
+
+    def _is_certified(self, text: str) -> bool:
+        """Whether all readers are known to read a text alike."""
+        if not certify(text):
+            return False
+        if self._is_covered is None:
+            self._is_covered = bool(self._readers) and covers(self._readers)
+        return self._is_covered
+
+    def _check_text(self) -> None:
+        """Refuse an empty text without a base; with one, it refers to the base."""
+        if not self._text and self._base is None:
+            self._refuse("host-missing", "the text is empty", "Policy", None)
+
+    def _check_characters(self) -> None:
+        """Refuse characters that no URL has, before a reader strips or replaces them."""
+        found = _SURROGATE.search(self._text)
+        if found:
+            self._refuse("surrogate", "a lone surrogate is not a character", _UNICODE, found.span())
+        for name, pattern, message in _NEVER:
+            found = pattern.search(self._text)
+            if found and name not in self._policy.characters:
+                self._refuse(name, message, "RFC 3986 §2", found.span())
+        if not self._text.isascii() and Character.NON_ASCII not in self._policy.characters:
+            self._check_ascii()
+
+    def _check_ascii(self) -> None:
+        """Refuse a character beyond ASCII outside host, path and query."""
+        parts = self._parts
+        places = {
+            "the scheme": parts.scheme_span,
+            "the userinfo": parts.userinfo,
+            "the port": parts.port,
+            "the fragment": parts.fragment,
+        }
+        for name, span in places.items():
+            found = _NON_ASCII.search(self._text, *span) if span else None
+            if found:
+                message = f"a character beyond ASCII in {name}"
+                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
+
+    def _readings(self) -> list[Reading]:
+        """Return the readings of the text.
+
+        A reader that refuses a character of host, path, query or fragment because it is not a URI
+        character reads the URI of the text instead (RFC 3987 §3.1), which is the one to fetch.
+        """
+        if self._base is None and self._is_certified(self._text):
+            return [self._readers[0].read(self._text)]
+        self._comparison = comparison = compare(self._text, self._base, self._readers)
+        readings, uri = list(comparison.readings), self._uri()
+        for place, reading in enumerate(readings):
+            if not reading.accepted and uri != self._text:
+                readings[place] = self._readers[place].read(uri, self._base)
+        return readings
+
+    def _uri(self) -> str:
+        """Return the text with its host in ASCII, and the rest percent-encoded as in a URI."""
+        text, parts = self._text, self._parts
+        host = text[slice(*parts.host)]
+        pieces = [text[parts.start : parts.host[0]], host if host.isascii() else _in_ascii(host)]
+        pieces += [text[parts.host[1] : parts.path[0]], _encoded(text[slice(*parts.path)])]
+        if parts.query is not None:
+            pieces += ["?", _encoded(text[slice(*parts.query)], _NOT_QUERY)]
+        if parts.fragment is not None:
+            pieces += ["#", _encoded(text[slice(*parts.fragment)], _NOT_QUERY)]
+        return "".join(pieces)
+
+    def _one_target(self, readings: Sequence[Reading]) -> Target:
+        """Return the target of all readings that accept the text."""
+        targets = dict.fromkeys(reading.target for reading in readings if reading.target)
+        if not targets:
+            self._check_refusals(readings)
+        schemes = sorted({target.scheme for target in targets if target.scheme})
+        if schemes and all(scheme not in self._policy.schemes for scheme in schemes):
+            message = f"the scheme is not allowed: {', '.join(schemes)}"
+            self._refuse("scheme", message, "Policy", self._parts.scheme_span)
+        if all(target.host is None for target in targets):
+            is_relative = not schemes or (self._parts.scheme is None and self._base is None)
+            missing = "neither a scheme nor a host" if is_relative else "no host"
+            self._refuse("host-missing", f"there is {missing}", "Policy", None)
+        if not schemes:
+            self._refuse("scheme", "there is no scheme", "Policy", self._parts.scheme_span)
+        if len(targets) > 1:
+            self._refuse_differing(targets)
+        return next(iter(targets))
+
+    def _refuse_differing(self, targets: Iterable[Target]) -> NoReturn:
+        """Refuse a text with which readers go to different places."""
+        places = dict.fromkeys(str(target) if target.host else "nowhere" for target in targets)
+        message = f"readers go to different places: {', '.join(places)}"
+        causes = () if self._comparison is None else self._comparison.causes
+        if not causes:
+            self._refuse("readers-differ", message, "readers", None)
+        worst = causes[0]
+        message = f"{message}: {worst.message}"
+        self._refuse("readers-differ", message, worst.rule, (worst.start, worst.end))
+
+    def _check_userinfo(self, readings: Sequence[Reading]) -> None:
+        """Refuse a text in which any reader finds a userinfo, even an empty one."""
+        parts = (reading.components for reading in readings)
+        found = any(part is not None and part.userinfo is not None for part in parts)
+        found = found or ("@" in self._text and self._parts.userinfo is not None)
+        if found and not self._policy.userinfo:
+            message = "there is userinfo before the host"
+            self._refuse("userinfo", message, "Policy", self._parts.userinfo)
+
+    def _allowed(self, target: Target) -> Agreed:
+        """Return the target if the policy allows it."""
+        scheme, host, port = target
+        if scheme is None or host is None:
+            self._refuse("host-missing", "there is no host", "Policy", None)
+        if port is None:
+            message = f"{scheme} has no default port, and the URL has no port"
+            self._refuse("port", message, "Policy", self._parts.scheme_span)
+        if not self._policy.allows_port(scheme, port):
+            message = f"the port {port} is not allowed for {scheme}"
+            self._refuse("port", message, "Policy", self._parts.port)
+        objection = next(self._policy.objections_to_host(host), None)
+        if objection is not None:
+            self._refuse(*objection, self._parts.host)
+        return Agreed(scheme, host, port)
+
+    def _check_refusals(self, readings: Sequence[Reading]) -> None:
+        """Refuse a text that a reader refuses."""
+        first = next((reading for reading in readings if reading.refusal is not None), None)
+        if first is not None and first.refusal is not None:
+            reason, rule, start, end = first.refusal
+            span = None if start is None or end is None else (start, end)
+            self._refuse("refused", f"refused by {first.reader}: {reason}", rule, span)
+
+    def _built(self, agreed: Agreed, reading: Reading) -> str:
+        """Return the URL of a target without a fragment: path and query are those of a reading.
+
+        Those of a certified text stay as they are.
+        """
+        components = reading.components
+        assert components is not None  # noqa: S101 - a type checker cannot know
+        # Readers encode some characters of a certified text, and others do not: it stays as it is.
+        sent = rfc3986.split(self._text) if certify(self._text) else components
+        scheme, host, port = agreed
+        user = f"{_encoded(components.userinfo, _NOT_USERINFO)}@" if components.userinfo else ""
+        shown_port = "" if port == default_port(scheme) else f":{port}"
+        authority = f"{user}{bracketed(host)}{shown_port}"
+        path = sent.path if sent.path.startswith("/") else f"/{sent.path}"
+        query = f"?{_encoded(sent.query, _NOT_QUERY)}" if sent.query else ""
+        url = f"{scheme}://{authority}{_plain(_encoded(path))}{query}"
+        if not certify(url):
+            rfc3986.parse(url)
+        return url
+
+    def _check_built(self, agreed: Agreed, url: str) -> None:
+        """Refuse a target if the URL built for it does not lead every reader there."""
+        # All readers go to one place with a certified URL.
+        asked = self._readers[:1] if self._is_certified(url) else self._readers
+        for reader in asked:
+            if outcome_of(reader, url, None)[1] != Target(*agreed):
+                message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
+                self._refuse("rebuilt", message, reader.name, None)
+
+    def _refuse(self, cause: str, message: str, rule: str, span: Sequence[int] | None) -> NoReturn:
+        """Raise UnsafeURL; without a span, the place is the whole text."""
+        start, end = span or (0, len(self._text))
+        if start == end:
+            start, end = 0, len(self._text)
+        error = UnsafeURL(message, self._text, start, end, rule, str(cause))
+        error.comparison = self._comparison
+        raise error
+
+
+_UNICODE: Final = "Unicode §3.8"
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_NEVER: Final = (
+    (
+        Character.CONTROL,
+        re.compile(r"[\x00-\x1f\x7f]"),
+        "a control character, which some readers remove",
+    ),
+    (Character.SPACE, re.compile(" "), "a space: some readers strip it, others end the URL there"),
+    (Character.BACKSLASH, re.compile(r"\\"), "a backslash, which some readers read as a slash"),
+)
+_NON_ASCII: Final = re.compile(r"[^\x00-\x7f]")
+_SIGN: Final = frozenset(map(chr, range(0x80))) - sets.UNRESERVED
+
+
+def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
+    """Return a pattern of runs of characters that are not allowed in a part."""
+    return re.compile(f"(?:{refused_by(allowed).pattern})+")
+
+
+_NOT_USERINFO: Final = _runs(sets.USERINFO)
+_NOT_PATH: Final = _runs(sets.PATH)
+_NOT_QUERY: Final = _runs(sets.QUERY)
+
+
+def _in_ascii(host: str) -> str:
+    """Return a host in ASCII; as it is, if a character of it would become a delimiter."""
+    mapped = uts46(host)
+    return host if _SIGN.intersection(mapped).difference(host) else mapped
+
+
+def _plain(path: str) -> str:
+    """Return a path without dot segments and triplets of unreserved characters.
+
+    Some programs decode or remove these, and others do not. All other triplets stay as they are.
+    """
+    return rfc3986.remove_dot_segments(respell(path, PLAIN))
+
+
+def bracketed(host: str) -> str:
+    """Return a host as it stands in a URL, an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def _encoded(part: str, unfit: re.Pattern[str] = _NOT_PATH) -> str:
+    """Return a part with the characters that `unfit` matches percent-encoded."""
+    return unfit.sub(lambda found: quote(found[0], safe=""), part)

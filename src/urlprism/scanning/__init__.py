@@ -1,0 +1,4 @@
+"""Lists, logs and tables scanned for URLs that readers read differently, and what was counted.
+
+files ──► reading ──► hits ──► scan ──► census, in a result
+"""
