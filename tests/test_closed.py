@@ -134,7 +134,11 @@ EXCEPTIONS = {
         WORKERS,
     ),
     **dict.fromkeys(
-        ["columns.capsules.Column", "columns.capsules.Columns", "columns.capsules.ColumnStream"],
+        [
+            "columns.arrow.capsules.Column",
+            "columns.arrow.capsules.Columns",
+            "columns.arrow.capsules.ColumnStream",
+        ],
         "holds memory, and no pickle: tests/columns/test_memory.py",
     ),
     **dict.fromkeys(

@@ -29,29 +29,35 @@ DROPPING = {
 }  # fmt: skip
 ALLOWED = {
     (
-        "columns/structs.py",
+        "columns/memory/structs.py",
         "CFUNCTYPE",
     ): "what C releases: the error of a signal is kept and raised",
     (
-        "columns/c_functions.py",
+        "columns/memory/c_functions.py",
         "PYFUNCTYPE",
     ): "a function of Python's own interface, which it calls",
-    ("columns/structs.py", "PYFUNCTYPE"): "functions of Python's own interface, which it calls",
-    ("columns/structs.py", "PyCapsule_New"): "without a destructor",
-    ("columns/c_functions.py", "atexit"): "list.append, which is no Python code",
+    (
+        "columns/memory/structs.py",
+        "PYFUNCTYPE",
+    ): "functions of Python's own interface, which it calls",
+    ("columns/memory/structs.py", "PyCapsule_New"): "without a destructor",
+    ("columns/memory/c_functions.py", "atexit"): "list.append, which is no Python code",
     ("readers/asking/conversation.py", "atexit"): "ends a child; Python ends anyway",
     ("readers/programs/curl/live.py", "CFUNCTYPE"): "only the types of functions of libcurl",
-    ("columns/workers.py", "register_at_fork"): "list.clear, which is no Python code",
+    ("columns/kernel/workers.py", "register_at_fork"): "list.clear, which is no Python code",
 }
 # Handlers of every error that do not raise it again.
 KEPT = {
-    ("columns/structs.py", "_write"): "a stream of C has a text for its error, and only that",
-    ("columns/c_functions.py", "released"): "raised when all is released",
-    ("columns/c_functions.py", "_is_noted"): "owed: settle raises it",
-    ("columns/c_functions.py", "_free_unless_stopped"): "owed: settle raises it",
-    ("columns/batch.py", "_run"): "raised when all threads are done",
-    ("columns/batch.py", "_wait"): "raised when all threads are done",
-    ("columns/batch.py", "_fill"): "raised when all threads are done",
+    (
+        "columns/memory/structs.py",
+        "_write",
+    ): "a stream of C has a text for its error, and only that",
+    ("columns/memory/c_functions.py", "released"): "raised when all is released",
+    ("columns/memory/c_functions.py", "_is_noted"): "owed: settle raises it",
+    ("columns/memory/c_functions.py", "_free_unless_stopped"): "owed: settle raises it",
+    ("columns/kernel/batch.py", "_run"): "raised when all threads are done",
+    ("columns/kernel/batch.py", "_wait"): "raised when all threads are done",
+    ("columns/kernel/batch.py", "_fill"): "raised when all threads are done",
     ("recipes/deadlines.py", "run"): "raised where it is waited for",
     ("__main__.py", "main"): "the command ends, and says so by its exit code",
     ("conformance/__main__.py", "main"): "the command ends, and says so by its exit code",
@@ -161,7 +167,7 @@ def functions_of_c(text):
 
 def test_destructors_in_c_call_no_python():
     """What a capsule's end calls, and what that calls, runs nothing of Python's own."""
-    bodies = functions_of_c((SOURCE / "columns/structs.h").read_text())
+    bodies = functions_of_c((SOURCE / "columns/memory/structs.h").read_text())
     todo, seen = ["urlprism_close_capsule", "urlprism_let_go"], set()
     while todo:
         name = todo.pop()

@@ -22,9 +22,9 @@ ANSWERS = {
 REFUSED = {
     "scanning.result.ScanResult": "is_finding",
     "auditing.record.Audit": "findings",
-    "columns.capsules.Column": "length",
-    "columns.capsules.Columns": "length",
-    "columns.capsules.ColumnStream": "length",
+    "columns.arrow.capsules.Column": "length",
+    "columns.arrow.capsules.Columns": "length",
+    "columns.arrow.capsules.ColumnStream": "length",
     "scanning.census.Census": "verdicts",
     "comparison.report.Comparison": "differs",
     "conformance.protocol.Account": "accepted",

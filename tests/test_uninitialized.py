@@ -25,8 +25,8 @@ COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_t
 # Functions of columns take addresses of memory. Those that the .pxd makes functions of C cannot be
 # called from Python once they are compiled; plain, they would read what stands at an address of 1.
 OF_ADDRESSES = [
-    f"urlprism.columns.{path.stem}.{name}"
-    for path in (ROOT / "src" / "urlprism" / "columns").glob("*.pxd")
+    f"urlprism.columns.{path.parent.name}.{path.stem}.{name}"
+    for path in (ROOT / "src" / "urlprism" / "columns").glob("*/*.pxd")
     for name in re.findall(r"^cdef [^(=]*?(\w+)\(", path.read_text("utf-8"), re.MULTILINE)
 ]
 

@@ -8,7 +8,8 @@ import pyarrow as pa
 
 from urlprism import URL
 from urlprism._vocabulary.components import COMMON
-from urlprism.columns import FIELDS, kernel
+from urlprism.columns import FIELDS
+from urlprism.columns.kernel import rows as kernel
 
 IS_COMPILED = not kernel.__file__.endswith(".py")
 WPT = Path(__file__).parents[1] / "data" / "wpt" / "urls.jsonl"

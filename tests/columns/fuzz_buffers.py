@@ -20,9 +20,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 import pyarrow as pa
 from column_rows import expected
 
-from urlprism.columns import Column, buffers, layouts, split, structs
-from urlprism.columns import types as kinds
-from urlprism.columns.mapping import mapped
+from urlprism.columns import Column, split
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.memory import buffers, layouts, structs
+from urlprism.columns.memory import types as kinds
 
 CLEAR = TypeError, ValueError, OverflowError
 FIELDS = ["scheme", "host", "port", "path", "query", "ok"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from urlprism.columns import cells
+from urlprism.columns.memory import cells
 
 HEADERS = Path(cells.__file__).parent
 PROGRAM = r"""
@@ -274,7 +274,8 @@ int main(void) {
 def test_cells_are_those_of_each_octet(tmp_path, flags):
     (tmp_path / "program.c").write_text(PROGRAM)
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    folders = [f"-I{HEADERS.parent / name}" for name in ("columns", "whatwg", "_vocabulary")]
+    names = ("columns/memory", "columns/kernel", "whatwg", "_vocabulary")
+    folders = [f"-I{HEADERS.parents[1] / name}" for name in names]
     subprocess.run(
         [*compiler, "-O2", "-Wall", "-Werror", *flags, *folders, "program.c", "-o", "program"],
         cwd=tmp_path,

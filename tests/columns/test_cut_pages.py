@@ -16,10 +16,12 @@ ROUNDS = amount(150) if IS_COMPILED else 8
 BEFORE, _, _ = PROGRAM.partition("sample = ")
 AFTER = r"""
 import cut_rows
-from urlprism.columns import certified, clickhouse, spark
-from urlprism.columns.engines.clickhouse.spans import PIECES
-from urlprism.columns.engines.spark import PARTS
-from urlprism.columns.names import OF_STANDARD
+from urlprism.columns import certified
+from urlprism.columns.dialects.clickhouse import columns as clickhouse
+from urlprism.columns.dialects.spark import columns as spark
+from urlprism.columns.kernel.clickhouse_spans import PIECES
+from urlprism.columns.dialects.spark.rows import PARTS
+from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.comparison import certify
 
 sample = [text for text in cut_rows.cut_rows(3000) if text is not None]

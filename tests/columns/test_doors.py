@@ -13,7 +13,7 @@ from urlprism import columns
 from urlprism.cli.main import run
 from urlprism.columns import duckdb as in_duckdb
 from urlprism.columns import pyarrow as in_pyarrow
-from urlprism.columns.type_names import name_of
+from urlprism.columns.memory.type_names import name_of
 
 TABLE = pa.table({"u": ["http://h:81/a"], "host": ["server-7"]})
 FRAME = pl.DataFrame(TABLE)

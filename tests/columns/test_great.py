@@ -5,8 +5,8 @@ import pyarrow.compute as pc
 import pytest
 
 from urlprism.columns import split
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import INTEGER, TEXT
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.memory.types import INTEGER, TEXT
 
 pytestmark = pytest.mark.nightly
 

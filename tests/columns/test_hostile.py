@@ -7,10 +7,11 @@ import ctypes
 
 import pytest
 
-from urlprism.columns import FIELDS, split, structs
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT as OF_TEXT
-from urlprism.columns.types import struct_of
+from urlprism.columns import FIELDS, split
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.memory import structs
+from urlprism.columns.memory.types import TEXT as OF_TEXT
+from urlprism.columns.memory.types import struct_of
 
 TEXT = b"http://a/http://b/"
 OFFSETS = (0, 9, 18)

@@ -12,9 +12,10 @@ import pyarrow as pa
 import pytest
 from column_rows import BROKEN, KINDS, array_of, drawn, rows_of
 
-from urlprism.columns import Column, Columns, ColumnStream, buffers, structs
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import (
+from urlprism.columns import Column, Columns, ColumnStream
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.memory import buffers, structs
+from urlprism.columns.memory.types import (
     BOOLEAN,
     INTEGER,
     PORT,

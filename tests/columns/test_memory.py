@@ -17,9 +17,11 @@ import pytest
 from column_rows import IS_COMPILED, drawn, expected, rows_of
 
 import urlprism
-from urlprism.columns import FIELDS, blocks, buffers, split, structs, workers
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import INTEGER, TEXT, list_of, struct_of
+from urlprism.columns import FIELDS, split
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.kernel import workers
+from urlprism.columns.memory import blocks, buffers, structs
+from urlprism.columns.memory.types import INTEGER, TEXT, list_of, struct_of
 
 ROUNDS = 1000 if IS_COMPILED else 50
 SOME = drawn(300)
@@ -335,8 +337,8 @@ AT_EXIT = """
 import builtins, gc
 import pyarrow as pa
 from urlprism.columns import split
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.memory.types import TEXT
 
 source = pa.chunked_array([["http://h/"]] * 3)
 streams = [split(source), mapped([source, source], TEXT, lambda one, _: one)]

@@ -9,7 +9,7 @@ from counts import amount
 from cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
 
 from urlprism.columns import parameter, split
-from urlprism.columns.names import OF_STANDARD
+from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.comparison import certify
 
 SOME = amount(6_000) if IS_COMPILED else 400

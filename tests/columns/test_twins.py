@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from urlprism.columns import blocks, cells, layouts, structs
+from urlprism.columns.memory import blocks, cells, layouts, structs
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -113,7 +113,9 @@ def sides(tmp_path_factory):
     """Both sides: that by ctypes, and that in C."""
     folder = tmp_path_factory.mktemp("twins")
     source = "from libc.stdint cimport int64_t\nfrom urlprism._vocabulary.memory cimport Octets\n"
-    source += "".join(f"cimport urlprism.columns.{each} as {each}\n" for each in MODULES) + OTHERS
+    source += (
+        "".join(f"cimport urlprism.columns.memory.{each} as {each}\n" for each in MODULES) + OTHERS
+    )
     for module in MODULES:
         for function in functions_of(module):
             if function[1] != "begin_stream":
@@ -121,9 +123,9 @@ def sides(tmp_path_factory):
     (folder / "twins_in_c.pyx").write_text(source)
     (folder / "setup.py").write_text(
         "from setuptools import Extension, setup\nfrom Cython.Build import cythonize\n"
-        f"headers = [{str(HOME)!r}, {str(HOME.parent / '_vocabulary')!r}]\n"
+        f"headers = [{str(HOME)!r}, {str(HOME.parents[1] / '_vocabulary')!r}]\n"
         "made = [Extension('twins_in_c', ['twins_in_c.pyx'], include_dirs=headers)]\n"
-        f"setup(ext_modules=cythonize(made, include_path=[{str(HOME.parents[1])!r}]))\n"
+        f"setup(ext_modules=cythonize(made, include_path=[{str(HOME.parents[2])!r}]))\n"
     )
     command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)

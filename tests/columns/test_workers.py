@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from urlprism.columns import workers
+from urlprism.columns.kernel import workers
 
 
 def call(function, *arguments):

@@ -8,9 +8,9 @@ import pytest
 import spark_rows
 from column_rows import expected
 
-from urlprism.columns.engines.spark import PARTS
-from urlprism.columns.engines.spark import try_parse_url as part_of
-from urlprism.columns.schema import FIELDS
+from urlprism.columns.dialects.spark.rows import PARTS
+from urlprism.columns.dialects.spark.rows import try_parse_url as part_of
+from urlprism.columns.memory.schema import FIELDS
 
 pytestmark = [
     pytest.mark.once,

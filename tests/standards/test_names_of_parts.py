@@ -15,7 +15,7 @@ import urlprism
 from urlprism import columns
 from urlprism._vocabulary.components import COMMON
 from urlprism.cli.main import run
-from urlprism.columns.names import OF_STANDARD
+from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.documents import DOCUMENTS
 
 COUNT = amount(400)

@@ -3,7 +3,9 @@
 from typing import assert_type
 
 from urlprism import columns
-from urlprism.columns import Column, ColumnStream, clickhouse, spark
+from urlprism.columns import Column, ColumnStream
+from urlprism.columns.dialects.clickhouse import columns as clickhouse
+from urlprism.columns.dialects.spark import columns as spark
 from urlprism.equivalence import Rung
 from urlprism.gate import Policy
 from urlprism.readers import reader

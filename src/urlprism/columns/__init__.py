@@ -10,7 +10,7 @@ Other functions give one column: what readers make of each URL, its normal form,
 library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 """
 
-from urlprism.columns.capsules import Column, Columns, ColumnStream
+from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.functions.certificates import certified
 from urlprism.columns.functions.comparing import cause, causes, targets, verdict
 from urlprism.columns.functions.forms import key, normalize
@@ -19,8 +19,8 @@ from urlprism.columns.functions.queries import parameter, parameters, parse_qsl
 from urlprism.columns.functions.references import resolve
 from urlprism.columns.functions.safety import safe
 from urlprism.columns.functions.sites import site
-from urlprism.columns.schema import FIELDS
-from urlprism.columns.splitting import split
+from urlprism.columns.functions.splitting import split
+from urlprism.columns.memory.schema import FIELDS
 
 __all__ = [
     "FIELDS",

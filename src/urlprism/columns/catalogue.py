@@ -10,9 +10,9 @@ from typing import Final, NamedTuple, TypedDict, cast
 
 import urlprism.columns as door
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns.protocols import ArrowArray, ArrowStream
-from urlprism.columns.schema import DEFAULT, FIELDS, Errors, Layout
-from urlprism.columns.splitting import split
+from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
+from urlprism.columns.functions.splitting import split
+from urlprism.columns.memory.schema import DEFAULT, FIELDS, Errors, Layout
 from urlprism.redaction.excerpts import quoted
 
 Source = ArrowArray | ArrowStream

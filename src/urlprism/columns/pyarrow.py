@@ -21,8 +21,8 @@ from urlprism.columns.catalogue import (
     is_known,
     not_installed,
 )
+from urlprism.columns.memory.schema import DEFAULT, FIELDS
 from urlprism.columns.places import place_of
-from urlprism.columns.schema import DEFAULT, FIELDS
 from urlprism.redaction.excerpts import quoted
 
 try:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from urlprism.columns import certified, split
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.comparing import (
     DEFAULT,
     Question,
@@ -11,8 +12,7 @@ from urlprism.columns.functions.comparing import (
     chosen_readers,
     hosts_of,
 )
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
+from urlprism.columns.memory.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.terms import Verdict
 from urlprism.spark.engine import pa, pc

@@ -15,8 +15,8 @@ from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.pieces import Batch
-from urlprism.columns.schema import DEFAULT as FIELDS
-from urlprism.columns.schema import Errors, Standard
+from urlprism.columns.memory.schema import DEFAULT as FIELDS
+from urlprism.columns.memory.schema import Errors, Standard
 from urlprism.redaction.excerpts import quoted
 from urlprism.scanning.parts import FilePart
 from urlprism.spark.calls import call_of, kind_of

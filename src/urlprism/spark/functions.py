@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from urlprism import columns
-from urlprism.columns import spark as stand_ins
 from urlprism.columns.catalogue import Source, function_of
+from urlprism.columns.dialects.spark import columns as stand_ins
 from urlprism.columns.functions.comparing import DEFAULT
-from urlprism.columns.schema import DEFAULT as FIELDS
-from urlprism.columns.schema import Errors, Standard
+from urlprism.columns.memory.schema import DEFAULT as FIELDS
+from urlprism.columns.memory.schema import Errors, Standard
 from urlprism.spark.calls import Call, call_of
 from urlprism.spark.comparing import compared
 from urlprism.spark.engine import Column, DataFrame
@@ -65,9 +65,10 @@ def parse_url(
 ) -> DataFrame:
     """Return a frame with a part of each URL, as Spark's own `parse_url` in ANSI mode gives it.
 
-    The values are those of `urlprism.columns.spark.parse_url`, also where Spark is wrong. One part
-    goes into the column "parse_url", or `into`; several go into a column each, with the names of
-    the parts, or into one struct. A URL that Spark refuses ends the job, with URLError.
+    The values are those of `urlprism.columns.dialects.spark.columns.parse_url`, also where Spark is
+    wrong. One part goes into the column "parse_url", or `into`; several go into a column each, with
+    the names of the parts, or into one struct. A URL that Spark refuses ends the job, with
+    URLError.
 
     Raise ValueError for an unknown part, and as `split` does.
 
@@ -321,7 +322,7 @@ def apply(
     that the workers have. Raise ValueError for an unknown name, what the function says to its
     arguments, and ValueError as `split` does.
 
-    >>> from urlprism.columns import clickhouse
+    >>> from urlprism.columns.dialects.clickhouse import columns as clickhouse
     >>> links = spark.createDataFrame([("http://h/a?b",)], ["u"])
     >>> apply(links, "u", clickhouse.path_full, into="full").first().full
     '/a?b'

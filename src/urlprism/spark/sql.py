@@ -43,7 +43,7 @@ def create_function(
 
     `options` are set for all calls.
 
-    >>> from urlprism.columns import clickhouse
+    >>> from urlprism.columns.dialects.clickhouse import columns as clickhouse
     >>> create_function(spark, "ch_domain", clickhouse.domain)
     >>> spark.sql("select ch_domain('http://a.example/') as d").first()
     Row(d='a.example')

@@ -12,7 +12,7 @@ from urlprism._files.pieces import Batch, Piece, Tell, texts_of, without_blanks,
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
-    from urlprism.columns.schema import Standard
+    from urlprism.columns.memory.schema import Standard
 
 _PORT: Final = "port"
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from urlprism.columns.functions.rows import Result, Source
-from urlprism.columns.names import OK
-from urlprism.columns.splitting import plan_of_texts, planned
-from urlprism.columns.types import Value
-from urlprism.columns.ways import (
+from urlprism.columns.functions.splitting import plan_of_texts, planned
+from urlprism.columns.memory.names import OK
+from urlprism.columns.memory.types import Value
+from urlprism.columns.memory.ways import (
     ALIKE_IS_NULL,
     CERTIFIED,
     DECIDES,

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT, Type, Value, list_of, struct_of
+from urlprism.columns.memory.types import TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.report import covers, decides, decides_together
 from urlprism.comparison.terms import Verdict

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal
 
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.rows import Result, Source, each
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT
+from urlprism.columns.memory.types import TEXT
 
 
 def redact(

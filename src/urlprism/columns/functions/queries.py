@@ -5,10 +5,10 @@ from functools import partial
 from typing import Final
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns import names
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT, Type, list_of, struct_of
+from urlprism.columns.memory import names
+from urlprism.columns.memory.types import TEXT, Type, list_of, struct_of
 from urlprism.whatwg import URL
 
 Pairs = list[tuple[str, str]]

@@ -7,7 +7,7 @@ from typing import Final
 
 from urlprism._vocabulary.unknown import unknown
 from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
-from urlprism.columns.schema import Errors
+from urlprism.columns.memory.schema import Errors
 from urlprism.whatwg import URL
 
 Resolver = Callable[[str], str]

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from urlprism._vocabulary.unknown import unknown
-from urlprism.columns.capsules import Column, ColumnStream
-from urlprism.columns.mapping import mapped
-from urlprism.columns.protocols import ArrowArray, ArrowStream
-from urlprism.columns.schema import ERRORS, Errors
-from urlprism.columns.types import REASON, TEXT, Type, Value, struct_of
+from urlprism.columns.arrow.capsules import Column, ColumnStream
+from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
+from urlprism.columns.memory.schema import ERRORS, Errors
+from urlprism.columns.memory.types import REASON, TEXT, Type, Value, struct_of
 from urlprism.errors import URLError
 
 Source: TypeAlias = ArrowArray | ArrowStream

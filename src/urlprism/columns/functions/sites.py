@@ -5,9 +5,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, Protocol
 
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.rows import Known, Result, Source, Texts
-from urlprism.columns.mapping import mapped
-from urlprism.columns.types import TEXT, Value
+from urlprism.columns.memory.types import TEXT, Value
 from urlprism.whatwg import URL
 from urlprism.whatwg.schemes import SPECIAL
 

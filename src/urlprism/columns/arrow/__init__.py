@@ -1,0 +1,1 @@
+"""Columns in and out by the Arrow PyCapsule interface."""

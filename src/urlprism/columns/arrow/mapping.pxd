@@ -1,0 +1,38 @@
+cimport cython
+cimport urlprism.columns.arrow.capsules as capsules
+from urlprism.columns.arrow.capsules cimport Maker
+cimport urlprism.columns.memory.pins as pins
+from urlprism.columns.memory.pins cimport Pin
+from urlprism.columns.arrow.sources cimport Given, Source
+cimport urlprism.columns.memory.strings as strings
+cimport urlprism.columns.memory.values as values_of_rows
+from urlprism.columns.memory.values cimport Values
+
+cdef int _AS_TEXTS, _AS_LARGE_TEXTS
+cdef bytes _STRUCT
+cdef Py_ssize_t _ROWS
+
+
+cdef class Mapper(Maker):
+    cdef object kind
+    cdef object function
+
+    @cython.locals(values=Values, done=Py_ssize_t, some=Py_ssize_t, texts=list)
+    cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    cdef object rows_of(self, list texts, Py_ssize_t count)
+    cdef int layout_of(self, object results) except -1
+    @cython.locals(values=Values)
+    cdef object remade(self, object results, list sources, int layout)
+    cdef bint needs_sources(self, int layout) except -1
+    cdef int write_schema(self, int layout, Py_ssize_t at) except -1
+    @cython.locals(values=Values, layout=int, pin=Pin)
+    cdef int write(self, object results, Py_ssize_t at) except -1
+    cdef int wanted(self, Py_ssize_t at, int layout) except -1
+    cdef str names(self)
+    cdef bint is_struct(self) except -1
+
+
+cdef int _check_count(Py_ssize_t count, Py_ssize_t found) except -1
+
+@cython.locals(given=Given)
+cdef list _texts_of(Source source, Py_ssize_t first, Py_ssize_t count)

@@ -1,0 +1,142 @@
+"""A function of rows as a function of columns: Python values for the texts of each row."""
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+import urlprism.columns.arrow.capsules as capsules
+import urlprism.columns.memory.pins as pins
+import urlprism.columns.memory.strings as strings
+import urlprism.columns.memory.values as values_of_rows
+from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
+from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
+from urlprism.columns.arrow.sources import Source
+from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
+from urlprism.columns.memory.types import STRUCT, TooLargeError, Type, Value
+from urlprism.columns.memory.values import Values
+
+_AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
+_ROWS = 1 << 13  # of a call: their objects fit into caches
+
+
+class Mapper(Maker):
+    """What makes values of a type, by a function that is called with lists of texts."""
+
+    __slots__ = ("function", "kind")
+
+    kind: Type
+    function: Callable[..., Sequence[Value]]
+
+    def __init__(self, kind: Type, function: Callable[..., Sequence[Value]]) -> None:
+        """Take the type and the function."""
+        self.kind = kind
+        self.function = function
+
+    def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
+        """Return the values of the next rows, and the layout of their texts."""
+        values = Values(self.kind)
+        done = 0
+        while done < count:
+            some = min(count - done, _ROWS)
+            texts = [_texts_of(source, done, some) for source in sources]
+            values_of_rows.add(values, self.rows_of(texts, some))
+            done += some
+            _check_count(some, values.length - done + some)
+        try:
+            values_of_rows.check(values, layout)
+        except TooLargeError:
+            if is_fixed or layout != _AS_TEXTS:
+                raise
+            layout = _AS_LARGE_TEXTS
+            values_of_rows.check(values, layout)
+        return values, layout
+
+    def rows_of(self, texts: list[list[str | None]], count: int) -> Sequence[Value]:
+        """Return the values of some rows; those of a struct that are null have nulls."""
+        found = self.function(*texts)
+        _check_count(count, len(found))
+        if self.kind.form != _STRUCT:
+            return found
+        nothing = (None,) * len(self.kind.children)
+        return [nothing if each is None else each for each in found]
+
+    def layout_of(self, results: object) -> int:
+        """Return the layout of the texts."""
+        _, layout = cast("tuple[Values, int]", results)
+        return layout
+
+    def remade(self, results: object, sources: list[Source], layout: int) -> object:  # noqa: ARG002
+        """Return the same values in another layout, if they fit."""
+        values, _ = cast("tuple[Values, int]", results)
+        try:
+            values_of_rows.check(values, layout)
+        except TooLargeError:
+            return results
+        return values, layout
+
+    def needs_sources(self, layout: int) -> bool:  # noqa: ARG002 - others do
+        """Whether results in a layout need their sources: never."""
+        return False
+
+    def write_schema(self, layout: int, at: int) -> None:
+        """Write the schema of the values at an address."""
+        values_of_rows.write_schema(self.kind, layout, at)
+
+    def write(self, results: object, at: int) -> None:
+        """Write the array of the values at an address."""
+        values, layout = cast("tuple[Values, int]", results)
+        pin = pins.Pin()
+        values_of_rows.write(values, layout, pin, at)
+
+    def wanted(self, at: int, layout: int) -> int:
+        """Return the layout that the schema at an address asks for, or `layout`."""
+        return values_of_rows.layout_of(at, self.kind, layout)
+
+    def names(self) -> str:
+        """Return what to call the values."""
+        return str(self.kind)
+
+    def is_struct(self) -> bool:
+        """Whether the values are structs."""
+        return self.kind.form == _STRUCT
+
+
+def _check_count(count: int, found: int) -> None:
+    """Raise ValueError if rows have more or fewer values."""
+    if found != count:
+        message = f"{count} rows have {found} values"
+        raise ValueError(message)
+
+
+def _texts_of(source: Source, first: int, count: int) -> list[str | None]:
+    """Return the texts of rows of a source, of which the next is the row 0."""
+    given = source.given
+    if source.is_for_all or given is None:
+        return [source.text] * count
+    return strings.strings(given.texts, source.row + first, count, given.known)
+
+
+def mapped(
+    sources: Sequence[ArrowArray | ArrowStream | str | None],
+    kind: Type,
+    values_of: Callable[..., Sequence[Value]],
+) -> Column | ColumnStream:
+    """Return a column with the value of each row of columns of texts.
+
+    `values_of` is called with a list of `str | None` for each source, all of one length of up to
+    8,192 rows, and returns a value of the type `kind` for each row: a str, bool, int, list, a
+    tuple for a struct, or None. A str or None in place of a source stands for every row. What
+    `values_of` raises is raised here for arrays, and when a stream is read.
+
+    Several sources go together row by row, in whatever arrays they come. A struct becomes several
+    columns, as those of `split`; where its value is None, each of them is null.
+
+    Raise TypeError if no source is a column of texts, ValueError if their lengths differ.
+
+    >>> import pyarrow as pa
+    >>> from urlprism.columns.memory.types import INTEGER
+    >>> urls = pa.array(["http://h/", None])
+    >>> sizes = mapped([urls], INTEGER, lambda rows: [len(each or "") for each in rows])
+    >>> sizes, pa.array(sizes).to_pylist()
+    (<Column of int64: 2 rows>, [9, 0])
+    """
+    return capsules.results_of([*sources], Mapper(kind, values_of), _AS_TEXTS)

@@ -1,0 +1,1 @@
+"""ClickHouse's URL functions: of rows, and of columns."""

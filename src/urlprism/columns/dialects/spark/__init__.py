@@ -1,0 +1,1 @@
+"""Spark's URL functions: of rows, and of columns."""

@@ -1,0 +1,6 @@
+cimport urlprism.columns.kernel.spark_cuts as cuts
+from urlprism.readers.programs.java.places cimport Places
+
+cdef int _ABSENT
+
+cpdef (Py_ssize_t, Py_ssize_t) span_of(Places places, int part) noexcept nogil

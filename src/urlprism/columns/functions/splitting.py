@@ -1,0 +1,118 @@
+"""Split a column of URLs into columns of their parts."""
+
+from collections.abc import Iterable
+from typing import cast
+
+from urlprism._vocabulary.threads import threads_of
+from urlprism._vocabulary.unknown import unknown
+from urlprism.columns.arrow import exports
+from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
+from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
+from urlprism.columns.kernel.batch import Plan
+from urlprism.columns.memory import names
+from urlprism.columns.memory.schema import (
+    DEFAULT,
+    ERRORS,
+    LAYOUTS,
+    OF_LAYOUT,
+    STANDARDS,
+    Errors,
+    Layout,
+    Standard,
+    names_of,
+    numbers_of,
+)
+from urlprism.columns.memory.ways import Way
+
+
+def split(
+    source: ArrowArray | ArrowStream,
+    fields: Iterable[str] = DEFAULT,
+    layout: Layout = "view",
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int | None = None,
+) -> Columns | ColumnStream:
+    """Return the parts of a column of URLs, as an Arrow struct of columns.
+
+    `source` is an array of strings or binaries, or a stream of such arrays, from any library with
+    the Arrow PyCapsule interface; they may be views, dictionaries or slices, and have nulls. The
+    result has `__arrow_c_array__` for an array, and `__arrow_c_stream__` for a stream, which is
+    read one batch at a time. Each value is that of `urlprism.URL` for the row; with the standard
+    "urllib" that of `urlsplit`, as CPython 3.14.10 has it, and with "rfc3986" that of
+    `rfc3986.parse`.
+
+    `fields` are any of "scheme", "userinfo", "username", "password", "host", "port", "path",
+    "query", "fragment", "ok", "reason", "href", "origin", and the standard's own; those of each are
+    in `names.OF_STANDARD`. A part that is absent is null, and a row that is no URL is null in all
+    but "ok". `errors="reason"` adds "reason", the rule that a row breaks and its place.
+
+    With the layout "view", texts are string views into the memory of the source, which lives as
+    long as they do; with "utf8" they are copies. `threads` is how many threads work, by default one
+    for each processor.
+
+    Raise TypeError if the source is no column of texts, ValueError for an unknown name and for an
+    array that contradicts itself.
+
+    >>> import pyarrow as pa
+    >>> parts = split(pa.array(["HTTP://h:8080/", "http://h:x/", None]), ["host", "port", "ok"])
+    >>> pa.record_batch(parts).to_pydict()
+    {'host': ['h', None, None], 'port': [8080, None, None], 'ok': [True, False, None]}
+    """
+    if layout not in LAYOUTS:
+        raise unknown("layout", layout, LAYOUTS)
+    standard = cast("Standard", names.SPELLINGS.get(standard, standard))
+    if standard not in STANDARDS:
+        raise unknown("standard", standard, STANDARDS)
+    if errors not in ERRORS:
+        raise unknown("errors", errors, ERRORS)
+    named = names_of(fields, errors, standard)
+    kept = [name for name in named if name != "reason"]
+    plan = Plan(
+        numbers_of(named),
+        OF_LAYOUT[layout],
+        threads_of(threads),
+        tuple(map(names.ALL.index, named)),
+        named,
+        _way_of(standard, kept),
+    )
+    return cast("Columns | ColumnStream", planned(source, plan))
+
+
+def _way_of(standard: str, fields: list[str]) -> Way | None:
+    """Return how rows are read by a standard, None for the URL Standard."""
+    if standard == "whatwg":
+        return None
+    from urlprism.columns.functions import standards  # noqa: PLC0415 - which has the other rooms
+
+    return standards.way_of(standard, fields)
+
+
+def plan_of_texts(
+    shown: str | tuple[str, ...], codes: tuple[int, ...], way: Way, layout: str, threads: int | None
+) -> Plan:
+    """Return the plan of columns of texts, one column for one name, or a struct.
+
+    Raise ValueError for no name, one that comes twice, an unknown layout or a bad number of
+    threads.
+    """
+    if layout not in LAYOUTS:
+        raise unknown("layout", layout, LAYOUTS)
+    named = (shown,) if isinstance(shown, str) else shown
+    if len({*named}) < len(named) or not named:
+        message = "a name comes twice" if named else "no name is given"
+        raise ValueError(message)
+    return Plan(
+        (names.TEXT,) * len(named),
+        OF_LAYOUT[layout],
+        threads_of(threads),
+        codes,
+        named,
+        way,
+        isinstance(shown, str),
+    )
+
+
+def planned(source: ArrowArray | ArrowStream, plan: Plan) -> Column | ColumnStream:
+    """Return the results that a plan asks for; raise TypeError if the source is no column."""
+    return exports.split_by(plan, source)

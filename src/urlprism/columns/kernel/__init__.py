@@ -1,0 +1,1 @@
+"""The kernel: rows read and cut without the GIL, by several threads."""

@@ -1,0 +1,322 @@
+"""A batch: rows of a column of texts in, a pin with the buffers of all results out.
+
+Threads fill ranges of rows that begin at multiples of 64, for bitmaps share octets. Cells of one
+width are written where they stay; copied texts of several threads are joined after.
+"""
+
+import _thread
+from typing import NamedTuple
+
+import urlprism.columns.kernel.cutting as cuttings
+import urlprism.columns.kernel.rows as kernel
+import urlprism.columns.kernel.unlocked as unlocked
+import urlprism.columns.memory.buffers as buffers
+import urlprism.columns.memory.cells as cells
+import urlprism.columns.memory.pins as pins
+import urlprism.columns.memory.reasons as reasons
+import urlprism.columns.memory.structs as structs
+import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.kernel import workers
+from urlprism.columns.kernel.rows import Work
+from urlprism.columns.memory.cells import (
+    AS_LARGE_TEXTS,
+    AS_VIEWS,
+    HOST,
+    HREF,
+    OK,
+    ORIGIN,
+    PORT,
+    REASON,
+    SCHEME,
+    USERINFO,
+    VIEWS,
+)
+from urlprism.columns.memory.pins import Pin
+from urlprism.columns.memory.schema import POINTER
+from urlprism.columns.memory.types import TooLargeError
+from urlprism.columns.memory.values import Values
+from urlprism.columns.memory.ways import Way
+
+_AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
+_HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
+_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
+_LEAST = 4096  # rows of a thread
+_WINDOW = 1 << 30  # octets of a buffer of views
+_GREATEST = (1 << 31) - 1
+_ENDING_EARLY = frozenset((SCHEME, USERINFO, HOST, PORT, ORIGIN, OK))
+
+
+class Plan(NamedTuple):
+    """What is wanted: fields by their numbers, the layout of texts, and how many threads.
+
+    `codes` say what is cut for each field, and `names` what it is called, if that is not the field
+    itself. `way` is how rows are read, None for the URL Standard. `is_one` asks for one column, and
+    not for a struct.
+    """
+
+    fields: tuple[int, ...]
+    layout: int
+    threads: int
+    codes: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    way: Way | None = None
+    is_one: bool = False
+
+
+class Batch:
+    """The results of some rows: `pin` holds all buffers.
+
+    `columns` are written at an address, one for each field of the plan. `n_buffers` is the number
+    of the buffers that views share, at `shared`, and `sizes` are theirs. `reasons` stand apart.
+    """
+
+    __slots__ = ("columns", "length", "n_buffers", "pin", "reasons", "shared", "sizes")
+
+    pin: Pin
+    length: int
+    columns: int
+    n_buffers: int
+    shared: int
+    sizes: int
+    reasons: Values | None
+
+    def __init__(self, pin: Pin, length: int) -> None:
+        """Begin a batch of so many rows; the pin has to live as long."""
+        self.pin = pin
+        self.length = length
+        self.columns = self.shared = self.sizes = self.n_buffers = 0
+        self.reasons = None
+
+
+def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
+    """Return the results of `length` rows of the texts at an address, which `source` holds.
+
+    Raise ValueError for rows that are broken, MemoryError, or TooLargeError.
+    """
+    pin = pins.pin_of(source) if plan.layout == _AS_VIEWS else Pin()
+    batch = Batch(pin, length)
+    # Where a reason is asked for, the last column says which rows have one.
+    fields = [field for field in plan.fields if field != _REASON]
+    with_reason = len(fields) < len(plan.fields)
+    if with_reason:
+        fields.append(_OK)
+    batch.columns = _begin_columns(pin, fields, length, plan.layout)
+    count = max(1, min(plan.threads, length // _LEAST))
+    starts = [length * number // count & ~63 for number in range(count)]
+    works: list[Work] = []
+    try:
+        for number in range(count):
+            work = kernel.new_work(texts, batch.columns, len(fields))
+            works.append(work)
+            work.length = length // count
+            work.buffer = _own_buffers(texts) + number
+            _set_fields(work, fields)
+            _set_way(work, plan)
+        _run(works, starts, length)
+        _join(batch, works, starts, len(fields))
+        if plan.layout == _AS_VIEWS:
+            _share(batch, works, texts)
+    finally:
+        for work in works:
+            _close(work)
+    if with_reason:
+        reason_of = None if plan.way is None else plan.way.reason
+        batch.reasons = reasons.made(texts, batch.columns, len(fields) - 1, length, reason_of)
+    return batch
+
+
+def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
+    """Return the address of columns with room for so many rows."""
+    columns = pins.block_of(pin, 32 * 64)
+    cells.clear(columns, 32 * 64)
+    for number, field in enumerate(fields):
+        column = cells.borrow_column(columns, number)
+        column.field = field
+        column.layout = layout
+        column.validity = pins.block_of(pin, length // 8 + 64)
+        column.items = pins.block_of(pin, (length + 1) * _width_of(field, layout) + 64)
+        if field not in {_OK, _PORT} and layout != _AS_VIEWS:
+            cells.clear(column.items, 8)
+    return columns
+
+
+def _width_of(field: int, layout: int) -> int:
+    """Return the octets of a cell."""
+    if field == _OK:
+        return 1
+    if field == _PORT:
+        return 2
+    return 16 if layout == _AS_VIEWS else 4 * layout
+
+
+def _set_fields(work: Work, fields: list[int]) -> None:
+    """Say which fields are written."""
+    cuttings.begin(work.cutting, len(fields))
+    work.wants_href = _HREF in fields
+    work.wants_origin = _ORIGIN in fields
+    work.ends_early = _ENDING_EARLY.issuperset(fields)
+
+
+def _set_way(work: Work, plan: Plan) -> None:
+    """Say how the rows are read, and what is cut of them."""
+    codes = plan.codes or plan.fields
+    kept = [code for code, field in zip(codes, plan.fields, strict=True) if field != _REASON]
+    for number, code in enumerate(kept):
+        cells.put_integer(work.cutting.codes, number, 4, code)
+    if plan.way is not None:
+        work.cutting.way, work.cutting.flags = plan.way.number, plan.way.flags
+        work.cutting.reader = plan.way.read
+
+
+def _own_buffers(texts: int) -> int:
+    """Return how many buffers the views of results share with the texts."""
+    known = cells.borrow_texts(texts)
+    if known.kind == _VIEWS:
+        return known.n_buffers
+    return -(-known.data_size // _WINDOW)
+
+
+def _run(works: list[Work], starts: list[int], length: int) -> None:
+    """Fill all rows, one range by each work, each in its own thread."""
+    ends = [*starts[1:], length]
+    failures: list[BaseException] = []
+    others = []
+    for work, start, end in zip(works[1:], starts[1:], ends[1:], strict=True):
+        lock = _thread.allocate_lock()
+        lock.acquire()
+        others.append((lock, [work], start, end))
+    for lock, left, start, end in others:
+        try:
+            workers.run(lock, _fill_apart, failures, left, start, end)
+        except RuntimeError:  # no thread can be started: this one does it
+            continue
+        except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
+            failures.append(error)
+    _fill(failures, works[0], starts[0], ends[0])
+    for lock, left, start, end in others:
+        mine = _taken(left)
+        if mine is None:
+            _wait(lock, failures)
+        elif not failures:
+            _fill(failures, mine, start, end)
+    if failures:
+        raise failures[0]
+
+
+def _taken(left: list[Work]) -> Work | None:
+    """Return the work of a range, once: who has it fills the rows, and nobody else."""
+    try:
+        return left.pop()
+    except IndexError:
+        return None
+
+
+def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
+    """Wait for a thread, whatever happens: it writes into memory that is ours."""
+    is_waiting = True
+    while is_waiting:
+        try:
+            lock.acquire()
+            is_waiting = False
+        except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
+            failures.append(error)
+
+
+def _fill_apart(failures: list[BaseException], left: list[Work], start: int, end: int) -> None:
+    """Fill some rows in another thread, which raises nothing, unless this one has begun."""
+    work = _taken(left)
+    if work is not None:
+        _fill(failures, work, start, end)
+
+
+def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> None:
+    """Fill some rows; add to the failures what goes wrong."""
+    try:
+        _check(work, unlocked.fill(work, start, end))
+    except BaseException as error:  # noqa: BLE001 - the thread that waits raises it
+        failures.append(error)
+
+
+def _check(work: Work, result: int) -> None:
+    """Raise the error for what `cutter.fill` returned."""
+    if result == _WRONG:
+        raise ValueError(texts_of.fault_of(work.texts, work.wrong_row))
+    if result == _NO_MEMORY:
+        raise MemoryError
+    if result == _TOO_LARGE:
+        raise TooLargeError("the results of these rows are too large for offsets of 32 bits")
+
+
+def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) -> None:
+    """Join what the works have written of each column."""
+    ends = [*starts[1:], batch.length]
+    for index in range(n_columns):
+        whole = cells.borrow_column(batch.columns, index)
+        total = 0
+        for work in works:
+            part = cells.borrow_column(work.columns, index)
+            whole.nulls += part.nulls
+            total += part.used
+        if whole.layout == _AS_VIEWS or whole.field in {_OK, _PORT}:
+            continue
+        if total > _GREATEST and whole.layout != _AS_LARGE_TEXTS:
+            raise TooLargeError("a column of results is too large for offsets of 32 bits")
+        if len(works) == 1:
+            for work in works:
+                _keep(batch, whole, cells.borrow_column(work.columns, index))
+            continue
+        whole.data = pins.block_of(batch.pin, total + 64)
+        for work, start, end in zip(works, starts, ends, strict=True):
+            part = cells.borrow_column(work.columns, index)
+            cells.copy(whole.data + whole.used, part.data, part.used)
+            if whole.used > 0:
+                is_large = whole.layout == _AS_LARGE_TEXTS
+                cells.shift_offsets(whole.items, start, end, whole.used, is_large)
+            whole.used += part.used
+
+
+def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
+    """Keep the data of the only work."""
+    whole.data, whole.used = part.data, part.used
+    if part.data:
+        structs.pin_block(batch.pin.address, part.data)
+        part.data = 0
+    else:
+        whole.data = pins.block_of(batch.pin, 64)
+
+
+def _share(batch: Batch, works: list[Work], texts: int) -> None:
+    """Write the list of the buffers that views share: those of the texts, then one of each work."""
+    own = _own_buffers(texts)
+    known = cells.borrow_texts(texts)
+    batch.n_buffers = own + len(works)
+    batch.shared = pins.block_of(batch.pin, POINTER * batch.n_buffers)
+    batch.sizes = pins.block_of(batch.pin, 8 * batch.n_buffers)
+    for index in range(own):
+        if known.kind == _VIEWS:
+            address = structs.pointer(known.buffers, index)
+            size = cells.integer(known.sizes, index, 8, True)
+        else:
+            address = known.data + index * _WINDOW
+            size = min(known.data_size - index * _WINDOW, _GREATEST)
+        structs.put_pointer(batch.shared, index, address)
+        cells.put_integer(batch.sizes, index, 8, size)
+    for work in works:
+        if work.rewritten == 0:
+            work.rewritten = buffers.taken(64)
+        structs.put_pointer(batch.shared, work.buffer, work.rewritten)
+        cells.put_integer(batch.sizes, work.buffer, 8, work.used)
+        structs.pin_block(batch.pin.address, work.rewritten)
+        work.rewritten = 0
+
+
+def _close(work: Work) -> None:
+    """Give back what a work has and the results do not need."""
+    for index in range(work.n_columns):
+        column = cells.borrow_column(work.columns, index)
+        if column.data:
+            buffers.give(column.data)
+    if work.rewritten:
+        buffers.give(work.rewritten)
+    kernel.close(work)
+    cuttings.close(work.cutting)

@@ -1,0 +1,67 @@
+cimport cython
+cimport urlprism._vocabulary.marks as marks
+cimport urlprism._vocabulary.memory as memory
+cimport urlprism._vocabulary.scan as scan
+cimport urlprism._vocabulary.signs as signs
+cimport urlprism.columns.memory.cells as cells
+cimport urlprism.columns.kernel.cuts as cuts
+cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
+cimport urlprism.columns.kernel.rows as kernel
+cimport urlprism.columns.kernel.spark_cuts as spark
+cimport urlprism.comparison.certificate.agreement as agreement
+cimport urlprism.comparison.certificate.implied as implied
+cimport urlprism.readers.programs.java.places as java
+cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.recognizer as recognizer
+cimport urlprism.whatwg.rows as rows
+from urlprism._vocabulary.marks cimport MarksAt
+from urlprism._vocabulary.memory cimport Octets
+from urlprism.columns.memory.cells cimport RowAt
+from urlprism.columns.kernel.rows cimport Work
+
+cdef bytes _VERDICTS, _SIZES
+cdef int _AS_VIEWS, _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
+cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
+cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
+cdef int _ABSENT
+
+@cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
+cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
+
+@cython.locals(result=int)
+cdef int _begin_verdicts(Work work) noexcept nogil
+
+@cython.locals(known=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint, has_copies=bint)
+cdef bint _put_verdicts(Work work, Py_ssize_t count) noexcept nogil
+
+@cython.locals(found=int)
+cdef bint _put_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(found=int)
+cdef int _implied(Work work, RowAt row, Octets octets) noexcept nogil
+
+@cython.locals(octets=Octets, marked=MarksAt)
+cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
+
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
+cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
+
+@cython.locals(found=int, number=Py_ssize_t)
+cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
+cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil
+
+cdef bint _has_semicolon(RowAt row, Octets octets) noexcept nogil
+
+cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
+cdef bint _cut_as_clickhouse(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(texts=list, index=Py_ssize_t, row=RowAt, found=list, taken=Py_ssize_t, result=int)
+cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil
+
+@cython.locals(pieces=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t)
+cdef int _keep(Work work, RowAt row, Py_ssize_t index, object values) except -1

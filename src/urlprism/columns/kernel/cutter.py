@@ -1,0 +1,310 @@
+# cython: nonecheck=False
+"""The rows of a work, from texts to cells; and those that are cut where they stand.
+
+    texts ──► rows ─┬► kernel: the URL Standard ──────────────────────────► cells
+                    ├► certificate ──► recognizer ──► places ─┬──► cuts ──► cells
+                    ├► java.net.URI, ClickHouse's search ─────┘     │
+                    └► the scalar function, under the GIL ──► rewritten
+
+All readers read a certified text alike, so the recognizer's places are those of each standard. What
+a standard does with certified texts, and the certificate does not say, is in `_put_part`. Rows that
+are not cut are read by the standard's own function, those of 64 at once.
+"""
+
+import urlprism._vocabulary.marks as marks
+import urlprism._vocabulary.memory as memory
+import urlprism._vocabulary.scan as scan
+import urlprism._vocabulary.signs as signs
+import urlprism.columns.kernel.clickhouse_spans as clickhouse
+import urlprism.columns.kernel.cuts as cuts
+import urlprism.columns.kernel.rows as kernel
+import urlprism.columns.kernel.spark_cuts as spark
+import urlprism.columns.memory.cells as cells
+import urlprism.comparison.certificate.agreement as agreement
+import urlprism.comparison.certificate.implied as implied
+import urlprism.readers.programs.java.places as java
+import urlprism.whatwg.bits as bits
+import urlprism.whatwg.recognizer as recognizer
+import urlprism.whatwg.rows as rows
+from urlprism.columns.kernel.rows import Work
+from urlprism.columns.memory import names
+from urlprism.columns.memory.cells import AS_VIEWS, OK, Row
+from urlprism.columns.memory.ways import (
+    ALIKE_IS_NULL,
+    CERTIFIED,
+    CLICKHOUSE,
+    DECIDES,
+    DECIDES_TOGETHER,
+    RAISES,
+    READS_QUERY,
+    SPARK,
+    URLLIB,
+    VERDICT,
+    WHATWG,
+    Values,
+)
+from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
+
+_AS_VIEWS, _OK = AS_VIEWS, OK
+_CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
+_WHATWG = WHATWG
+_RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
+_DECIDES_TOGETHER = DECIDES_TOGETHER
+_UNKNOWN, _ALIKE = UNKNOWN, ALIKE
+_SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
+_QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
+_HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
+_AUTHORITY = names.AUTHORITY
+_DONE, _WRONG, _NO_MEMORY = range(3)  # what `fill` returns, and `kernel`
+_ROWS = names.ROWS
+_OF_CUTS = names.OF_CUTS
+_LONG = 1 << 27  # octets: longer texts are read as Python objects
+_FAR = (1 << 31) - _LONG  # where a text ends that far on, no view can point
+# The verdicts that readers need not run for, each in as many octets, and how long they are.
+_NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
+_OF_VERDICT = max(map(len, _NAMES))
+_VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
+_SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
+_ABSENT = -1
+
+
+def fill(work: Work, first: int, end: int) -> int:
+    """Fill the rows from `first`, a multiple of 64, to `end`, 64 at a time.
+
+    Return `_DONE`, `_WRONG` if the column has `wrong_row` wrong, `_NO_MEMORY`, or `_TOO_LARGE` if
+    the results need offsets of more than 32 bits.
+    """
+    result = _DONE if work.block else _NO_MEMORY
+    if result == _DONE and work.cutting.way == _VERDICT:
+        result = _begin_verdicts(work)
+    while first < end and result == _DONE:
+        count = min(end - first, _ROWS)
+        wrong = cells.read_rows(work.texts, first, count, work.rows)
+        if wrong >= 0:
+            work.wrong_row = first + wrong
+            return _WRONG
+        if work.cutting.way == _VERDICT and _put_verdicts(work, count):
+            result = kernel.write_whole(work, first, count, _OF_VERDICT)
+            first += count
+            continue
+        if work.cutting.way == _WHATWG:
+            result = kernel.read(work, count)
+        elif _cut_rows(work, count) > 0:
+            result = _read_others(work, count)
+        if result == _DONE:
+            result = kernel.write(work, first, count)
+        first += count
+    return result
+
+
+def _begin_verdicts(work: Work) -> int:
+    """Write the verdicts that rows share, once; return what `fill` does."""
+    if work.used > 0:
+        return _DONE
+    result = kernel.reserve(work, _SIZE_OF_VERDICTS)
+    if result == _DONE:
+        cells.copy_octets(work.rewritten, memory.borrow_table(_VERDICTS), 0, _SIZE_OF_VERDICTS)
+        work.used = _SIZE_OF_VERDICTS
+    return result
+
+
+def _put_verdicts(work: Work, count: int) -> bool:
+    """Set the verdicts for which no reader has to run; return whether all rows have one to copy."""
+    known = 0
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.PENDING and row.size < _LONG:
+            known += _put_verdict(work, row, index, cells.borrow_octets(row.address, row.size))
+    is_null = work.cutting.flags & _ALIKE_IS_NULL
+    has_copies = cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
+    return known == count and not is_null and has_copies
+
+
+def _put_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Set the verdict of a row, if readers need not run for it; return whether they need not."""
+    found = _ALIKE
+    if not _is_certified(work, row, octets):
+        found = _implied(work, row, octets)
+        if found == _UNKNOWN:
+            return False
+    row.state = rows.VALID
+    row.size = memory.borrow_table(_SIZES)[found]
+    if work.cutting.flags & _ALIKE_IS_NULL:
+        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
+        return True
+    row.is_rewritten = row.has_room = True
+    row.shift = found * _OF_VERDICT
+    row.address = work.rewritten + row.shift
+    row.buffer = work.buffer
+    cuts.put(work.cutting.cuts, index, 0, row.size)
+    return True
+
+
+def _implied(work: Work, row: Row, octets: bytes) -> int:
+    """Return the number of the verdict that follows from a row without a certificate."""
+    if not work.cutting.flags & _DECIDES:
+        return _UNKNOWN
+    found = implied.implied_by(octets, row.size, work.cutting.flags & _DECIDES_TOGETHER)
+    return _UNKNOWN if found != _ALIKE and work.cutting.flags & _ALIKE_IS_NULL else found
+
+
+def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
+    """Whether a row has a certificate."""
+    marked = agreement.marks_of(work.marks, octets, row.size, row.has_room)
+    return agreement.certify_octets(octets, row.size, marked)
+
+
+def _cut_rows(work: Work, count: int) -> int:
+    """Cut the rows that need no objects; return how many are left."""
+    left = 0
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.PENDING:
+            is_near = row.size < _LONG and row.shift < _FAR
+            is_cut = is_near and _cut(work, row, index, cells.borrow_octets(row.address, row.size))
+            left += not is_cut
+    return left
+
+
+def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row, or note that it is invalid; return whether it needs no objects."""
+    if work.cutting.way == _SPARK:
+        return _cut_as_java(work, row, index, octets)
+    if work.cutting.way == _CLICKHOUSE:
+        return _cut_as_clickhouse(work, row, index, octets)
+    if work.cutting.way == _VERDICT:
+        return False
+    if not _is_certified(work, row, octets):
+        if work.cutting.way == _CERTIFIED:
+            kernel.refuse(row)
+        return work.cutting.way == _CERTIFIED
+    if work.cutting.way == _CERTIFIED:
+        row.state = rows.VALID
+        return True
+    found = recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), True
+    )
+    # `urlsplit` makes a host lower.
+    if found < bits.ACCEPTED or (work.cutting.way == _URLLIB and found & bits.HAS_UPPER):
+        return False
+    for number in range(work.n_columns):
+        if not _put_part(work, row, index, number, octets):
+            return False
+    row.state = rows.VALID
+    return True
+
+
+def _put_part(  # noqa: C901, PLR0912 - a line for each part
+    work: Work, row: Row, index: int, number: int, octets: bytes
+) -> bool:
+    """Cut a part of a certified row; return False if this is no piece of the text.
+
+    There is no userinfo, and no port is empty. A path may be empty, for standards other than the
+    URL Standard; `geturl` drops what is empty after "?" and "#"; parameters are those of a segment.
+    """
+    code = cells.integer(work.cutting.codes, number, 4, True)
+    start = end = _ABSENT
+    if code == _SCHEME:
+        start, end = 0, row.scheme_end
+    elif code in {_HOST, _HOSTNAME}:
+        start, end = row.host_start, row.host_end
+    elif code in {_NETLOC, _AUTHORITY}:
+        start, end = row.host_start, row.path_start
+    elif code == _PORT:
+        if row.host_end < row.path_start:
+            start, end = row.host_end + 1, row.path_start
+    elif code == _PATH:
+        start, end = row.path_start, row.path_end
+    elif code == _QUERY:
+        if row.path_end < row.query_end:
+            start, end = row.path_end + 1, row.query_end
+    elif code == _FRAGMENT:
+        if row.query_end < row.size:
+            start, end = row.query_end + 1, row.size
+    elif code == _HREF:
+        if row.query_end == row.path_end + 1 or row.size == row.query_end + 1:
+            return False
+        start, end = 0, row.size
+    elif code == _PARAMS and _has_semicolon(row, octets):
+        return False
+    cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    return True
+
+
+def _has_semicolon(row: Row, octets: bytes) -> bool:
+    """Whether the path has ";", after which parameters may follow."""
+    return scan.find(octets, row.path_start, row.path_end, signs.SEMICOLON) < row.path_end
+
+
+def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row as Spark does, by `java.net.URI`."""
+    if not cells.is_utf8(row.address, row.size):
+        return False
+    if java.read(work.cutting.places, octets, row.size) != 0:
+        if work.cutting.flags & _RAISES:
+            return False
+        kernel.refuse(row)
+        return True
+    if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
+        return False
+    spark.cut_parts(
+        work.cutting.places, work.cutting.codes, work.n_columns, work.cutting.cuts + 8 * index
+    )
+    row.state = rows.VALID
+    return True
+
+
+def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row as ClickHouse does; nothing is null."""
+    if not cells.is_utf8(row.address, row.size):
+        return False
+    for number in range(work.n_columns):
+        code = cells.integer(work.cutting.codes, number, 4, True)
+        start, end = clickhouse.span_of(code, octets, row.size)
+        cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    row.state = rows.VALID
+    return True
+
+
+def _read_others(work: Work, count: int) -> int:
+    """Read the rows that were not cut as objects; return what `fill` does."""
+    texts = []
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.PENDING:
+            texts.append(cells.octets_at(row.address, row.size).decode("utf-8", "replace"))
+    found = work.cutting.reader(texts)
+    taken, result = 0, _DONE
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.state == rows.PENDING and result == _DONE:
+            if found[taken] is None:
+                kernel.refuse(row)
+            else:
+                result = _keep(work, row, index, found[taken])
+            taken += 1
+    for index in range(count):
+        row = cells.borrow_row(work.rows, index)
+        if row.is_rewritten:  # the buffer may have moved
+            row.address = work.rewritten + row.shift
+    return result
+
+
+def _keep(work: Work, row: Row, index: int, values: Values) -> int:
+    """Keep the values of a row; return what `fill` does."""
+    pieces = [b"" if value is None else value.encode() for value in values or ()]
+    joined = b"".join(pieces)
+    size = memory.size(joined)
+    result = kernel.reserve(work, size)
+    if result != _DONE:
+        return result
+    cells.copy_octets(work.rewritten + work.used, memory.borrow(joined), 0, size)
+    end = 0
+    for number in range(work.n_columns):
+        if cells.borrow_column(work.columns, number).field != _OK:
+            start, end = end, end + len(pieces[number])
+            if values is None or values[number] is None:
+                start = _ABSENT
+            cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    kernel.end_row(work, row, size, size)
+    return _DONE

@@ -1,0 +1,20 @@
+cimport cython
+cimport urlprism.columns.memory.buffers as buffers
+from urlprism.readers.programs.java.places cimport Places
+
+cdef int _WHATWG, _OF_CODES, _OF_CUTS
+
+
+@cython.final
+cdef class Cutting:
+    cdef Py_ssize_t codes
+    cdef Py_ssize_t cuts
+    cdef int way
+    cdef int flags
+    cdef Places places
+    cdef object reader
+
+
+cdef int begin(Cutting cutting, Py_ssize_t n_columns) except -1
+
+cdef int close(Cutting cutting) except -1

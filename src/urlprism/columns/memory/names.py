@@ -1,0 +1,35 @@
+"""What is cut of a row: numbers of the common fields, and of each standard's own."""
+
+from typing import Final
+
+from urlprism._vocabulary.components import COMMON
+from urlprism.columns.memory import cells
+
+SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)
+(
+    PROTOCOL, USERNAME, PASSWORD, HOSTNAME, PATHNAME, SEARCH, HASH, NETLOC, PARAMS, AUTHORITY,
+) = range(11, 21)  # fmt: skip
+# Rows that are read, then written, before the next: all about them stays in the first cache.
+ROWS: Final = 64
+OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
+# A column of texts that is none of the common fields.
+TEXT: Final = cells.REASON + 1
+
+FIELDS: Final = (
+    "scheme", "userinfo", "host", "port", "path", "query", "fragment", "href", "origin", "ok",
+    "reason",
+)  # fmt: skip
+ALL: Final = (
+    *FIELDS, "protocol", "username", "password", "hostname", "pathname", "search", "hash", "netloc",
+    "params", "authority",
+)  # fmt: skip
+# The names of packages, where those of standards are others.
+SPELLINGS: Final = {"urllib_parse": "urllib"}
+OF_STANDARD: Final = {
+    "whatwg": (
+        *COMMON, "href", "origin", "ok", "reason", "protocol", "hostname", "pathname", "search",
+        "hash",
+    ),
+    "urllib": (*COMMON, "href", "ok", "reason", "netloc", "hostname", "params"),
+    "rfc3986": (*COMMON, "ok", "reason", "authority"),
+}  # fmt: skip

@@ -1,0 +1,91 @@
+"""Texts as Python has them: rows of a column as `str` or None, and a `str` as octets."""
+
+import re
+
+import urlprism.columns.memory.buffers as buffers
+import urlprism.columns.memory.cells as cells
+import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.memory.cells import NULL
+
+_NULL = NULL
+_ROWS = 256
+_OF_ROWS = _ROWS * 64
+_GREATEST = (1 << 31) - 1
+_LONE = re.compile("[\ud800-\udfff]")
+
+
+def strings(texts: int, first: int, count: int, known: dict[int, str] | None) -> list[str | None]:
+    """Return `count` rows of the texts at an address, from the row `first` on.
+
+    Octets that are not UTF-8 are read as U+FFFD. `known` has the values of a dictionary that were
+    read, by their numbers. Raise ValueError for a row that is broken.
+    """
+    found: list[str | None] = []
+    end = first + count
+    rows = buffers.taken(_OF_ROWS)
+    try:
+        while first < end:
+            some = min(end - first, _ROWS)
+            wrong = cells.read_rows(texts, first, some, rows)
+            if wrong >= 0:
+                raise ValueError(texts_of.fault_of(texts, first + wrong))
+            if known is None:
+                _add_rows(found, rows, some)
+            else:
+                _add_values(found, texts, first, rows, some, known)
+            first += some
+    finally:
+        buffers.give(rows)
+    return found
+
+
+def _add_rows(found: list[str | None], rows: int, count: int) -> None:
+    """Add the texts of rows."""
+    for number in range(count):
+        row = cells.borrow_row(rows, number)
+        if row.state == _NULL:
+            found.append(None)
+        else:
+            _check_size(row.size)
+            found.append(cells.decoded(row.address, row.size))
+
+
+def _add_values(
+    found: list[str | None], texts: int, first: int, rows: int, count: int, known: dict[int, str]
+) -> None:
+    """Add the texts of rows that are values of a dictionary."""
+    given = cells.borrow_texts(texts)
+    place = given.indices_offset + first
+    for number in range(count):
+        row = cells.borrow_row(rows, number)
+        if row.state == _NULL:
+            found.append(None)
+            continue
+        index = cells.integer(
+            given.indices, place + number, given.index_width, bool(given.index_is_signed)
+        )
+        text = known.get(index)
+        if text is None:
+            _check_size(row.size)
+            text = cells.decoded(row.address, row.size)
+            known[index] = text
+        found.append(text)
+
+
+def _check_size(size: int) -> None:
+    """Raise OverflowError for the size of a row that may have been cut."""
+    if size == _GREATEST:
+        raise OverflowError("a row of an Arrow array has 2 GB or more")
+
+
+def scalar_text(text: str) -> str:
+    """Return an exact `str` with U+FFFD for lone surrogates, which have no octets."""
+    return encoded(text).decode()
+
+
+def encoded(text: str) -> bytes:
+    """Return the octets of a text in UTF-8, with U+FFFD for lone surrogates."""
+    try:
+        return str.encode(text)
+    except UnicodeEncodeError:
+        return _LONE.sub("\ufffd", text).encode()

@@ -1,0 +1,47 @@
+cimport cython
+cimport urlprism.columns.memory.cells as cells
+from urlprism.columns.memory.cells cimport TextsAt
+cimport urlprism.columns.memory.structs as structs
+from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
+
+ctypedef long long Int
+
+cdef int _OFFSETS_32, _OFFSETS_64, _VIEWS, _BAD_OFFSETS, _BAD_INDEX, _POINTER
+cdef dict _KINDS, _WIDTHS
+cdef bytes _NULLS
+cdef long long _GREATEST, _MOST_BUFFERS, _MOST_OCTETS
+
+@cython.locals(schema=SchemaAt, values=SchemaAt)
+cdef tuple kind_of(Py_ssize_t at)
+
+cdef str _refused(bytes form)
+cdef int _check_no_children(long long count) except -1
+
+@cython.locals(array=ArrayAt, texts=TextsAt)
+cdef int describe(Py_ssize_t at, tuple kind, Py_ssize_t texts_at) except -1
+
+@cython.locals(array=ArrayAt)
+cdef int _describe_dictionary(Py_ssize_t at, bytes form, bytes of_values, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt)
+cdef int _check_counts(Py_ssize_t at) except -1
+
+@cython.locals(array=ArrayAt)
+cdef int _describe_nulls(Py_ssize_t at, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt, wrong=bint)
+cdef int _check(Py_ssize_t at, long long n_buffers, bint is_exact) except -1
+
+cdef int _describe_texts(Py_ssize_t at, bytes form, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt)
+cdef int _describe_values(Py_ssize_t at, bytes form, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt, index=Py_ssize_t, size=Int)
+cdef int _describe_views(Py_ssize_t at, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt, width=int, first=Int, last=Int)
+cdef int _describe_offsets(Py_ssize_t at, TextsAt texts) except -1
+
+@cython.locals(fault=int)
+cdef str fault_of(Py_ssize_t texts_at, Py_ssize_t row)

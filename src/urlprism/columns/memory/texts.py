@@ -1,0 +1,208 @@
+"""A column of texts from the outside: its type and its array are checked before they are read.
+
+What the interface lets one detect is refused: ValueError for an array that contradicts itself,
+TypeError for a type that holds no texts. The offsets and views of rows are checked when each row is
+read.
+"""
+
+import urlprism.columns.memory.cells as cells
+import urlprism.columns.memory.structs as structs
+from urlprism.columns.memory.cells import (
+    BAD_INDEX,
+    BAD_OFFSETS,
+    OFFSETS_32,
+    OFFSETS_64,
+    VIEWS,
+    Texts,
+)
+from urlprism.columns.memory.schema import POINTER
+from urlprism.columns.memory.type_names import name_of
+
+_OFFSETS_32, _OFFSETS_64, _VIEWS = OFFSETS_32, OFFSETS_64, VIEWS
+_BAD_OFFSETS, _BAD_INDEX = BAD_OFFSETS, BAD_INDEX
+_KINDS = {
+    b"u": OFFSETS_32, b"z": OFFSETS_32, b"U": OFFSETS_64, b"Z": OFFSETS_64, b"vu": VIEWS,
+    b"vz": VIEWS, b"n": VIEWS,
+}  # fmt: skip
+_NULLS = b"n"  # a type without values, of which every row is null
+_WIDTHS = {b"c": 1, b"s": 2, b"i": 4, b"l": 8}  # of the indices of a dictionary; upper: unsigned
+_GREATEST = 1 << 56  # rows
+_MOST_BUFFERS = 1 << 31
+_MOST_OCTETS = 1 << 48  # more than a process can have
+_POINTER = POINTER
+
+
+def kind_of(at: int) -> tuple[bytes, bytes | None]:
+    """Return the format of the schema at an address, and that of its dictionary's values.
+
+    Raise TypeError if these are no texts, ValueError if the schema is broken or released.
+    """
+    schema = structs.borrow_schema(at)
+    if schema.release == 0 or schema.format == 0:
+        raise ValueError("the Arrow schema is released, or has no format")
+    form = structs.text_at(schema.format)
+    if schema.dictionary == 0:
+        if form not in _KINDS:
+            raise TypeError(_refused(form))
+        _check_no_children(schema.n_children)
+        return form, None
+    values = structs.borrow_schema(schema.dictionary)
+    if values.format == 0 or form.lower() not in _WIDTHS:
+        raise ValueError("the Arrow schema has a dictionary without a type, or without indices")
+    of_values = structs.text_at(values.format)
+    if of_values not in _KINDS or values.dictionary != 0:
+        raise TypeError(_refused(of_values))
+    _check_no_children(schema.n_children)
+    _check_no_children(values.n_children)
+    return form, of_values
+
+
+def _refused(form: bytes) -> str:
+    """Return what to say of a type that holds no texts."""
+    message = f"a column of URLs is of strings or binaries, not {name_of(form)}"
+    return f"{message}; give one column of the table" if form == b"+s" else message
+
+
+def _check_no_children(count: int) -> None:
+    if count != 0:
+        message = f"an Arrow type of strings has {count} children"
+        raise ValueError(message)
+
+
+def describe(at: int, kind: tuple[bytes, bytes | None], texts_at: int) -> None:
+    """Fill the texts at an address for an array of a kind; raise ValueError if it is broken."""
+    array = structs.borrow_array(at)
+    texts = cells.borrow_texts(texts_at)
+    form, of_values = kind
+    texts.indices = texts.indices_validity = texts.indices_offset = texts.n_values = 0
+    texts.index_width = texts.index_is_signed = texts.fault = 0
+    texts.length = array.length
+    if of_values is None:
+        _describe_texts(at, form, texts)
+    else:
+        _describe_dictionary(at, form, of_values, texts)
+
+
+def _describe_dictionary(at: int, form: bytes, of_values: bytes, texts: Texts) -> None:
+    """Describe an array of indices, and the texts of its dictionary."""
+    array = structs.borrow_array(at)
+    _check(at, 2, True)
+    if array.dictionary == 0:
+        raise ValueError("an Arrow array of a dictionary's type has no dictionary")
+    _describe_texts(array.dictionary, of_values, texts)
+    texts.n_values = structs.borrow_array(array.dictionary).length
+    texts.indices_offset = array.offset
+    texts.indices_validity = structs.pointer(array.buffers, 0) if array.null_count != 0 else 0
+    texts.indices = structs.pointer(array.buffers, 1)
+    texts.index_width = _WIDTHS[form.lower()]
+    texts.index_is_signed = form.islower()
+    if texts.indices == 0:
+        if array.length > 0:
+            raise ValueError("an Arrow array has no buffer of indices")
+        texts.indices = at  # nothing is read
+
+
+def _check_counts(at: int) -> None:
+    """Raise ValueError for an array that is released, or whose counts cannot be."""
+    array = structs.borrow_array(at)
+    if array.release == 0:
+        raise ValueError("the Arrow array is released")
+    if array.length < 0 or array.offset < 0 or array.null_count < -1:
+        raise ValueError("an Arrow array has a negative length, offset or number of nulls")
+    if array.length > _GREATEST or array.offset > _GREATEST:
+        raise ValueError("an Arrow array is too long")
+    if array.n_children != 0:
+        message = f"an Arrow array of strings has {array.n_children} children"
+        raise ValueError(message)
+
+
+def _check(at: int, n_buffers: int, is_exact: bool) -> None:
+    """Raise ValueError for an array that no reader can trust."""
+    array = structs.borrow_array(at)
+    _check_counts(at)
+    wrong = array.n_buffers != n_buffers if is_exact else array.n_buffers < n_buffers
+    if wrong or array.n_buffers > _MOST_BUFFERS or array.buffers == 0:
+        message = f"an Arrow array has {array.n_buffers} buffers"
+        raise ValueError(message)
+    if array.null_count > array.length:
+        raise ValueError("an Arrow array has more nulls than rows")
+    if array.null_count > 0 and structs.pointer(array.buffers, 0) == 0:
+        raise ValueError("an Arrow array has nulls, and no buffer that says which")
+
+
+def _describe_texts(at: int, form: bytes, texts: Texts) -> None:
+    """Describe an array of texts itself, or the values of a dictionary."""
+    if form == _NULLS:
+        _describe_nulls(at, texts)
+    else:
+        _describe_values(at, form, texts)
+
+
+def _describe_values(at: int, form: bytes, texts: Texts) -> None:
+    """Describe an array of texts that has buffers."""
+    array = structs.borrow_array(at)
+    texts.kind = _KINDS[form]
+    _check(at, 3, texts.kind != _VIEWS)
+    texts.offset = array.offset
+    texts.validity = structs.pointer(array.buffers, 0) if array.null_count != 0 else 0
+    texts.items = structs.pointer(array.buffers, 1)
+    texts.data = texts.data_size = texts.n_buffers = texts.buffers = texts.sizes = 0
+    if texts.items == 0:
+        if array.length > 0:
+            raise ValueError("an Arrow array has no buffer of offsets, or of views")
+        texts.kind = _VIEWS  # of which nothing is read
+    elif texts.kind == _VIEWS:
+        _describe_views(at, texts)
+    elif array.length > 0:
+        _describe_offsets(at, texts)
+
+
+def _describe_nulls(at: int, texts: Texts) -> None:
+    """Describe an array without buffers; whoever has the texts gives them a validity, of zeros."""
+    array = structs.borrow_array(at)
+    _check_counts(at)
+    if array.n_buffers != 0:
+        message = f"an Arrow array of nulls has {array.n_buffers} buffers"
+        raise ValueError(message)
+    texts.kind = _VIEWS
+    texts.offset = texts.validity = texts.items = texts.data = texts.data_size = 0
+    texts.n_buffers = texts.buffers = texts.sizes = 0
+
+
+def _describe_views(at: int, texts: Texts) -> None:
+    """Check the buffers of views: two, then those that are shared, then their sizes."""
+    array = structs.borrow_array(at)
+    texts.n_buffers = array.n_buffers - 3
+    texts.buffers = array.buffers + 2 * _POINTER
+    texts.sizes = structs.pointer(array.buffers, array.n_buffers - 1)
+    if texts.n_buffers > 0 and texts.sizes == 0:
+        raise ValueError("an Arrow array of views has no sizes of its buffers")
+    for index in range(texts.n_buffers):
+        size = cells.integer(texts.sizes, index, 8, True)
+        if size < 0 or (size > 0 and structs.pointer(texts.buffers, index) == 0):
+            raise ValueError("an Arrow array of views has a buffer without memory")
+        texts.data_size = max(texts.data_size, size)
+
+
+def _describe_offsets(at: int, texts: Texts) -> None:
+    """Check the first and the last of the offsets: the others are between them."""
+    array = structs.borrow_array(at)
+    width = 8 if texts.kind == _OFFSETS_64 else 4
+    first = cells.integer(texts.items, array.offset, width, True)
+    last = cells.integer(texts.items, array.offset + array.length, width, True)
+    if first < 0 or last < first or last > _MOST_OCTETS:
+        raise ValueError("the offsets of an Arrow array go backwards, or are negative")
+    texts.data = structs.pointer(array.buffers, 2)
+    texts.data_size = last
+    if texts.data == 0 and last > 0:
+        raise ValueError("an Arrow array has no buffer of octets")
+
+
+def fault_of(texts_at: int, row: int) -> str:
+    """Return what is wrong with a row that could not be read."""
+    fault = cells.borrow_texts(texts_at).fault
+    if fault == _BAD_OFFSETS:
+        return f"the offsets of row {row} of an Arrow array go backwards, or beyond the last"
+    if fault == _BAD_INDEX:
+        return f"row {row} of an Arrow array is not in its dictionary"
+    return f"the view of row {row} of an Arrow array is not in its buffers"
