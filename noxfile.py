@@ -41,7 +41,7 @@ SANITIZED = {
 # The tests that exercise compiled code; the others call the same functions, or none of them.
 LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
 EXERCISING = (
-    *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/vocabulary"),
+    *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/core"),
     "tests/whatwg",
     *(
         "tests/comparison/certificate/test_agreement.py",
@@ -54,7 +54,7 @@ EXERCISING = (
 # The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
 DEPENDING = (
     *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
-    *("tests/vocabulary", "tests/test_classes.py", "tests/test_closed.py", "tests/test_imports.py"),
+    *("tests/core", "tests/test_classes.py", "tests/test_closed.py", "tests/test_imports.py"),
     *("tests/test_interpreters.py", "tests/test_signatures.py", "tests/test_threads.py"),
 )
 # What a compiled build on another Python decides, besides: memory, what C reads and writes, and
@@ -408,7 +408,7 @@ def sanitizers(session: nox.Session) -> None:
     session.run(
         "pytest", "--numprocesses=auto", "--dist=loadfile", "-m", "not real",
         # The sanitizers' allocator needs additional time for long texts.
-        "--deselect=tests/vocabulary/test_domains.py::test_work_grows_as_the_domain_does",
+        "--deselect=tests/core/idn/test_domains.py::test_work_grows_as_the_domain_does",
         *(session.posargs or EXERCISING), env=environment,
     )  # fmt: skip
     run_fuzzer(session, environment, "--seconds=60")

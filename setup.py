@@ -17,13 +17,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
-    "urlprism._vocabulary.domains",
-    "urlprism._vocabulary.dots",
-    "urlprism._vocabulary.ipv6",
-    "urlprism._vocabulary.labels",
-    "urlprism._vocabulary.percent",
-    "urlprism._vocabulary.processing",
-    "urlprism._vocabulary.punycode",
+    "urlprism._core.idn.domains",
+    "urlprism._core.dots",
+    "urlprism._core.hosts.ipv6",
+    "urlprism._core.idn.labels",
+    "urlprism._core.octets.percent",
+    "urlprism._core.idn.processing",
+    "urlprism._core.idn.punycode",
     "urlprism.columns.kernel.batch",
     "urlprism.columns.memory.buffers",
     "urlprism.columns.arrow.capsules",
@@ -115,7 +115,7 @@ DIRECTIVES = {
 REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
 OF_REUSED = {"freelist": 32, "no_gc": True}
 HEADERS = [
-    "src/urlprism/_vocabulary",
+    "src/urlprism/_core/octets",
     "src/urlprism/columns/kernel",
     "src/urlprism/columns/memory",
     "src/urlprism/whatwg",

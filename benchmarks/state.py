@@ -21,7 +21,7 @@ import urlprism.readers.programs
 from benchmarks import corpora
 from benchmarks.page import add_write_option
 from urlprism import compare
-from urlprism._vocabulary.changes import Change
+from urlprism._core.changes import Change
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.families import FAMILIES
 from urlprism.comparison.fields import Fields, fields_of

@@ -23,29 +23,29 @@ MAY_IMPORT = {
     "_exact": set(),
     "redaction": {"_display", "_exact"},
     "errors": {"_display", "redaction"},
-    "_vocabulary": {"errors", "_exact"},
+    "_core": {"errors", "_exact"},
     "documents": set(),
-    "_build": {"_vocabulary"},
-    "urllib_parse": {"errors", "_vocabulary"},
-    "draft_abarth": {"errors", "_vocabulary"},
-    "rfc1738": {"errors", "_vocabulary"},
-    "rfc1808": {"errors", "_vocabulary", "rfc1738"},
-    "rfc2396": {"errors", "_vocabulary"},
-    "rfc3986": {"errors", "_vocabulary"},
-    "rfc3987": {"errors", "_vocabulary", "rfc3986"},
-    "rfc5538": {"errors", "_vocabulary", "rfc3986"},
-    "rfc6068": {"errors", "_vocabulary", "rfc3986"},
-    "rfc8089": {"errors", "_vocabulary", "rfc3986"},
-    "rfc6570": {"errors", "_vocabulary", "rfc3987"},
-    "whatwg": {"errors", "_vocabulary", "documents"},
-    "standards": {"errors", "_vocabulary", "documents", *ROOMS},
-    "equivalence": {"errors", "_vocabulary", "standards", *ROOMS},
-    "extraction": {"errors", "_vocabulary", "standards", *ROOMS},
-    "readers": {"errors", "_vocabulary", "documents", *ROOMS},
+    "_build": {"_core"},
+    "urllib_parse": {"errors", "_core"},
+    "draft_abarth": {"errors", "_core"},
+    "rfc1738": {"errors", "_core"},
+    "rfc1808": {"errors", "_core", "rfc1738"},
+    "rfc2396": {"errors", "_core"},
+    "rfc3986": {"errors", "_core"},
+    "rfc3987": {"errors", "_core", "rfc3986"},
+    "rfc5538": {"errors", "_core", "rfc3986"},
+    "rfc6068": {"errors", "_core", "rfc3986"},
+    "rfc8089": {"errors", "_core", "rfc3986"},
+    "rfc6570": {"errors", "_core", "rfc3987"},
+    "whatwg": {"errors", "_core", "documents"},
+    "standards": {"errors", "_core", "documents", *ROOMS},
+    "equivalence": {"errors", "_core", "standards", *ROOMS},
+    "extraction": {"errors", "_core", "standards", *ROOMS},
+    "readers": {"errors", "_core", "documents", *ROOMS},
     "columns": {
         "gate",
         "errors",
-        "_vocabulary",
+        "_core",
         "standards",
         "equivalence",
         "readers",
@@ -56,7 +56,7 @@ MAY_IMPORT = {
         "scanning",
         "gate",
         "errors",
-        "_vocabulary",
+        "_core",
         "_build",
         "_files",
         "equivalence",
@@ -65,17 +65,17 @@ MAY_IMPORT = {
         "columns",
         "urlprism",
     },
-    "servers": {"errors", "_vocabulary", "readers", *ROOMS},
-    "conformance": {"errors", "_vocabulary", "readers"},
-    "comparison": {"errors", "_vocabulary", "documents", "readers", *ROOMS},
-    "gate": {"errors", "_vocabulary", "readers", "comparison", *ROOMS},
-    "scanning": {"errors", "_vocabulary", "_files", "extraction", "readers", "comparison", *ROOMS},
-    "auditing": {"gate", "errors", "_vocabulary", "readers", "comparison", "conformance"},
-    "recipes": {"gate", "errors", "_vocabulary", "readers", "comparison"},
+    "servers": {"errors", "_core", "readers", *ROOMS},
+    "conformance": {"errors", "_core", "readers"},
+    "comparison": {"errors", "_core", "documents", "readers", *ROOMS},
+    "gate": {"errors", "_core", "readers", "comparison", *ROOMS},
+    "scanning": {"errors", "_core", "_files", "extraction", "readers", "comparison", *ROOMS},
+    "auditing": {"gate", "errors", "_core", "readers", "comparison", "conformance"},
+    "recipes": {"gate", "errors", "_core", "readers", "comparison"},
     "bridges": {
         "gate",
         "errors",
-        "_vocabulary",
+        "_core",
         "standards",
         "equivalence",
         "readers",
@@ -85,12 +85,12 @@ MAY_IMPORT = {
         "urlprism",
         *ROOMS,
     },
-    "_files": {"errors", "_vocabulary"},
+    "_files": {"errors", "_core"},
     "web": {
         "scanning",
         "gate",
         "errors",
-        "_vocabulary",
+        "_core",
         "_build",
         "_files",
         "documents",
@@ -110,7 +110,7 @@ MAY_IMPORT = {
         "auditing",
         "spark",
         "errors",
-        "_vocabulary",
+        "_core",
         "standards",
         "equivalence",
         "extraction",
@@ -122,7 +122,7 @@ MAY_IMPORT = {
         *ROOMS,
     },
     "__main__": {"cli"},
-    "_late": {"gate", "_vocabulary", "extraction", "comparison", "readers"},
+    "_late": {"gate", "_core", "extraction", "comparison", "readers"},
     # The door names the rooms for type checkers; each is imported when it is first used.
     "__init__": {
         "gate",
@@ -201,15 +201,15 @@ def test_every_room_of_the_table_exists():
 
 def test_a_forbidden_import_is_found(tmp_path):
     for room, line in {
-        "_vocabulary/words.py": "from urlprism.urllib_parse import quote\n",
+        "_core/words.py": "from urlprism.urllib_parse import quote\n",
         "urllib_parse/room.py": "def late():\n    import urlprism.cli.commands\n",
-        "standards.py": "from urlprism._vocabulary import scan\nfrom urlprism import cli\n",
+        "standards.py": "from urlprism._core.octets import scan\nfrom urlprism import cli\n",
     }.items():
         path = tmp_path / room
         path.parent.mkdir(exist_ok=True)
         path.write_text(line)
     assert violations(tmp_path) == [
-        "_vocabulary/words.py imports urllib_parse",
+        "_core/words.py imports urllib_parse",
         "standards.py imports cli",
         "urllib_parse/room.py imports cli",
     ]
@@ -368,7 +368,7 @@ def repeated(source: Path) -> list[str]:
     places: dict[str, dict[str, str]] = {}
     for path in sorted(source.rglob("*.py")):
         room = room_of(path, source)
-        if room in {*ROOMS, "_vocabulary"}:
+        if room in {*ROOMS, "_core"}:
             for body, name in bodies_of(path):
                 places.setdefault(body, {}).setdefault(room, name)
     return [
@@ -391,7 +391,7 @@ def repeated_expressions(source: Path) -> list[str]:
     """Return the files in which rooms have the same regular expression, unless it is short."""
     places: dict[str, list[str]] = {}
     for path in sorted(source.rglob("*.py")):
-        if room_of(path, source) in {*ROOMS, "_vocabulary"}:
+        if room_of(path, source) in {*ROOMS, "_core"}:
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile":
                     given = node.args[0]

@@ -250,7 +250,7 @@ def test_what_returns_a_pointer_is_named_for_it(path):
 
 
 def test_what_returns_a_pointer_is_found():
-    words = SOURCE / "_vocabulary"
+    words = SOURCE / "_core" / "octets"
     assert {name: pointing((words / f"{name}.pxd").read_text()) for name in LENDERS} == {
         "memory": ["borrow", "borrow_table", "borrow_cells"],
         "code_points": ["borrow_numbers"],

@@ -9,7 +9,7 @@ import urlprism
 
 FILES = sorted(Path(urlprism.__file__).parent.rglob("*.py"))
 # Names in the Unicode 3.2 of IDNA 2003, of which a label is cut to a few hundred characters first.
-OLD = {"_vocabulary/idna2003.py"}
+OLD = {"_core/idn/idna2003.py"}
 # One character each.
 SINGLE = {"whatwg/encodings.py"}
 

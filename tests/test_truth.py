@@ -49,7 +49,7 @@ SOMETHING = {
         rfc3986.api.Reference rfc3987.api.IRI rfc5538.record.NetnewsURI rfc5538.record.NewsURI
         rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.grammar.Template
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
-        _vocabulary.components.Components
+        _core.records.components.Components
         """,
     "tuples of the standard library's kind, which are true there": """
         urllib_parse.DefragResult urllib_parse.DefragResultBytes urllib_parse.ParseResult
@@ -66,12 +66,12 @@ SOMETHING = {
         comparison.terms.Group comparison.causes.catalogue.CauseHelp
         comparison.causes.rule.CauseRule comparison.gallery.case.Case
         conformance.tally.Difference conformance.protocol.Question
-        draft_abarth.holes.Hole _vocabulary.findings.Finding whatwg.validation.Finding
+        draft_abarth.holes.Hole _core.records.findings.Finding whatwg.validation.Finding
         equivalence.ladder.Step extraction.record.Extracted extraction.nesting.Nested
         readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.Extract
-        _vocabulary.changes.Change spark.census.Progress spark.workers.Worker
+        _core.changes.Change spark.census.Progress spark.workers.Worker
         """,
     "what is given to functions, what does work, and what is described": """
         _build.BuildInfo auditing.filters.CommandFilter auditing.filters.Filter

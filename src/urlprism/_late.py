@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Final, Literal
 
-    from urlprism._vocabulary.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
+    from urlprism._core.records.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
     from urlprism.extraction import Extracted
     from urlprism.gate import SafeTarget
     from urlprism.gate.policy import Policy
@@ -26,7 +26,7 @@ _PLACES: "Final" = {
     "URL": "whatwg",
     "URLError": "errors",
     "URLSearchParams": "whatwg",
-    "URLText": "_vocabulary.intake",
+    "URLText": "_core.records.intake",
     "Comparison": "comparison.report",
     "Policy": "gate.policy",
     "SafeTarget": "gate",
@@ -95,7 +95,7 @@ def redact(
     >>> redact("GET http://me:pa/ss@host/?token=abc&basket=1 failed", also=["basket"])
     'GET http://me:******@host/?token=******&basket=****** failed'
     """
-    from urlprism._vocabulary.intake import from_utf8  # noqa: PLC0415
+    from urlprism._core.records.intake import from_utf8  # noqa: PLC0415
     from urlprism.redaction import masking  # noqa: PLC0415 - few texts have secrets
 
     return masking.redact(from_utf8(text), also=also, without=without, userinfo=userinfo)
@@ -115,7 +115,7 @@ def shrink(
     >>> shrink(r"http://me@a.example\@b.example:80/p", readers=("whatwg", "urllib"))
     'http://e\\'
     """
-    from urlprism._vocabulary.intake import from_utf8  # noqa: PLC0415
+    from urlprism._core.records.intake import from_utf8  # noqa: PLC0415
     from urlprism.comparison import shrinking  # noqa: PLC0415 - it knows the readers
 
     known = None if base is None else from_utf8(base)

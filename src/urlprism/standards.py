@@ -5,9 +5,9 @@ from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, overload
 
-from urlprism._vocabulary.components import Record
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.components import Record
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.unknown import unknown
 from urlprism.documents import DOCUMENTS, Document
 
 if TYPE_CHECKING:

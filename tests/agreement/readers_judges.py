@@ -18,7 +18,7 @@ from url_differences import ADA, explanation, fields
 from url_rivals import ada, ours
 from whatwg_mutations import Question
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 
 Judge = Callable[[str, str | None], Components | None]
 # What a grammar finds by the names of its rules, None where it refuses a text.

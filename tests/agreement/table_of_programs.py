@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from table_of_changes import mark
 
-from urlprism._vocabulary.changes import Change
+from urlprism._core.changes import Change
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
 from urlprism.readers.judges.url_parse import releases as url_parse_releases

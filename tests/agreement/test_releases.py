@@ -11,7 +11,7 @@ from interpreters import PYODIDE, Outcome, asked, lines, newer, outcomes, real
 from operations import operations
 from stdlib_worker import run
 
-from urlprism._vocabulary.closing import make
+from urlprism._core.records.closing import make
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.rules import Rules
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow as pa
 
 from urlprism import URL
-from urlprism._vocabulary.components import COMMON
+from urlprism._core.records.components import COMMON
 from urlprism.columns import FIELDS
 from urlprism.columns.kernel import rows as kernel
 

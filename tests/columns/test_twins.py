@@ -112,7 +112,7 @@ class InPython:
 def sides(tmp_path_factory):
     """Both sides: that by ctypes, and that in C."""
     folder = tmp_path_factory.mktemp("twins")
-    source = "from libc.stdint cimport int64_t\nfrom urlprism._vocabulary.memory cimport Octets\n"
+    source = "from libc.stdint cimport int64_t\nfrom urlprism._core.octets.memory cimport Octets\n"
     source += (
         "".join(f"cimport urlprism.columns.memory.{each} as {each}\n" for each in MODULES) + OTHERS
     )
@@ -123,7 +123,7 @@ def sides(tmp_path_factory):
     (folder / "twins_in_c.pyx").write_text(source)
     (folder / "setup.py").write_text(
         "from setuptools import Extension, setup\nfrom Cython.Build import cythonize\n"
-        f"headers = [{str(HOME)!r}, {str(HOME.parents[1] / '_vocabulary')!r}]\n"
+        f"headers = [{str(HOME)!r}, {str(HOME.parents[1] / '_core' / 'octets')!r}]\n"
         "made = [Extension('twins_in_c', ['twins_in_c.pyx'], include_dirs=headers)]\n"
         f"setup(ext_modules=cythonize(made, include_path=[{str(HOME.parents[2])!r}]))\n"
     )

@@ -3,7 +3,7 @@
 import pytest
 from compared import differing
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.comparison import Aspect
 from urlprism.comparison.fields import fields_of
 from urlprism.readers import Reading, Refusal, target_of

@@ -8,7 +8,7 @@ from compared import differing
 
 import urlprism
 from urlprism import URLError, rfc3986
-from urlprism._vocabulary.triplets import respell
+from urlprism._core.triplets import respell
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare, fields

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers import GROUPS, Reader, Refused, Spans, Target, names, reader, registry
 from urlprism.readers.model import Model
 

@@ -16,10 +16,10 @@ from test_ways_out import run
 
 import urlprism
 from urlprism import Policy
+from urlprism._core.idn import idna
+from urlprism._core.records.unknown import no_argument, unknown
 from urlprism._files import listing, sources
 from urlprism._files.pieces import Batch
-from urlprism._vocabulary import idna
-from urlprism._vocabulary.unknown import no_argument, unknown
 from urlprism.auditing import CommandFilter
 from urlprism.cli.hints import hints
 from urlprism.cli.tables import outputs

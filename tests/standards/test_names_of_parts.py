@@ -13,7 +13,7 @@ from counts import amount
 
 import urlprism
 from urlprism import columns
-from urlprism._vocabulary.components import COMMON
+from urlprism._core.records.components import COMMON
 from urlprism.cli.main import run
 from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.documents import DOCUMENTS

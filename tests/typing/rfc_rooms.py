@@ -16,7 +16,7 @@ from urlprism import (
     urllib_parse,
     whatwg,
 )
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 
 uri = rfc3986.parse("http://h/")
 assert_type(uri, rfc3986.Reference)

@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import assert_type
 
 from urlprism import URL, URLError, URLSearchParams, whatwg
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 
 url = URL("https://h/")
 assert_type(url, URL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from urlprism._vocabulary.unknown import near
+from urlprism._core.records.unknown import near
 from urlprism.redaction.excerpts import excerpt, quoted
 
 _LIKELY: Final = ("url", "uri", "link", "href")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.report import compare
 from urlprism.comparison.terms import Cause

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.truth import truthless
+from urlprism._core.records.closing import without_state
+from urlprism._core.records.truth import truthless
 from urlprism.auditing.filters import Answer
 from urlprism.comparison.terms import Cause
 from urlprism.gate.policy import Objection

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from urlprism._core.records.unknown import unknown
 from urlprism._files.sources import (
     ArgumentSource,
     Stream,
@@ -14,7 +15,6 @@ from urlprism._files.sources import (
     from_file,
     text_of,
 )
-from urlprism._vocabulary.unknown import unknown
 from urlprism.cli.hints import hints
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format

@@ -6,7 +6,7 @@ means otherwise, has the name of the standard before it: `whatwg.host` is the ho
 
 from collections.abc import Sequence
 
-from urlprism._vocabulary.components import COMMON, Record, Value
+from urlprism._core.records.components import COMMON, Record, Value
 from urlprism.standards import fields
 
 

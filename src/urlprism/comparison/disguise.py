@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from ipaddress import AddressValueError, IPv6Address
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.comparison.ipv4_in_ipv6 import embedded
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.terms import Cause

@@ -7,10 +7,10 @@ text ──► certify ──► alike, without running a reader
 
 from typing import TYPE_CHECKING
 
-from urlprism._vocabulary.closing import close
-from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism._vocabulary.signatures import SignatureOf, nothing
-from urlprism._vocabulary.truth import truthless
+from urlprism._core.records.closing import close
+from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.records.signatures import SignatureOf, nothing
+from urlprism._core.records.truth import truthless
 from urlprism.comparison.certificate import implied
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict

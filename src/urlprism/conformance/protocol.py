@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.truth import truthless
+from urlprism._core.records.closing import without_state
+from urlprism._core.records.components import Components
+from urlprism._core.records.truth import truthless
 from urlprism.readers.reading import Reading, Report, Value
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact

@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism._vocabulary.components import Value
+from urlprism._core.records.components import Value
 from urlprism.conformance.protocol import Account, shown_question
 from urlprism.conformance.tally import MEASURES, Difference, Tally
 from urlprism.errors import visible

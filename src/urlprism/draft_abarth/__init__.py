@@ -8,7 +8,7 @@ text ──► sections ──► ParsedURL        one function per section; onl
 `HOLES` has the answers of -00, -01 and the URL Standard for each open point.
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.draft_abarth.canonicalizer import Canonical, canonicalize, normalize
 from urlprism.draft_abarth.checks import CHECKS, findings
 from urlprism.draft_abarth.holes import HOLES, Hole

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.ipv4 import is_ipv4
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv4 import is_ipv4
+from urlprism._core.hosts.ipv6 import is_ipv6address
+from urlprism._core.records.findings import Finding
+from urlprism._core.records.intake import URLText
 from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import HIERARCHICAL

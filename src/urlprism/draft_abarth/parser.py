@@ -3,10 +3,10 @@
 from collections.abc import Set as AbstractSet
 from functools import partial
 
-from urlprism._vocabulary.closing import remade
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.closing import remade
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.validity import accepts
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.resolver import Draft, Resolution, resolve

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.characters import ALPHA, CONTROL_OR_SPACE, DIGIT
+from urlprism._core.octets.characters import ALPHA, CONTROL_OR_SPACE, DIGIT
 
 CONTROL: Final = CONTROL_OR_SPACE  # U+0020 is one of them
 SLASH: Final = frozenset("/\\")

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
-from urlprism._vocabulary.runs import refused_by
-from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import PLAIN, respell
+from urlprism._core.records.runs import refused_by
+from urlprism._core.schemes import default_port
+from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import Comparison, compare, covers

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import made_of, without_state
-from urlprism._vocabulary.schemes import default_port
+from urlprism._core.records.closing import made_of, without_state
+from urlprism._core.schemes import default_port
 from urlprism.comparison.ipv4_in_ipv6 import Address, embedded
 from urlprism.gate import policy_fields
 from urlprism.gate.addresses import SpecialUse, parsed, specials

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import made_by, make, without_state
-from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism._vocabulary.schemes import default_port
+from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.schemes import default_port
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
 from urlprism.gate.policy import STRICT, Policy

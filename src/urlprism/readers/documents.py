@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components, Record
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.components import Components, Record
+from urlprism._core.records.findings import Finding
 from urlprism.documents import DOCUMENTS
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Target

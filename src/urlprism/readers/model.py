@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.closing import without_state
+from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.places.spans import Spans
 from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Value

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from socket import create_connection, socket
 from typing import Final
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.records.closing import without_state
 from urlprism.gate import SafeTarget
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes.bodies import Body, Fields

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 import httpcore
 import httpx
 
-from urlprism._vocabulary.intake import URLText
+from urlprism._core.records.intake import URLText
 from urlprism.recipes.hops import Hop
 from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single
 

@@ -4,7 +4,7 @@ text ──► parser ──► schemes, each by its rule of §5 ──► FTP, 
                 └─► Locator, for the schemes that the document does not define
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc1738.builder import build
 from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
 from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote

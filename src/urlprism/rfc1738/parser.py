@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.intake import URLText, ascii_text, exact
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.findings import Finding
+from urlprism._core.records.intake import URLText, ascii_text, exact
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet, security

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from urlprism._vocabulary.closing import without_state
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.closing import without_state
+from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.redaction.masking import MASK
 from urlprism.redaction.records import hides_secrets

@@ -7,11 +7,11 @@ from functools import total_ordering
 from types import EllipsisType
 from typing import ClassVar, Self, cast
 
-from urlprism._vocabulary.closing import made_by, make, without_state
-from urlprism._vocabulary.components import Components, Value
-from urlprism._vocabulary.editing import Reads, edited, given_parts
-from urlprism._vocabulary.findings import Finding
-from urlprism._vocabulary.records import TextKeeper, as_json
+from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.records.components import Components, Value
+from urlprism._core.records.editing import Reads, edited, given_parts
+from urlprism._core.records.findings import Finding
+from urlprism._core.records.records import TextKeeper, as_json
 from urlprism.errors import URLError
 from urlprism.rfc1738 import editing, grammar, internet
 from urlprism.rfc1738.grammar import Piece

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc1738 import internet
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.internet import Places

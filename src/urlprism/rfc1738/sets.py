@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.characters import ALPHA, DIGIT
+from urlprism._core.octets.characters import ALPHA, DIGIT
 
 ALPHADIGIT: Final = ALPHA | DIGIT
 SAFE: Final = frozenset("$-_.+")

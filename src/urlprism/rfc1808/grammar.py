@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.runs import Run
-from urlprism._vocabulary.unknown import unknown
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.runs import Run
+from urlprism._core.records.unknown import unknown
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets
 from urlprism.rfc1808.record import text_of

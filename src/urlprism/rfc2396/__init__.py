@@ -4,7 +4,7 @@ text ──► parser ──► record         the grammar decides (Appendix A)
      └─► resolver ──► text         any text, split by Appendix B (§5.2)
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc2396.builder import build
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.grammar import split

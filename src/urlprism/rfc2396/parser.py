@@ -3,12 +3,12 @@
 import re
 from typing import Final, Literal
 
-from urlprism._vocabulary.closing import make
-from urlprism._vocabulary.findings import Finding, refusals
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.unknown import unknown
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.closing import make
+from urlprism._core.records.findings import Finding, refusals
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.unknown import unknown
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar
 from urlprism.rfc2396.grammar import Server

@@ -2,9 +2,9 @@
 
 from typing import Final, Literal
 
-from urlprism._vocabulary.appendix_b import recomposed
-from urlprism._vocabulary.dots import merged_segments
-from urlprism._vocabulary.intake import URLText
+from urlprism._core.dots import merged_segments
+from urlprism._core.records.appendix_b import recomposed
+from urlprism._core.records.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc2396.grammar import components, split
 from urlprism.rfc2396.record import Parts, text_of

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.characters import ALPHA, CONTROL_OR_SPACE, DIGIT
+from urlprism._core.octets.characters import ALPHA, CONTROL_OR_SPACE, DIGIT
 
 ALPHANUM: Final = ALPHA | DIGIT
 RESERVED: Final = frozenset(";/?:@&=+$,[]")  # §2.2; RFC 2732 §3 (3) adds "[" and "]"

@@ -5,7 +5,7 @@ text ──► recognizer ──► Reference        a text that the grammar of 
      └─► split ──► Parts                 any text, split by Appendix B
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.base import establish_base
 from urlprism.rfc3986.builder import build, expand_suffix

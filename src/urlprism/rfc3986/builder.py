@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._vocabulary import percent
-from urlprism._vocabulary.characters import OCTETS, byte_class
-from urlprism._vocabulary.host_data import check_host
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism._vocabulary.part_data import Pairs, pairs_of, segments_of
+from urlprism._core.hosts.host_data import check_host
+from urlprism._core.hosts.ipv6 import is_ipv6address
+from urlprism._core.octets import percent
+from urlprism._core.octets.characters import OCTETS, byte_class
+from urlprism._core.records.intake import exact
+from urlprism._core.records.part_data import Pairs, pairs_of, segments_of
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.api import Reference, parse

@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Cells, Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef int _SLASH, _DOT, _SLASH_AND_TWO_DOTS
 

@@ -8,9 +8,9 @@ buffer. A test compares both for every short path, and a property test for all o
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.intake import exact
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.records.intake import exact
 from urlprism.redaction.records import hides_secrets
 
 _SLASH, _DOT = b"/."

@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 cimport urlprism.rfc3986.recognizer as recognizer
 
 cdef int _SCHEME_END, _PORT_END

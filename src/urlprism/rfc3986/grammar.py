@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import Final, Literal
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.rfc3986.recognizer as recognizer
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv6 import is_ipv6address
+from urlprism._core.records.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc3986.literals import is_ipv6addrz, is_ipvfuture
 from urlprism.rfc3986.record import LONGEST

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv6 import is_ipv6address
 
 _IPVFUTURE: Final = re.compile(r"[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+")
 _ZONE_ID: Final = re.compile(r"(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+")

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import PLAIN, UPPER, respell
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.unknown import unknown
+from urlprism._core.schemes import default_port
+from urlprism._core.triplets import PLAIN, UPPER, respell
 from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Parts, Spans

@@ -1,6 +1,6 @@
 """Fill a new reference with its text and the places of its components; then it is immutable.
 
-As for `_vocabulary.memory`, the `.pxd` beside this module has the same function inline in C.
+As for `_core.octets.memory`, the `.pxd` beside this module has the same function inline in C.
 """
 
 from urlprism.rfc3986.record import Spans

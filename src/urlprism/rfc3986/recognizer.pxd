@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.ipv6 as ipv6
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.hosts.ipv6 as ipv6
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 cimport urlprism.rfc3986.places as places
 from urlprism.rfc3986.record cimport Spans
 

@@ -4,9 +4,9 @@ The recognizer only accepts or refuses; `grammar` finds the reason. `locate` not
 components of any text are, as Appendix B splits it.
 """
 
-import urlprism._vocabulary.ipv6 as ipv6
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.hosts.ipv6 as ipv6
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.rfc3986.places as places
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans

@@ -5,7 +5,7 @@ text ──► recognizer ──► IRI ──► to_uri     the grammar of URIs
 URI  ──► to_iri ─────────┘                 decodes every character that an IRI can hold (§3.2)
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc3986.record import FIELDS
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.bidi import findings

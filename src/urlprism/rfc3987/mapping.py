@@ -7,15 +7,15 @@ components alike. Step 1 is left to the caller: a text is Unicode here, so it is
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from urlprism._vocabulary import percent
-from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
-from urlprism._vocabulary.intake import URLText, utf8_text
+from urlprism._core.octets import percent
+from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
+from urlprism._core.records.intake import URLText, utf8_text
 from urlprism.errors import URLError
 from urlprism.rfc3986.parser import read as read_uri
 from urlprism.rfc3987 import sets
 
 if TYPE_CHECKING:
-    from urlprism._vocabulary.idna import Conversion
+    from urlprism._core.idn.idna import Conversion
 
 _MAPPED: Final = byte_class(encoded=BEYOND_ASCII)
 _MAPPED_LAX: Final = byte_class(encoded=BEYOND_ASCII | sets.NOT_OF_URIS)
@@ -94,7 +94,7 @@ def ascii_name(name: str) -> "Conversion":
     This is ToASCII of UTS #46, which replaced that of RFC 3490: UseSTD3ASCIIRules is true, no
     unassigned code point is allowed, hyphens and lengths are checked. The name may end with a dot.
     """
-    from urlprism._vocabulary import idna  # noqa: PLC0415 - its tables take time to load
+    from urlprism._core.idn import idna  # noqa: PLC0415 - its tables take time to load
 
     root = "." if name.endswith(_DOTS) else ""
     converted = idna.to_ascii(
@@ -108,7 +108,7 @@ def ascii_name(name: str) -> "Conversion":
 
 def unicode_name(name: str) -> str:
     """Return a domain name as ToUnicode converts it, or unchanged if that fails (§3.2.1)."""
-    from urlprism._vocabulary import domains  # noqa: PLC0415 - its tables take time to load
+    from urlprism._core.idn import domains  # noqa: PLC0415 - its tables take time to load
 
     converted = domains.to_unicode(name, domains.Checks(hyphens=True, std3=True))
     return name if converted is None else converted

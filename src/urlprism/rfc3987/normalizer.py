@@ -9,11 +9,11 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from urlprism._vocabulary import percent
-from urlprism._vocabulary.characters import OCTETS, byte_class
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.schemes import default_port
-from urlprism._vocabulary.triplets import UPPER, respell
+from urlprism._core.octets import percent
+from urlprism._core.octets.characters import OCTETS, byte_class
+from urlprism._core.records.intake import URLText
+from urlprism._core.schemes import default_port
+from urlprism._core.triplets import UPPER, respell
 from urlprism.rfc3986 import normalizer
 from urlprism.rfc3986.record import Spans
 from urlprism.rfc3986.sets import UNRESERVED

@@ -4,7 +4,7 @@ text ──► RFC 3986 ──► parser ──► NewsURI, NntpURI ──► co
 newsgroups with wildcards ──► wildmat ──► names of newsgroups
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc5538.builder import build, build_news, build_nntp
 from urlprism.rfc5538.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc5538.parser import check, is_valid, parse

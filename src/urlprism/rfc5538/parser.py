@@ -6,11 +6,11 @@ The parser of RFC 3986 reads the text first: a text that it refuses is not a URI
 import re
 from typing import Final
 
-from urlprism._vocabulary.closing import make
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.runs import Run
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.closing import make
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.runs import Run
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc3986.api import parse as parse_reference

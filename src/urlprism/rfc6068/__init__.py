@@ -4,7 +4,7 @@ text ──► parser ──► MailtoURI: addresses and header fields, decoded
 addresses, header fields ──► builder ──► MailtoURI
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc6068.builder import build
 from urlprism.rfc6068.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc6068.parser import check, is_valid, parse

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, cast
 
-from urlprism._vocabulary.host_data import check_host
-from urlprism._vocabulary.intake import URLText, exact, from_utf8, written
-from urlprism._vocabulary.part_data import pairs_of, texts_of
-from urlprism._vocabulary.records import builds
+from urlprism._core.hosts.host_data import check_host
+from urlprism._core.records.intake import URLText, exact, from_utf8, written
+from urlprism._core.records.part_data import pairs_of, texts_of
+from urlprism._core.records.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.coding import encode

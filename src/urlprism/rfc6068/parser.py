@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism._vocabulary import pieces
-from urlprism._vocabulary.closing import make
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.runs import Run
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records import pieces
+from urlprism._core.records.closing import make
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.runs import Run
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986.coding import decode
 from urlprism.rfc3986.sets import FRAGMENT

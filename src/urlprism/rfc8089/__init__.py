@@ -4,7 +4,7 @@ text ──► grammar ──► FileURI, and the nonstandard forms of Appendix 
              └─► parse refuses the forms that the caller does not allow
 """
 
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.findings import Finding
 from urlprism.rfc8089.api import (
     FileURI,
     check,

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import made_by, without_state
-from urlprism._vocabulary.findings import Finding, refusals
-from urlprism._vocabulary.intake import URLText
-from urlprism._vocabulary.records import reads, restores
-from urlprism._vocabulary.validity import accepts
+from urlprism._core.records.closing import made_by, without_state
+from urlprism._core.records.findings import Finding, refusals
+from urlprism._core.records.intake import URLText
+from urlprism._core.records.records import reads, restores
+from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc3986.api import parse as parse_reference

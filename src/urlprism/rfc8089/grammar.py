@@ -6,7 +6,7 @@ text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──�
 import re
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._vocabulary.closing import make
+from urlprism._core.records.closing import make
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.api import Reference

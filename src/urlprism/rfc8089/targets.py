@@ -1,6 +1,6 @@
 """The target of a reference, with a file URI as the base (RFC 3986 §5.2, Appendix E.2.1)."""
 
-from urlprism._vocabulary.intake import URLText
+from urlprism._core.records.intake import URLText
 from urlprism.rfc3986.api import Reference
 from urlprism.rfc3986.record import Parts
 from urlprism.rfc3986.resolver import transform

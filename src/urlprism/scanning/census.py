@@ -4,8 +4,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism._vocabulary.truth import truthless
+from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.records.truth import truthless
 from urlprism.comparison.certificate.agreement import certify, uncertified_lines
 from urlprism.comparison.certificate.shapes import shape_of
 from urlprism.comparison.report import DEFAULT, Comparison, compare, compare_uncertified, covers

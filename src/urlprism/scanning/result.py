@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._core.records.truth import truthless
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.json_lines import SURROGATE
-from urlprism._vocabulary.truth import truthless
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.terms import DIFFERENT_TARGETS

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.triplets import DECODED, respell
+from urlprism._core.records.components import Components
+from urlprism._core.triplets import DECODED, respell
 from urlprism.errors import URLError
 from urlprism.readers import documents
 from urlprism.readers.model import Model

@@ -9,11 +9,11 @@ import re
 import string
 from typing import Any
 
-import urlprism._vocabulary.ipv6 as ipv6
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
-from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
+import urlprism._core.hosts.ipv6 as ipv6
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.compatibility import NFKC_DELIMITERS
+from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
 
 _CLASS = byte_class(
     not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),

@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
-from urlprism._vocabulary.percent cimport decode_to_bytes, decode_to_text, encode
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
+from urlprism._core.octets.percent cimport decode_to_bytes, decode_to_text, encode
 from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, unquote_utf8
 
 cdef bytes _CLASS

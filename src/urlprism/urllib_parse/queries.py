@@ -4,11 +4,11 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import byte_class
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import byte_class
+from urlprism._core.octets.percent import decode_to_bytes, decode_to_text, encode
+from urlprism._core.records.intake import exact
 from urlprism.urllib_parse.quoting import (
     in_utf8,
     quote_plus,

@@ -6,11 +6,11 @@ A text without anything to change is returned as it is; others are read once and
 import re
 from typing import Any
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import ALPHA, DIGIT
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.percent import decode_to_bytes, decode_to_text, encode
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import ALPHA, DIGIT
+from urlprism._core.octets.percent import decode_to_bytes, decode_to_text, encode
+from urlprism._core.records.intake import exact
 
 ALWAYS_SAFE = frozenset(map(ord, ALPHA | DIGIT | frozenset("_.-~")))
 _UNRESERVED = bytes([octet not in ALWAYS_SAFE for octet in range(256)])

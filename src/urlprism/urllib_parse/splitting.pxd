@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 from urlprism.urllib_parse.coercion cimport coerced, octets_of, text_of
 from urlprism.urllib_parse.memo cimport Memo
 from urlprism.urllib_parse.netloc cimport check

@@ -6,9 +6,9 @@ network location. Leading controls and spaces, and tabs and newlines, are remove
 
 from typing import Any
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import (
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
     CONTROL_OR_SPACE,
@@ -16,7 +16,7 @@ from urlprism._vocabulary.characters import (
     OCTETS,
     byte_class,
 )
-from urlprism._vocabulary.intake import exact
+from urlprism._core.records.intake import exact
 from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.memo import CacheInfo, Memo, info_of
 from urlprism.urllib_parse.netloc import check

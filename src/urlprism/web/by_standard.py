@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Protocol, cast
 
 from urlprism import rfc3986, rfc3987, standards
-from urlprism._vocabulary.components import Record
+from urlprism._core.records.components import Record
 from urlprism.documents import DOCUMENTS, Document, links
 from urlprism.errors import URLError
 from urlprism.rfc1738 import Locator

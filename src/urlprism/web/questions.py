@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.records.closing import without_state
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact

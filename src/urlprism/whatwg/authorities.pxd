@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.marks as marks
-cimport urlprism._vocabulary.memory as memory
+cimport urlprism._core.octets.marks as marks
+cimport urlprism._core.octets.memory as memory
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.hosts as hosts
 cimport urlprism.whatwg.recognizer as recognizer

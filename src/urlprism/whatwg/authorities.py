@@ -4,8 +4,8 @@ Nearly all begin with "http" or "https", and a host that is surely a name: these
 once. All others are left to the rules of `recognizer`.
 """
 
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
 import urlprism.whatwg.bits as bits
 import urlprism.whatwg.hosts as hosts
 import urlprism.whatwg.recognizer as recognizer

@@ -3,8 +3,8 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-import urlprism._vocabulary.percent as percent
-from urlprism._vocabulary.ipv4 import is_ipv4
+import urlprism._core.octets.percent as percent
+from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.percent as percent
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Cells, Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.percent as percent
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Cells, Octets
 cimport urlprism.whatwg.places as places
 cimport urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record cimport Spans

@@ -4,9 +4,9 @@
 So nothing is left to be serialized when the parser ends (#concept-url-serializer).
 """
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.percent as percent
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.percent as percent
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.places as places
 import urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record import LONGEST, Spans

@@ -1,6 +1,6 @@
 # The C of fields.py: each function does what the one of the same name does there.
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Cells, Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.machine cimport in_utf8
 
 cdef extern from *:

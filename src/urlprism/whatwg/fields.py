@@ -1,12 +1,12 @@
 """Names and values of a form: made of UTF-8, compared, percent-encoded and joined.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same functions inline in C.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same functions inline in C.
 """
 
 from collections.abc import Iterable
 
-import urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.percent import encode
+import urlprism._core.octets.memory as memory
+from urlprism._core.octets.percent import encode
 from urlprism.whatwg.machine import in_utf8
 
 _PLUS = ord("+")

@@ -7,7 +7,7 @@ validation errors of the parser (#validation-error).
 from collections.abc import Callable
 from typing import Protocol
 
-from urlprism._vocabulary.characters import ALPHA
+from urlprism._core.octets.characters import ALPHA
 from urlprism.whatwg.host_grammar import (
     url_units,
     valid_host_string,

@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft
 cimport urlprism.whatwg.ipv4 as ipv4
 cimport urlprism.whatwg.ipv6 as ipv6

@@ -7,11 +7,11 @@ in a special URL, a host that ends in a number is an IPv4 address, and any other
 
 from typing import TYPE_CHECKING
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.ipv4 as ipv4
 import urlprism.whatwg.ipv6 as ipv6
-from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class
+from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
 from urlprism.whatwg import sets
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
@@ -19,7 +19,7 @@ from urlprism.whatwg.machine import Machine
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from urlprism._vocabulary.checks import Checks
+    from urlprism._core.idn.checks import Checks
 
 _TO_ASCII: "list[tuple[Callable[..., str | None], Checks]]" = []  # one item, once it is loaded
 _C0_CONTROL = sets.table(sets.C0_CONTROL)
@@ -128,7 +128,7 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
     else:
         if not _TO_ASCII:
             # The tables of IDNA are loaded for the first host that needs them.
-            from urlprism._vocabulary import domains  # noqa: PLC0415
+            from urlprism._core.idn import domains  # noqa: PLC0415
 
             _TO_ASCII.append((domains.to_ascii, domains.Checks(forbidden=sets.FORBIDDEN_DOMAIN)))
         to_ascii, checks = _TO_ASCII[0]
@@ -147,7 +147,7 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
 
 def strict_error(domain: str) -> str:
     """Return the first error of the strict domain parser, or ""."""
-    from urlprism._vocabulary.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
+    from urlprism._core.idn.idna import to_ascii  # noqa: PLC0415 - its tables take time to load
 
     errors = to_ascii(
         domain, check_hyphens=True, use_std3_ascii_rules=True, verify_dns_length=True
@@ -157,7 +157,7 @@ def strict_error(domain: str) -> str:
 
 def domain_to_unicode(domain: str) -> str:
     """Return a domain in Unicode, for people (#concept-domain-to-unicode)."""
-    from urlprism._vocabulary.domains import to_unicode  # noqa: PLC0415 - its tables take time
+    from urlprism._core.idn.domains import to_unicode  # noqa: PLC0415 - its tables take time
 
     converted = to_unicode(domain)
     return domain if converted is None else converted

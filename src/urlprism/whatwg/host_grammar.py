@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary.ipv4 import is_ipv4
+from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.whatwg.host import domain_parser
 from urlprism.whatwg.ipv4 import domain_ends_in_a_number
 from urlprism.whatwg.sets import FORBIDDEN_HOST, not_url_unit

@@ -1,7 +1,7 @@
 # hosts.py in C: the function here does what the one of the same name does there.
 from libc.stdint cimport int32_t
 
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.rows cimport PENDING, VALID, RowsAt, urlprism_row
 
 cdef extern from "hosts.h" nogil:

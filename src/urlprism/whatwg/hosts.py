@@ -6,7 +6,7 @@ looks at 32 octets at once, if the processor can.
 
 import re
 
-import urlprism._vocabulary.signs as signs
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.rows as rows
 from urlprism.whatwg.places import put
 from urlprism.whatwg.rows import Rows

@@ -1,9 +1,9 @@
 # cython: nonecheck=False
 """IPv4 addresses in all forms that the standard reads (#concept-ipv4-parser)."""
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import hex_values
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import hex_values
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 

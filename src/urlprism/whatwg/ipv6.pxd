@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Cells, Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 

@@ -5,8 +5,8 @@ The eight pieces are sixteen octets, as in a packet. They are parsed in the draf
 what is written that the serializer does not reach them.
 """
 
-import urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.characters import hex_values
+import urlprism._core.octets.memory as memory
+from urlprism._core.octets.characters import hex_values
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 

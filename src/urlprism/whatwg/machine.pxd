@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
 cimport urlprism.whatwg.refusals as refusals
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft, new_draft
 from urlprism.whatwg.record cimport Spans
 

@@ -8,10 +8,10 @@ buffer is always a span of the input that ends at the pointer.
 import re
 from bisect import bisect_left, bisect_right
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.refusals as refusals
-from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
+from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.errors import URLError
 from urlprism.whatwg.draft import Draft, new_draft
 from urlprism.whatwg.record import Spans

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.characters import (
+from urlprism._core.octets.characters import (
     BEYOND_ASCII,
     DIGIT,
     HEXDIG,

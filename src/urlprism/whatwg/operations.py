@@ -3,9 +3,9 @@
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-import urlprism._vocabulary.percent as percent
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.unknown import unknown
+import urlprism._core.octets.percent as percent
+from urlprism._core.records.intake import exact
+from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded, form, host, sets
 from urlprism.whatwg.ipv4 import domain_ends_in_a_number

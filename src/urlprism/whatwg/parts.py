@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import urlprism.whatwg.places as places
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded
 from urlprism.whatwg.origin import origin_of

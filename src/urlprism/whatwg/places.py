@@ -1,6 +1,6 @@
 """Make a URL: its text, and the places of its parts. A URL that is made never changes.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
 
 from collections.abc import Callable

@@ -1,10 +1,10 @@
 cimport cython
-cimport urlprism._vocabulary.marks as marks
-from urlprism._vocabulary.marks cimport MarksAt
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-cimport urlprism._vocabulary.signs as signs
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.marks as marks
+from urlprism._core.octets.marks cimport MarksAt
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
+from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.places cimport PlacesAt

@@ -7,16 +7,16 @@ path "/" where there is none, a host in lower case, no default port, nothing of 
 and of tabs and newlines.
 """
 
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-import urlprism._vocabulary.signs as signs
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.bits as bits
 import urlprism.whatwg.places as places
 import urlprism.whatwg.rows as rows
 import urlprism.whatwg.schemes as schemes
 import urlprism.whatwg.segments as segments
-from urlprism._vocabulary.marks import Marks
+from urlprism._core.octets.marks import Marks
 from urlprism.whatwg import octet_classes as classes
 from urlprism.whatwg.places import Places
 from urlprism.whatwg.record import LONGEST, Spans

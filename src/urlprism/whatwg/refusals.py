@@ -1,6 +1,6 @@
 """Make an error in one step.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
 
 from urlprism.errors import URLError

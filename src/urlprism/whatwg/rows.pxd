@@ -1,7 +1,7 @@
 # The C of rows.py: each function does what the one of the same name does there.
 from libc.stdint cimport int16_t, int32_t
 
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.places cimport PlacesAt
 
 cdef extern from "rows.h":

@@ -1,6 +1,6 @@
 """Rows of texts in memory, for which the recognizer is asked many at a time.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C. There a row
+As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C. There a row
 is a struct; here it is an object that does the same, whoever made it.
 """
 

@@ -1,5 +1,5 @@
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Octets
 
 cdef int _NOT_SPECIAL, _FTP, _FILE, _HTTP, _HTTPS, _WS, _WSS, _NO_PORT
 cdef bytes _OF_HTTP, _OF_HTTPS, _OF_FILE, _OF_FTP, _OF_WS, _OF_WSS

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 
 SPECIAL: Final[dict[str, int | None]] = {
     "ftp": 21,

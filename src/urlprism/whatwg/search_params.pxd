@@ -1,5 +1,5 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
+cimport urlprism._core.octets.memory as memory
 cimport urlprism.whatwg.fields as fields
 from urlprism.whatwg.form cimport parse_query
 from urlprism.whatwg.machine cimport scalar_values

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Self, TypeVar, overload
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 import urlprism.whatwg.fields as fields
-from urlprism._vocabulary.components import Record as URLRecord
-from urlprism._vocabulary.intake import Result, exact, from_utf8, written
-from urlprism._vocabulary.signatures import SignatureOf
+from urlprism._core.records.components import Record as URLRecord
+from urlprism._core.records.intake import Result, exact, from_utf8, written
+from urlprism._core.records.signatures import SignatureOf
 from urlprism.whatwg.form import parse_query, serialize
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.query_edits import in_place

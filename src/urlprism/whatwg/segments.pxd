@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Octets
 
 cdef int _DOT, _PERCENT, _TWO, _SMALL_E, _CASE
 

@@ -1,6 +1,6 @@
 """Segments of a path that are dots (#single-dot-path-segment, #double-dot-path-segment)."""
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 
 _DOT, _PERCENT, _TWO, _SMALL_E = b".%2e"
 _CASE = 0x20

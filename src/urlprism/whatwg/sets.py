@@ -9,7 +9,7 @@ import re
 import string
 from typing import Final
 
-from urlprism._vocabulary.characters import (
+from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
     CONTROL_OR_SPACE,

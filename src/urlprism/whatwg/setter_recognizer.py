@@ -5,14 +5,14 @@ As for a whole text, a recognizer may only decline: if it accepts a value, its r
 of the machine, which takes all of the value; if it declines, the machine has to run.
 """
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.draft as drafts
 import urlprism.whatwg.ipv4 as ipv4
 import urlprism.whatwg.places as places
 import urlprism.whatwg.schemes as schemes
 import urlprism.whatwg.splicing as splicing
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
+from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
 from urlprism.whatwg import sets
 from urlprism.whatwg.machine import in_utf8
 from urlprism.whatwg.record import LONGEST, Spans

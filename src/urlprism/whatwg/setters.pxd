@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.draft as drafts
 from urlprism.whatwg.draft cimport Draft
 cimport urlprism.whatwg.machine as machines

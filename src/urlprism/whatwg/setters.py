@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 import urlprism.whatwg.draft as drafts
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.places as places
-from urlprism._vocabulary.intake import exact
+from urlprism._core.records.intake import exact
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.draft import Draft

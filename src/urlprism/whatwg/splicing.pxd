@@ -1,6 +1,6 @@
 # The C of splicing.py: the function here does what the one of the same name does there.
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Cells, Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef inline str spliced(
     str href, Py_ssize_t start, int before, Octets octets, Py_ssize_t first, Py_ssize_t last, Py_ssize_t room, Octets kinds, int after,

@@ -1,9 +1,9 @@
 """Put a value into a text, between what is before and after the value that it replaces.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C.
 """
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 
 
 def spliced(

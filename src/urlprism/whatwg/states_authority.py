@@ -1,10 +1,10 @@
 # cython: nonecheck=False
 """The states that read credentials, a host and a port, in the order of #url-parsing."""
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.host as hosts
-from urlprism._vocabulary.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
+from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.states_file import file_host_state

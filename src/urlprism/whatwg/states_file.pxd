@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
 cimport urlprism.whatwg.draft as draft
 cimport urlprism.whatwg.host as hosts
 from urlprism.whatwg.machine cimport Machine

@@ -1,11 +1,11 @@
 # cython: nonecheck=False
 """The states that read file URLs, in the order of #url-parsing."""
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.draft as draft
 import urlprism.whatwg.host as hosts
-from urlprism._vocabulary.characters import byte_class
+from urlprism._core.octets.characters import byte_class
 from urlprism.whatwg import schemes
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.states_path import leave_path, leave_query, path_start_state, path_state

@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.draft as draft
 cimport urlprism.whatwg.segments as segments
 from urlprism.whatwg.draft cimport Draft

@@ -1,11 +1,11 @@
 # cython: nonecheck=False
 """The states that read paths, queries and fragments, in the order of #url-parsing."""
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.whatwg.draft as draft
 import urlprism.whatwg.segments as segments
-from urlprism._vocabulary.characters import BEYOND_ASCII, byte_class, stop_class
+from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
 

@@ -1,7 +1,7 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.states_authority cimport authority_state, special_authority_ignore_slashes_state, special_authority_slashes_state
 from urlprism.whatwg.states_file cimport file_state

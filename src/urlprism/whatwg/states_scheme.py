@@ -1,9 +1,9 @@
 # cython: nonecheck=False
 """The states that read a scheme, or a text without one, in the order of #url-parsing."""
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import ALPHA, OCTETS, byte_class
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import ALPHA, OCTETS, byte_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.states_authority import (

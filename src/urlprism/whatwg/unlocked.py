@@ -1,7 +1,7 @@
 """The parser's states, while other threads run.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C: there
-the interpreter's lock (GIL) is released, and taken again only for what needs Python objects.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C:
+there the interpreter's lock (GIL) is released, and taken again only for what needs Python objects.
 """
 
 from urlprism.whatwg.machine import Machine

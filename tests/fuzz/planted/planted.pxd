@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Octets
 
 @cython.locals(octets=Octets, pos=Py_ssize_t)
 cpdef Py_ssize_t blanks(str text) except -1

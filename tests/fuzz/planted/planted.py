@@ -1,6 +1,6 @@
 """Faults that have to be found: test_planted.py compiles them, as the package is compiled."""
 
-import urlprism._vocabulary.memory as memory
+import urlprism._core.octets.memory as memory
 
 
 def blanks(text: str) -> int:

@@ -9,7 +9,7 @@ import pytest
 from work import steps
 
 import urlprism.urllib_parse
-from urlprism._vocabulary.closing import make
+from urlprism._core.records.closing import make
 from urlprism.conformance import generated
 from urlprism.readers import Target, reader
 from urlprism.readers.programs.python import live

@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from urlprism import comparison
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.records.closing import without_state
 from urlprism.cli import failing, options
 from urlprism.cli.failing import fails, takes_fail_on
 from urlprism.cli.outcomes import Outcome

@@ -6,8 +6,8 @@ from typing import Final
 
 import click
 
+from urlprism._core.records.closing import without_state
 from urlprism._files.sources import ArgumentSource
-from urlprism._vocabulary.closing import without_state
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places

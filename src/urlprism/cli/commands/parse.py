@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import click
 
+from urlprism._core.records.components import COMMON, Record, Value
 from urlprism._files.sources import ArgumentSource, Source
-from urlprism._vocabulary.components import COMMON, Record, Value
 from urlprism.cli import options
 from urlprism.cli.edits.records import takes_template
 from urlprism.cli.outcomes import Outcome

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import click
 
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.records.closing import without_state
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.carets import pointed

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
+from urlprism._core.threads import threads_of
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri
-from urlprism._vocabulary.threads import threads_of
 from urlprism.cli import failing, options, scan_checks
 from urlprism.cli.failing import takes_fail_on
 from urlprism.cli.hints import looks_like_url

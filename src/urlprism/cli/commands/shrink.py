@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from urlprism import comparison
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.records.closing import without_state
 from urlprism.cli import options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.unknown import unknown
 
 Conversion = Callable[[str], str]
 

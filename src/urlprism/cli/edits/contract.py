@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Self
 
-from urlprism._vocabulary.components import COMMON, Value
+from urlprism._core.records.components import COMMON, Value
 from urlprism.errors import URLError
 
 # The parts that can be set and shown, by the same names for every standard.

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from urlprism._vocabulary.components import Record, Value
+from urlprism._core.records.components import Record, Value
 from urlprism.cli import options
 from urlprism.cli.edits.contract import Readable
 from urlprism.cli.edits.showing import Showing

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.unknown import unknown
 from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import values_of
 from urlprism.cli.edits.showing import URL, HostForm, Showing, decoded, part_of

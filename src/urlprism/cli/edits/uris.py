@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
-from urlprism._vocabulary.components import Value
+from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
 from urlprism.errors import URLError
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Self
 
-from urlprism._vocabulary.components import Value
+from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, with_slash
 from urlprism.errors import URLError
 from urlprism.whatwg import URL, percent_encode_after_encoding, sets

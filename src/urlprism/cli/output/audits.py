@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from urlprism._core.records.closing import without_state
 from urlprism._display import escaped
-from urlprism._vocabulary.closing import without_state
 from urlprism.auditing import Answer, Audit, LetThrough
 from urlprism.cli.output.carets import Mark, marked
 from urlprism.cli.output.lines import (

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, Protocol, TypeVar
 
-from urlprism._vocabulary import components
+from urlprism._core.records import components
 from urlprism.cli.output.lines import Line
 
 # A mapping is the error for which a text is refused.

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import cast
 
-from urlprism._vocabulary.threads import threads_of
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.unknown import unknown
+from urlprism._core.threads import threads_of
 from urlprism.columns.arrow import exports
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream

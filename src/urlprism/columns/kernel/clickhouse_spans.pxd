@@ -1,7 +1,7 @@
 cimport cython
 cimport urlprism.columns.dialects.clickhouse.rows.hosts as hosts
 cimport urlprism.columns.dialects.clickhouse.rows.parts as parts
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.dialects.clickhouse.rows.pieces cimport Span
 
 cdef int _PROTOCOL, _DOMAIN, _DOMAIN_RFC, _WITHOUT_WWW, _WITHOUT_WWW_RFC, _TOP, _TOP_RFC, _PORT, _PORT_RFC, _NETLOC

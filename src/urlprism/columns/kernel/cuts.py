@@ -1,7 +1,7 @@
 """Cuts: where the text of a cell is in its row; and the cells that are cut so.
 
 A cut is a start and an end, two integers of 32 bits; a cell is null if its start is -1, or if its
-row is null or invalid. As in `_vocabulary.memory`, the `.pxd` beside this module has the same
+row is null or invalid. As in `_core.octets.memory`, the `.pxd` beside this module has the same
 functions in C, for the compiled modules; this module is never compiled, and asks ctypes.
 """
 

@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.marks as marks
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-cimport urlprism._vocabulary.signs as signs
+cimport urlprism._core.octets.marks as marks
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.kernel.cuts as cuts
 cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
@@ -14,8 +14,8 @@ cimport urlprism.readers.programs.java.places as java
 cimport urlprism.whatwg.bits as bits
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows
-from urlprism._vocabulary.marks cimport MarksAt
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.marks cimport MarksAt
+from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 

@@ -11,10 +11,10 @@ a standard does with certified texts, and the certificate does not say, is in `_
 are not cut are read by the standard's own function, those of 64 at once.
 """
 
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-import urlprism._vocabulary.signs as signs
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.rows as kernel

@@ -1,6 +1,6 @@
 """What goes into a machine and comes out of a recognizer: octets that nobody copies, and places.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C.
+As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C.
 """
 
 import urlprism.columns.memory.cells as cells

@@ -8,9 +8,9 @@ Nearly all rows are their own serialization: the recognizer finds the places of 
 machine, the room's one parser, writes the others into a second buffer.
 """
 
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.inputs as inputs
 import urlprism.columns.memory.blocks as blocks
@@ -20,7 +20,7 @@ import urlprism.whatwg.authorities as authorities
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.recognizer as recognizer
-from urlprism._vocabulary.characters import byte_class
+from urlprism._core.octets.characters import byte_class
 from urlprism.columns.kernel.cutting import Cutting
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,

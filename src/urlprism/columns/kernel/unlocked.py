@@ -1,7 +1,7 @@
 """The rows of a batch, while other threads run.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module holds the same function inline in C: there
-the interpreter's lock (GIL) is released.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C:
+there the interpreter's lock (GIL) is released.
 """
 
 import urlprism.columns.kernel.cutter as cutter

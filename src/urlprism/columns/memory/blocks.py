@@ -1,6 +1,6 @@
 """Blocks of memory for results, and pools that keep them for the next results.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C, for the
+As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C, for the
 compiled modules; this module is never compiled, and asks ctypes. Blocks and pools are known by
 their addresses. A block has 2^n octets, for memory that was in use before costs half as much.
 """

@@ -2,7 +2,7 @@
 from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from urlprism._vocabulary.memory cimport Cells, Octets
+from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.rows cimport RowAt, RowsAt, urlprism_row
 
 cdef extern from "Python.h":

@@ -1,6 +1,6 @@
 """The rows of a column of texts, and the cells of its results, in memory that is known by address.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C, for the
+As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C, for the
 compiled modules; this module is never compiled, and asks ctypes.
 """
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.components import COMMON
+from urlprism._core.records.components import COMMON
 from urlprism.columns.memory import cells
 
 SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)

@@ -3,7 +3,7 @@
 No Python runs here when garbage is collected, for a signal that is delivered there is lost to the
 whole process: what nobody has any more is freed when the next of its kind is made.
 
-As in `_vocabulary.memory`, the `.pxd` beside this module has the same functions in C, for the
+As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C, for the
 compiled modules; this module is never compiled, and asks ctypes. Structs and pins are known by
 their addresses. `kind` is `SCHEMA`, `ARRAY` or `STREAM`.
 

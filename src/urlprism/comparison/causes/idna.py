@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from urlprism._vocabulary import domains, idna2003, punycode
+from urlprism._core.idn import domains, idna2003, punycode
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism.comparison.causes.detectors import as_host, as_port
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import (

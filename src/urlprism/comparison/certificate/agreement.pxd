@@ -1,11 +1,11 @@
 cimport cython
-cimport urlprism._vocabulary.host_labels as host_labels
-cimport urlprism._vocabulary.marks as marks
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-cimport urlprism._vocabulary.signs as signs
-from urlprism._vocabulary.marks cimport MarksAt
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.host_labels as host_labels
+cimport urlprism._core.octets.marks as marks
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
+from urlprism._core.octets.marks cimport MarksAt
+from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _HOST, _PATH, _QUERY, _MARKED, _CLASS, _MEANT, _HEX, _HTTPS, _HTTP, _LOOPBACK
 cdef int _OF_HOST, _OF_PATH, _OF_QUERY

@@ -10,12 +10,12 @@ compares them. The readers of `OBSOLETE` are not covered: their strict grammars 
 that the others accept.
 """
 
-import urlprism._vocabulary.host_labels as host_labels
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-import urlprism._vocabulary.signs as signs
-from urlprism._vocabulary.characters import (
+import urlprism._core.octets.host_labels as host_labels
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
+from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
     DIGIT,
@@ -25,8 +25,8 @@ from urlprism._vocabulary.characters import (
     mark_class,
     stop_class,
 )
-from urlprism._vocabulary.intake import URLText, from_utf8
-from urlprism._vocabulary.marks import Marks
+from urlprism._core.octets.marks import Marks
+from urlprism._core.records.intake import URLText, from_utf8
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")

@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
 cimport urlprism.comparison.certificate.agreement as agreement
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _USER
 cdef int _SOLIDUS, _QUESTION, _NUMBER, _AT, _COLON, _DOT, _LOW_LINE

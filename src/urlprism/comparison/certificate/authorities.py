@@ -5,10 +5,10 @@
 User and name are of plain characters. `implied` says what readers do with them.
 """
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.comparison.certificate.agreement as agreement
-from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, stop_class
+from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, stop_class
 
 _USER = stop_class(OCTETS - ALPHA - DIGIT - frozenset("-._"))
 _SOLIDUS, _QUESTION, _NUMBER, _AT, _COLON, _DOT, _LOW_LINE = b"/?#@:._"

@@ -1,10 +1,10 @@
 cimport cython
-cimport urlprism._vocabulary.marks as marks
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
+cimport urlprism._core.octets.marks as marks
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.authorities as authorities
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _REST, _NAME, _SPOKEN_HOST, _ASCII, _WORD, _CLASS, _HEX
 cdef int _UNKNOWN, _ALIKE, _REFUSED, _DIFFERENT_HOST, _HOST_OR_NONE

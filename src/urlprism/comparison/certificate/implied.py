@@ -54,12 +54,12 @@ read it as a path, if what is before it cannot be a scheme.
 
 from typing import Final
 
-import urlprism._vocabulary.marks as marks
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.marks as marks
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.authorities as authorities
-from urlprism._vocabulary.characters import (
+from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
     DIGIT,

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from urlprism._vocabulary import punycode
+from urlprism._core.idn import punycode
 from urlprism.redaction.masking import AROUND, PASSWORDS, Redacted, redacted_part
 from urlprism.redaction.spans import Span, hidden_spans, united
 from urlprism.redaction.words import Words

@@ -5,7 +5,7 @@ Most of them begin with `urllib.parse.urlsplit`, so they answer as the running P
 
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python.model import running, to_ascii
 from urlprism.readers.shared.hosts import target_of

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.places.spans import Span, Spans
 from urlprism.redaction.views import View, joined
 

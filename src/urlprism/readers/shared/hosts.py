@@ -12,11 +12,11 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary import domains
-from urlprism._vocabulary.components import Components
-from urlprism._vocabulary.intake import exact
-from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism._vocabulary.schemes import default_port
+from urlprism._core.hosts.ipv6 import is_ipv6address
+from urlprism._core.idn import domains
+from urlprism._core.records.components import Components
+from urlprism._core.records.intake import exact
+from urlprism._core.schemes import default_port
 from urlprism.readers.outcomes import Target
 from urlprism.urllib_parse import unquote
 from urlprism.whatwg.ipv6 import serialized

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from urlprism._vocabulary import punycode
+from urlprism._core.idn import punycode
 
 _PREFIX: Final = "xn--"
 _LONGEST_LABEL: Final = 63

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from urlprism._vocabulary.changes import Version, level
+from urlprism._core.changes import Version, level
 
 # The newest patch release of each branch that is known, by the two numbers of the branch.
 Branches: TypeAlias = Mapping[tuple[int, int], int]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
-from urlprism._vocabulary import mappings
+from urlprism._core import mappings
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, without types

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._vocabulary.closing import made_by, make, without_state
-from urlprism._vocabulary.findings import Finding
+from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.records.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority
 from urlprism.rfc1738.grammar import Piece

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism._vocabulary.changes import Version
-from urlprism._vocabulary.closing import without_state
+from urlprism._core.changes import Version
+from urlprism._core.records.closing import without_state
 from urlprism.urllib_parse.releases.changes import CHANGES, has
 
 _RELATIVE: Final = frozenset(

@@ -11,7 +11,7 @@ the URL.
 from typing import Final
 
 import urlprism.columns.kernel.spark_cuts as cuts
-from urlprism._vocabulary.intake import exact
+from urlprism._core.records.intake import exact
 from urlprism.columns.dialects.spark.keys import key_of
 from urlprism.errors import URLError
 from urlprism.readers.programs.java.places import Places, places_of

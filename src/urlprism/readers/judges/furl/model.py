@@ -9,7 +9,7 @@ The path, the query and the fragment are those before furl decodes them.
 import re
 from typing import Final
 
-from urlprism._vocabulary import idna2003
+from urlprism._core.idn import idna2003
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, refused, urlsplit
 from urlprism.readers.judges.ports import FURL
 from urlprism.readers.model import Model

@@ -10,7 +10,7 @@ import re
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components, port_number
+from urlprism._core.records.components import Components, port_number
 from urlprism.errors import URLError
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.parse_url.releases import VERSIONS, release

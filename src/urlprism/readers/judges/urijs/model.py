@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.judges.urijs.numbers import number, port_of
 from urlprism.readers.judges.urijs.releases import NEWEST, release
 from urlprism.readers.judges.urijs.resolving import absolute

@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in_line, release_of
+from urlprism._core.changes import Change, names_in_line, release_of
 from urlprism.readers.shared.releases import PackageRelease
 
 # The newest release of each branch; those up to 1.16.0 have another name on npm.

@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import quote, unquote
 

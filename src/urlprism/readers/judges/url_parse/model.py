@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components, port_number
+from urlprism._core.records.components import Components, port_number
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.url_parse.protocols import SPECIAL, start
 from urlprism.readers.judges.url_parse.releases import VERSIONS, release

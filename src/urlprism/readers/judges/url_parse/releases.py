@@ -4,7 +4,7 @@ import functools
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, level, names_in_line
+from urlprism._core.changes import Change, level, names_in_line
 from urlprism.readers.shared.releases import PackageRelease
 
 # The last numbers of the releases of each branch, as npm has them.

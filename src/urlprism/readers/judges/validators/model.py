@@ -10,7 +10,7 @@ import ipaddress
 import re
 from typing import Final
 
-from urlprism._vocabulary import idna2003
+from urlprism._core.idn import idna2003
 from urlprism.readers.judges.believed import (
     FIELDS,
     Fields,

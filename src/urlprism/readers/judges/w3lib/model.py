@@ -11,7 +11,7 @@ import ipaddress
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism._vocabulary import idna2003
+from urlprism._core.idn import idna2003
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
 

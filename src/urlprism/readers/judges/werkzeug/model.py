@@ -8,7 +8,7 @@ be one, as in `nntp:////h:8_0`, and is then not told.
 
 from typing import Final
 
-from urlprism._vocabulary import idna2003
+from urlprism._core.idn import idna2003
 from urlprism.readers.judges.believed import (
     FIELDS,
     Fields,

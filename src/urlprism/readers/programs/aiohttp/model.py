@@ -19,8 +19,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.characters import CONTROL_OR_SPACE
-from urlprism._vocabulary.components import Components
+from urlprism._core.octets.characters import CONTROL_OR_SPACE
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.aiohttp.releases import NEWEST as BRANCHES

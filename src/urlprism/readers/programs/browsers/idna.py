@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._vocabulary import idna, punycode
+from urlprism._core.idn import idna, punycode
 from urlprism.readers.shared.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
 
 # What is in the errors of a later rule, of joiners, and of Punycode without a use.

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.shared.hosts import target_of
 

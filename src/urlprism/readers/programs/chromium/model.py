@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._vocabulary.triplets import DECODED, Escapes, respell
+from urlprism._core.triplets import DECODED, Escapes, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import idna as browser_idna

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._vocabulary.triplets import Escapes
+from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.urls import HOST, Parts

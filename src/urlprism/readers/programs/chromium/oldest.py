@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from urlprism import whatwg
-from urlprism._vocabulary import idna, punycode
+from urlprism._core.idn import idna, punycode
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.urls import SPECIAL, Parts

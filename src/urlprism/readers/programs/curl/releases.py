@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Version, names_in_line
+from urlprism._core.changes import Version, names_in_line
 from urlprism.readers.programs.curl.changes import CHANGES
 
 WITH_IDN: Final = "+idn"

@@ -10,7 +10,7 @@ but `IdnHost`, to which a request goes, can fail: then the URL counts as refused
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.dotnet import coding

@@ -7,7 +7,7 @@ change of CVE-2019-0657, a host that was misread, so that no release here lacks 
 import functools
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism._core.changes import Change, names_in, release_of
 from urlprism.readers.shared.releases import PackageRelease
 
 # Of each branch, the newest release that was asked.

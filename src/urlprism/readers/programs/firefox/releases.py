@@ -7,7 +7,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism._core.changes import Change, names_in_line
 
 OLDEST: Final = 140
 NEWEST: Final = 159

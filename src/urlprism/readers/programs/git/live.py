@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from urlprism._vocabulary.ipv6 import is_ipv6address
+from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism.readers.asking import fetchers
 from urlprism.readers.asking.conversation import Conversation, installed, kept
 from urlprism.readers.asking.fetchers import Answer, Question

@@ -6,8 +6,8 @@ Each character is one octet.
 import re
 from typing import Final
 
-from urlprism._vocabulary.ipv6 import is_ipv6address
-from urlprism._vocabulary.triplets import Escapes
+from urlprism._core.hosts.ipv6 import is_ipv6address
+from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import PackageRelease
 from urlprism.urllib_parse import unquote_to_bytes

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components, port_number
+from urlprism._core.records.components import Components, port_number
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.go.host import authority, split_host, written_host

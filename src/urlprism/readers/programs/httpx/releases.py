@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism._core.changes import Change, names_in_line
 from urlprism.readers.shared.releases import PackageRelease, number_of
 
 # The newest release of each branch from 0.20 on.

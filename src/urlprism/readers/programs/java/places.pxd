@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.host_labels as host_labels
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.host_labels as host_labels
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
+from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _ANY, _PATH, _USERINFO, _HOST, _REGISTRY, _SERVER, _CLASS, _HTTP
 cdef int _ENDS_SCHEME, _ENDS_AUTHORITY, _NOT_SCHEME, _NOT_LABEL, _LETTER, _NOT_DIGIT, _NOT_HEXADECIMAL, _NOT_SCOPE

@@ -12,11 +12,11 @@ ASCII except spaces and controls. An authority that is not a server, such as "a_
 the name of a registry; the URI then has no host.
 """
 
-import urlprism._vocabulary.host_labels as host_labels
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
-from urlprism._vocabulary.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, stop_class
-from urlprism._vocabulary.intake import exact_octets
+import urlprism._core.octets.host_labels as host_labels
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
+from urlprism._core.octets.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, stop_class
+from urlprism._core.records.intake import exact_octets
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-_.!~*'()")
 # Escapes and characters beyond ASCII are looked at one by one: see `_past`.

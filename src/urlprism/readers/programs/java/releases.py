@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in
+from urlprism._core.changes import Change, names_in
 
 # Of each branch with long-term support, the newest release that was asked, and its Unicode.
 NEWEST: Final = {11: "11.0.13", 17: "17.0.15", 21: "21.0.8", 25: "25.0.2"}

@@ -7,7 +7,7 @@ units, and half a surrogate pair is neither a space nor a control.
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.places import places_of

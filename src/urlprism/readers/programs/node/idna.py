@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from urlprism._vocabulary import idna, punycode
+from urlprism._core.idn import idna, punycode
 from urlprism.readers.programs.node.releases import LONGEST, Node
 from urlprism.readers.shared.unicode_versions import unicode_of
 

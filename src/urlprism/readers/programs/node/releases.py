@@ -8,7 +8,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, Version, level, names_in, newest_of
+from urlprism._core.changes import Change, Version, level, names_in, newest_of
 
 # The releases that were asked, the newest of a branch last, and the ada that each has.
 ADA: Final = {

@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in
+from urlprism._core.changes import Change, names_in
 
 # The first release that is known, the newest, and one between that escapes authorities wrongly.
 FIRST, NEWEST, BROKEN = 8, 35, 11

@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism._core.changes import Change, names_in, release_of
 from urlprism.readers.shared.releases import PackageRelease
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.

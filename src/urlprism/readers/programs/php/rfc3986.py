@@ -2,7 +2,7 @@ r"""How PHP's class `Uri\Rfc3986\Uri` reads a URI, over uriparser."""
 
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.php import uriparser

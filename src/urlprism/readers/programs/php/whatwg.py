@@ -2,7 +2,7 @@ r"""How PHP's class `Uri\WhatWg\Url` reads a URL, which is lexbor's reading of t
 
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.components import Components
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.php import lexbor

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary import idna2003
-from urlprism._vocabulary.components import Components
+from urlprism._core.idn import idna2003
+from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import request as urllib_request

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in_line, release_of
+from urlprism._core.changes import Change, names_in_line, release_of
 from urlprism.readers.shared.releases import PackageRelease
 
 NEWEST: Final = {(2, 7): 18}

@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in_line
+from urlprism._core.changes import Change, names_in_line
 from urlprism.readers.programs.urllib3.releases import Release as Urllib3
 from urlprism.readers.programs.urllib3.releases import release as release_of_urllib3
 from urlprism.readers.shared.releases import PackageRelease, number_of

@@ -8,7 +8,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, level, names_in
+from urlprism._core.changes import Change, level, names_in
 
 # What each branch of Ruby brings: a release, and the gem that it has, up to the next one named.
 GEMS: Final = {

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._vocabulary.triplets import NORMAL, UPPER, respell
+from urlprism._core.triplets import NORMAL, UPPER, respell
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.urllib3.releases import Release
 from urlprism.readers.shared.idna_labels import encoded_label

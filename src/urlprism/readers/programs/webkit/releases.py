@@ -8,7 +8,7 @@ import functools
 import re
 from typing import Final, NamedTuple
 
-from urlprism._vocabulary.changes import Change, names_in_line, newest_of
+from urlprism._core.changes import Change, names_in_line, newest_of
 
 BRANCHES: Final = (44, 50, 52, 54)
 

@@ -4,7 +4,7 @@ import ipaddress
 import re
 from typing import Final
 
-from urlprism._vocabulary import idna2003
+from urlprism._core.idn import idna2003
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.idna_labels import mapped_and_encoded
 

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism._vocabulary.compatibility import NFKC_DELIMITERS
+from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.yarl.releases import Release

@@ -9,7 +9,7 @@ import re
 import string
 from typing import Final
 
-from urlprism._vocabulary.triplets import respell, spellings
+from urlprism._core.triplets import respell, spellings
 from urlprism.urllib_parse import quote, unquote_to_bytes
 
 _KEPT: Final = f"{string.ascii_letters}{string.digits}-._~!$'()*,"

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from urlprism._vocabulary.triplets import respell, spellings
+from urlprism._core.triplets import respell, spellings
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.urls import with_unreserved_decoded

@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in, release_of
+from urlprism._core.changes import Change, names_in, release_of
 from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.shared.releases import PackageRelease
 

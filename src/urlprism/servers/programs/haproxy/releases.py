@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, names_in
+from urlprism._core.changes import Change, names_in
 from urlprism.readers.shared.releases import Branches, PackageRelease, number_of
 
 # The newest release of each branch that is known; 2.6.12 is Debian's, with Debian's patches.

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from urlprism._vocabulary.triplets import PLAIN, respell
+from urlprism._core.triplets import PLAIN, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import PackageRelease

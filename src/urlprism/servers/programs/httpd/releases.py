@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from urlprism._vocabulary.changes import Change, level, names_in
+from urlprism._core.changes import Change, level, names_in
 from urlprism.readers.shared.releases import PackageRelease
 
 _FIRST: Final = 49

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._vocabulary.unknown import unknown
+from urlprism._core.records.unknown import unknown
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
 from urlprism.columns.functions.rows import Result, Source
 from urlprism.columns.functions.splitting import plan_of_texts, planned

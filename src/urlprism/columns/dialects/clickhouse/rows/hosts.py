@@ -6,11 +6,11 @@ no result at a sign that it does not expect. A host without a dot is no host. Fu
 `_rfc` also expect userinfo and addresses in brackets. A span is a start and an end; (0, 0) is "".
 """
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.columns.dialects.clickhouse.rows.pieces as pieces
-from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, byte_class
-from urlprism._vocabulary.intake import exact_octets
+from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
+from urlprism._core.records.intake import exact_octets
 from urlprism.columns.dialects.clickhouse.rows.pieces import Find
 
 _UNEXPECTED = frozenset(" \t<>{}|\\^[]")

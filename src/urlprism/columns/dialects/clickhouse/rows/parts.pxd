@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-cimport urlprism._vocabulary.scan as scan
+cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.scan as scan
 cimport urlprism.columns.dialects.clickhouse.rows.pieces as pieces
-from urlprism._vocabulary.memory cimport Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.dialects.clickhouse.rows.pieces cimport Span
 
 cdef bytes _CLASS, _WWW

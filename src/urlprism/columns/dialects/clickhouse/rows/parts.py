@@ -4,10 +4,10 @@ They search for a sign in the whole text: "?" ends nothing, so a path may hold o
 begin in a fragment. A span is a start and an end; (0, 0) is "".
 """
 
-import urlprism._vocabulary.memory as memory
-import urlprism._vocabulary.scan as scan
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.scan as scan
 import urlprism.columns.dialects.clickhouse.rows.pieces as pieces
-from urlprism._vocabulary.characters import ALPHA, DIGIT, OCTETS, byte_class
+from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
 
 _CLASS = byte_class(
     letter=ALPHA,

@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.memory cimport Octets
+cimport urlprism._core.octets.memory as memory
+from urlprism._core.octets.memory cimport Octets
 
 ctypedef (Py_ssize_t, Py_ssize_t) Span
 ctypedef Span (*Finder)(Octets octets, Py_ssize_t size) noexcept nogil

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-import urlprism._vocabulary.memory as memory
-from urlprism._vocabulary.intake import exact_octets
+import urlprism._core.octets.memory as memory
+from urlprism._core.records.intake import exact_octets
 
 # Finds the start and the end of a piece in so many octets.
 Find = Callable[[bytes, int], tuple[int, int]]

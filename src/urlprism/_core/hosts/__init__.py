@@ -1,0 +1,1 @@
+"""Hosts: addresses and names."""

@@ -1,0 +1,1 @@
+"""Internationalized domain names: UTS #46, IDNA 2003, Punycode, and the tables of Unicode."""

@@ -1,0 +1,1 @@
+cimport urlprism._core.octets.code_points as code_points

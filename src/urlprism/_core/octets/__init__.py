@@ -1,0 +1,1 @@
+"""Octets and characters: memory, searching, marks, percent-encoding, and C for the kernels."""

@@ -1,0 +1,1 @@
+"""What the records of all standards share: what they take, hold and tell, and how they change."""

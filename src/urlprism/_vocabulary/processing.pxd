@@ -1,1 +1,0 @@
-cimport urlprism._vocabulary.code_points as code_points
