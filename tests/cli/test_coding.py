@@ -6,8 +6,8 @@ import random
 import pytest
 from counts import amount
 
-from urlprism.cli.coding_options import CODING, words_of
 from urlprism.cli.main import run as run_command
+from urlprism.cli.options.coding import CODING, words_of
 from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain

@@ -8,8 +8,16 @@ import click
 
 from urlprism import comparison
 from urlprism._core.records.closing import without_state
-from urlprism.cli import failing, options
-from urlprism.cli.failing import fails, takes_fail_on
+from urlprism.cli.options import common as options
+from urlprism.cli.options import failing
+from urlprism.cli.options.failing import fails, takes_fail_on
+from urlprism.cli.options.reader import (
+    NamesReaders,
+    readers_of,
+    redirect_base,
+    takes_readers,
+    takes_redirect_base,
+)
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.comparisons import (
     brief_line,
@@ -24,13 +32,6 @@ from urlprism.cli.output.comparisons import (
 )
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.rows import Cells, Format, numbered
-from urlprism.cli.reader_options import (
-    NamesReaders,
-    readers_of,
-    redirect_base,
-    takes_readers,
-    takes_redirect_base,
-)
 from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain
 from urlprism.comparison import Comparison

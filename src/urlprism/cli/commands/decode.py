@@ -2,8 +2,8 @@
 
 import click
 
-from urlprism.cli import options
-from urlprism.cli.coding_options import CODING, words_of
+from urlprism.cli.options import common as options
+from urlprism.cli.options.coding import CODING, words_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results

@@ -7,14 +7,14 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
-from urlprism.cli import options
+from urlprism.cli.by_standard.edits.registry import EDITING, Editing, editing
 from urlprism.cli.edits import changes, runs
 from urlprism.cli.edits.changes import Changes
 from urlprism.cli.edits.contract import PARTS, Editable
 from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
 from urlprism.cli.edits.records import RESULT, hider, template_of
-from urlprism.cli.edits.registry import EDITING, Editing, editing
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
+from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format

@@ -8,7 +8,7 @@ import click
 
 from urlprism._core.records.closing import without_state
 from urlprism._files.sources import ArgumentSource
-from urlprism.cli import options
+from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report

@@ -9,9 +9,9 @@ import click
 
 from urlprism._files.failures import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
-from urlprism.cli import options
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts, stoppable
+from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
 from urlprism.cli.output.progress import Meter

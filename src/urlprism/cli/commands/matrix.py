@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
+from urlprism.cli.options.reader import NamesReaders, readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.reader_options import NamesReaders, readers_of, takes_readers
 from urlprism.cli.streams import write
 from urlprism.comparison.matrices import Matrix, matrix_of
 from urlprism.comparison.presentation.matrix_forms import as_html, as_markdown, as_svg, as_text

@@ -5,13 +5,13 @@ from typing import Any
 import click
 
 from urlprism._files.extras import pyarrow
-from urlprism.cli import options
-from urlprism.cli.conversions.contract import Conversion
-from urlprism.cli.conversions.registry import NORMALIZING, normalizer
+from urlprism.cli.by_standard.conversions.contract import Conversion
+from urlprism.cli.by_standard.conversions.registry import NORMALIZING, normalizer
+from urlprism.cli.options import common as options
+from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
-from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
 
 

@@ -7,15 +7,15 @@ import click
 
 from urlprism._core.records.components import COMMON, Record, Value
 from urlprism._files.sources import ArgumentSource, Source
-from urlprism.cli import options
 from urlprism.cli.edits.records import takes_template
+from urlprism.cli.options import common as options
+from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view, values_view
 from urlprism.cli.output.rows import Cells, Format, in_a_cell
 from urlprism.cli.output.views import RowView
 from urlprism.cli.parts import names_of, parts_of
 from urlprism.cli.runs import Refused, cells_of, columns_of, errors_of, show_cells
-from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words

@@ -9,7 +9,14 @@ from typing import Final, cast
 import click
 
 from urlprism._core.records.closing import without_state
-from urlprism.cli import options
+from urlprism.cli.options import common as options
+from urlprism.cli.options.reader import (
+    readers_of,
+    redirect_base,
+    takes_readers_of_a_gate,
+    takes_redirect_base,
+)
+from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.carets import pointed
 from urlprism.cli.output.comparisons import reader_titles, sides
@@ -26,14 +33,7 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.cli.output.rows import numbered
-from urlprism.cli.reader_options import (
-    readers_of,
-    redirect_base,
-    takes_readers_of_a_gate,
-    takes_redirect_base,
-)
 from urlprism.cli.runs import show_reports
-from urlprism.cli.table_options import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.tables.work import RowsWork, Work
 from urlprism.comparison import Comparison
 from urlprism.errors import visible

@@ -14,17 +14,19 @@ from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.uris import is_uri
-from urlprism.cli import failing, options, scan_checks
-from urlprism.cli.failing import takes_fail_on
+from urlprism.cli import scan_checks
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
-from urlprism.cli.log_options import LogNotes, form_of, takes_logs
+from urlprism.cli.options import common as options
+from urlprism.cli.options import failing
+from urlprism.cli.options.failing import takes_fail_on
+from urlprism.cli.options.log import LogNotes, form_of, takes_logs
+from urlprism.cli.options.reader import readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.scan import BriefScan, ScanRow
-from urlprism.cli.reader_options import readers_of, takes_readers
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
 from urlprism.errors import URLError, visible

@@ -7,17 +7,17 @@ import click
 
 from urlprism import comparison
 from urlprism._core.records.closing import without_state
-from urlprism.cli import options
-from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
-from urlprism.cli.output.rows import numbered
-from urlprism.cli.reader_options import (
+from urlprism.cli.options import common as options
+from urlprism.cli.options.reader import (
     NamesReaders,
     readers_of,
     redirect_base,
     takes_readers,
     takes_redirect_base,
 )
+from urlprism.cli.outcomes import Outcome
+from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
+from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.comparison import Comparison
 from urlprism.comparison.shrinking import shrink_difference

@@ -8,16 +8,16 @@ from typing import Any, Final
 import click
 
 from urlprism._core.records.components import Record, Value
-from urlprism.cli import options
 from urlprism.cli.edits.contract import Readable
 from urlprism.cli.edits.showing import Showing
 from urlprism.cli.edits.template import Hide, Template, TemplateError
+from urlprism.cli.options import common as options
+from urlprism.cli.options.table import TableOptions
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.parts import names_of
 from urlprism.cli.runs import show_results
 from urlprism.cli.streams import is_terminal
-from urlprism.cli.table_options import TableOptions
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
 

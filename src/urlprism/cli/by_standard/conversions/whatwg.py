@@ -1,6 +1,6 @@
 """What the URL Standard makes of texts."""
 
-from urlprism.cli.conversions.contract import Conversion
+from urlprism.cli.by_standard.conversions.contract import Conversion
 from urlprism.whatwg import URL
 
 

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 import click
 
-from urlprism.cli.options import base_of, listed, value_of
+from urlprism.cli.options.common import base_of, listed, value_of
 from urlprism.cli.output.lines import filled
 from urlprism.readers import GROUPS, Reader, readers
 from urlprism.whatwg import URL

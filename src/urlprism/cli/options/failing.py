@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from urlprism.cli.options import Command, check_names, listed
+from urlprism.cli.options.common import Command, check_names, listed
 from urlprism.comparison import Comparison, Verdict
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_names

@@ -19,5 +19,5 @@ class Editing(NamedTuple):
 
 def editing(standard: str) -> Editing:
     """Return the functions of a standard."""
-    module = import_module(f"urlprism.cli.edits.{standard}")
+    module = import_module(f"urlprism.cli.by_standard.edits.{standard}")
     return Editing(module.read, module.KEEPS_DEFAULT_PORT)

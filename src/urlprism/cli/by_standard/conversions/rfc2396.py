@@ -1,7 +1,7 @@
 """What RFC 2396 makes of texts."""
 
 from urlprism import rfc2396
-from urlprism.cli.conversions.contract import Conversion
+from urlprism.cli.by_standard.conversions.contract import Conversion
 
 
 def resolver(base: str, *, strict: bool) -> Conversion:

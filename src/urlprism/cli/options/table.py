@@ -20,8 +20,8 @@ from urlprism._files.listing import (
     without_format,
 )
 from urlprism._files.uris import is_uri
-from urlprism.cli import options
 from urlprism.cli.hints import is_file, looks_like_url
+from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format

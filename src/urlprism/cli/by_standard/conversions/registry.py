@@ -4,7 +4,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from urlprism.cli.conversions.contract import Conversion
+from urlprism.cli.by_standard.conversions.contract import Conversion
 
 # The first standard of each is the default.
 RESOLVING: Final = ("rfc3986", "rfc3987", "rfc2396", "whatwg")
@@ -24,4 +24,4 @@ def normalizer(standard: str, rung: str | None) -> Conversion:
 
 
 def _file_of(standard: str) -> ModuleType:
-    return import_module(f"urlprism.cli.conversions.{standard}")
+    return import_module(f"urlprism.cli.by_standard.conversions.{standard}")

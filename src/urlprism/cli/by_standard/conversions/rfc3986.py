@@ -1,7 +1,7 @@
 """What RFC 3986 makes of texts."""
 
 from urlprism import rfc3986
-from urlprism.cli.conversions.contract import Conversion, named
+from urlprism.cli.by_standard.conversions.contract import Conversion, named
 
 
 def resolver(base: str, *, strict: bool) -> Conversion:

@@ -1,0 +1,1 @@
+"""What commands do otherwise by each standard: conversions and edits."""

@@ -1,0 +1,1 @@
+"""Edits by each standard, and the registry of them."""
