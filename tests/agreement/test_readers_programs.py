@@ -8,8 +8,8 @@ import pytest
 from counts import amount
 from reader_questions import reader_questions
 
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader, readers
-from urlprism.readers.asking import fetchers
 from urlprism.readers.programs.curl import live as curl
 from urlprism.readers.programs.curl.model import MODEL
 
@@ -25,7 +25,8 @@ PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.
 # A browser answers all questions at once, in `test_readers_browsers.py`, and so do programs that
 # fetch, in `test_readers_fetchers.py`.
-APART = {"urllib", "curl", "chromium", "firefox", "webkit", *fetchers.NAMES}
+EACH_TIME = tuple(name for name, each in programs().items() if each.asks_each_time)
+APART = {"urllib", "curl", "chromium", "firefox", "webkit", *EACH_TIME}
 OTHERS = tuple(name for name in GROUPS["programs"] if name not in APART)
 
 

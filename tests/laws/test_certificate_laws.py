@@ -17,8 +17,8 @@ from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 from urlprism.comparison import certify
 from urlprism.comparison.certificate.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, OBSOLETE, is_covered, names, reader, readers
-from urlprism.readers.asking import fetchers
 from urlprism.urllib_parse.releases import KNOWN
 
 pytestmark = pytest.mark.once
@@ -106,12 +106,13 @@ def test_the_programs_themselves_do():
     assert len(certified) > 3_000
     # A browser and a program that fetches take long for one answer: they have tests of their own,
     # which ask many questions at once.
-    apart = {*GROUPS["browsers"], *fetchers.NAMES}
+    each_time = {name for name, each in programs().items() if each.asks_each_time}
+    apart = {*GROUPS["browsers"], *each_time}
     names = [name for name in GROUPS["programs"] if name not in apart]
-    programs = [each for each in readers(names, live=True) if each.is_live]
+    asked = [each for each in readers(names, live=True) if each.is_live]
     packages = {"urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp"}
-    assert packages <= {each.name for each in programs}
-    assert broken(certified, programs) == []
+    assert packages <= {each.name for each in asked}
+    assert broken(certified, asked) == []
 
 
 def broken(certified, asked, step=1, step_of_older=1):

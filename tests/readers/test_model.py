@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from urlprism._core.records.components import Components
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, Reader, Refused, Spans, Target, names, reader, registry
 from urlprism.readers.model import Model
 
@@ -47,8 +48,9 @@ def test_every_program_has_a_whole_model(name):
 
 @pytest.mark.parametrize("name", GROUPS["programs"])
 def test_the_program_reports_the_fields_of_its_model(name):
-    model = import_module(f"urlprism.{registry._PROGRAMS[name]}")
-    live = import_module(registry._twin(name))
+    program = programs()[name]
+    model = import_module(f"{program.package}.{program.model}")
+    live = import_module(f"{program.package}.{program.live}")
     kinds = [value for value in vars(live).values() if isinstance(value, type)]
     assert any(getattr(kind, "_fields", None) and kind in vars(model).values() for kind in kinds)
 

@@ -21,7 +21,7 @@ KNOWN = (*names(), *GROUPS["judges"], *GROUPS["webservers"])
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_reader_has_a_title_of_its_own(name):
-    assert name in titles._TITLES
+    assert titles.title(name) != ""
     assert reader(name).title == titles.title(name)
     assert [each for each in KNOWN if titles.title(each) == titles.title(name)] == [name]
 

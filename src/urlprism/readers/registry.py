@@ -9,80 +9,23 @@ from typing import Final
 from weakref import ref
 
 from urlprism._core.records.unknown import choices
+from urlprism.programs import Covered, programs
 from urlprism.readers import documents
 from urlprism.readers.model import Model
 from urlprism.readers.reading import Reader, Value
 from urlprism.redaction.excerpts import quoted
 
-# The programs by name, each with its model below the package. The groups and the names of all
-# readers follow from this table and that of the documents.
-_PROGRAMS: Final = {
-    "urllib": "readers.programs.python.model",
-    "urllib3": "readers.programs.urllib3.model",
-    "requests": "readers.programs.requests.model",
-    "httpx": "readers.programs.httpx.model",
-    "yarl": "readers.programs.yarl.model",
-    "aiohttp": "readers.programs.aiohttp.model",
-    "curl": "readers.programs.curl.model",
-    "node": "readers.programs.node.model",
-    "chromium": "readers.programs.chromium.model",
-    "firefox": "readers.programs.firefox.model",
-    "webkit": "readers.programs.webkit.model",
-    "go": "readers.programs.go.model",
-    "php": "readers.programs.php.model",
-    "php.Uri.WhatWg.Url": "readers.programs.php.whatwg",
-    "php.Uri.Rfc3986.Uri": "readers.programs.php.rfc3986",
-    "ruby": "readers.programs.ruby.model",
-    "java.net.URI": "readers.programs.java.uri",
-    "java.net.URL": "readers.programs.java.url",
-    "perl": "readers.programs.perl.model",
-    "rust.url": "readers.programs.rust.model",
-    "dotnet.Uri": "readers.programs.dotnet.model",
-    "wget": "readers.programs.wget.model",
-    "aria2": "readers.programs.aria2.model",
-    "git": "readers.programs.git.model",
-}
-# The judges, which fetch nothing: they say yes or no to a URL.
-_JUDGES: Final = {
-    "django.redirects": "readers.judges.django.redirects",
-    "django.URLValidator": "readers.judges.django.urls",
-    "werkzeug": "readers.judges.werkzeug.model",
-    "starlette": "readers.judges.starlette.model",
-    "validators": "readers.judges.validators.model",
-    "rfc3986-validator": "readers.judges.rfc3986_validator.model",
-    "tldextract": "readers.judges.tldextract.model",
-    "w3lib": "readers.judges.w3lib.model",
-    "hyperlink": "readers.judges.hyperlink.model",
-    "furl": "readers.judges.furl.model",
-    "urijs": "readers.judges.urijs.model",
-    "antissrf": "readers.judges.antissrf.model",
-    "spring": "readers.judges.spring.model",
-    "url-parse": "readers.judges.url_parse.model",
-    "parse-url": "readers.judges.parse_url.model",
-}
-# Servers and proxies, which fetch nothing: they say which path they serve.
-_WEBSERVERS: Final = {
-    "nginx": "servers.programs.nginx.model",
-    "httpd": "servers.programs.httpd.model",
-    "haproxy": "servers.programs.haproxy.model",
-    "tomcat": "servers.programs.tomcat.model",
-    "jetty": "servers.programs.jetty.model",
-    "gunicorn": "servers.programs.gunicorn.model",
-    "uvicorn": "servers.programs.uvicorn.model",
-    "serve-static": "servers.programs.serve_static.model",
-    "express": "servers.programs.express.model",
-    "go.ServeMux": "servers.programs.go_servemux.model",
-    "caddy": "servers.programs.caddy.model",
-    "traefik": "servers.programs.traefik.model",
-    "envoy": "servers.programs.envoy.model",
-}
-# Programs for which no URL with some users or hosts can be built that all others read as meant:
-# Wget2 decodes an authority before it splits it, and `url.parse` ends a host at a percent sign.
-_APART: Final = {
-    "wget2": "readers.programs.wget2.model",
-    "node.url.parse": "readers.programs.node.legacy",
-}
-_MODULES: Final = {**_PROGRAMS, **_APART, **_JUDGES, **_WEBSERVERS}
+
+def _named(kind: str, *, are_buildable: bool = True) -> tuple[str, ...]:
+    """Return the names of the readers of a kind."""
+    rows = [each for each in programs().values() if each.kind == kind]
+    return tuple([each.name for each in rows if each.is_buildable is are_buildable])
+
+
+_PROGRAMS: Final = _named("program")
+_APART: Final = _named("program", are_buildable=False)
+_JUDGES: Final = _named("judge")
+_WEBSERVERS: Final = _named("webserver")
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 _LISTING: Final = "`urlprism compare --help`, or urlprism.readers.GROUPS"
@@ -95,13 +38,6 @@ _SPELLINGS: Final = {
 
 # Their strict grammars refuse many texts that all others read alike.
 OBSOLETE: Final = frozenset({"rfc1738"})
-
-# The certificate covers `url.parse`, too.
-_COVERED_APART: Final = frozenset({"node.url.parse"})
-# Git refuses triplets of line ends, which all others read alike.
-_STRICT: Final = frozenset({"git"})
-# Some of their releases misread plain URLs: each release says so itself.
-_NOT_ALL_PLAIN: Final = frozenset({"curl", "urllib3", "requests", "httpx"})
 
 # Names that stand for several readers.
 _PYTHON: Final = (
@@ -117,7 +53,9 @@ _DEPLOYED: Final = (
     *("ruby@3.1", "perl@5.10", "perl@5.17"),
     *("java.net.URI@11", "java.net.URI@17", "java.net.URL@11", "java.net.URL@17"),
 )
-_NEWEST: Final = tuple(name for name in _PROGRAMS if name != "urllib" and name not in _STRICT)
+_NEWEST: Final = tuple(
+    name for name in _PROGRAMS if name != "urllib" and programs()[name].covered is not Covered.NONE
+)
 GROUPS: Final = {
     "default": (*_PYTHON, *_SERVERS, "httpx@0.23.3"),
     "python": _PYTHON,
@@ -126,10 +64,10 @@ GROUPS: Final = {
     "current": ("whatwg", "rfc3986", "urllib@3.14", *_NEWEST),
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
-    "programs": tuple(_PROGRAMS),
+    "programs": _PROGRAMS,
     "all": (*dict.fromkeys((*_NAMES, *_APART, *_DEPLOYED)), *_WEBSERVERS),
-    "judges": tuple(_JUDGES),
-    "webservers": tuple(_WEBSERVERS),
+    "judges": _JUDGES,
+    "webservers": _WEBSERVERS,
 }
 
 
@@ -165,7 +103,7 @@ def reader(name: str) -> Reader:
     if name in _SPELLINGS:
         return reader(_SPELLINGS[name])
     program, at, version = name.partition("@")
-    if program in _MODULES and bool(at) is bool(version):
+    if program in programs() and bool(at) is bool(version):
         made = model(program).of(version or None).reader(name)
     elif name in documents.NAMES:
         made = documents.reader(name)
@@ -192,7 +130,8 @@ def _only(name: str, made: Reader) -> Reader:
 @functools.cache
 def model(name: str) -> Model[tuple[Value, ...]]:
     """Return the model of a program; raise TypeError if its module breaks the contract."""
-    module = f"urlprism.{_MODULES[name]}"
+    program = programs()[name]
+    module = f"{program.package}.{program.model}"
     found: object = import_module(module).MODEL
     if not isinstance(found, Model) or found.name != name:
         message = f"{module}.MODEL is not a model of {name!r}"
@@ -248,11 +187,8 @@ def is_covered(asked: Reader) -> bool:
     (True, False)
     """
     name, _, version = asked.name.partition("@")
-    if name not in _NAMES and name not in _COVERED_APART:
-        return False
-    if name in OBSOLETE or name in _STRICT:
-        return False
-    if version and name in _NOT_ALL_PLAIN and not _covers(name, version):
+    is_known = name in documents.NAMES or name in (*_PROGRAMS, *_APART)
+    if not is_known or name in OBSOLETE or not _covers(name, version):
         return False
     return asked.is_live or asked is reader(asked.name)
 
@@ -277,7 +213,12 @@ def is_webserver(asked: Reader) -> bool:
 
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
-    releases = import_module(f"urlprism.readers.programs.{name}.releases")
+    if name in documents.NAMES:
+        return True
+    program = programs()[name]
+    if program.covered is not Covered.BY_RELEASE or not version:
+        return program.covered is not Covered.NONE
+    releases = import_module(f"{program.package}.releases")
     reads_plain_urls: bool = releases.release(model(name).of(version).version).reads_plain_urls
     return reads_plain_urls
 
@@ -316,13 +257,14 @@ def restored(name: str, is_live: bool) -> Reader:
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
     """Return the installed program that a reader models, or the reader itself if there is none."""
-    if modelled.name not in _MODULES or modelled.name in _WEBSERVERS:
+    program = programs().get(modelled.name)
+    if program is None or program.kind == "webserver":
         return modelled
     from urlprism.readers.asking.conversation import limited  # noqa: PLC0415 - it takes time to load
 
-    program = import_module(_twin(modelled.name))
-    report: Callable[[str, str | None], tuple[Value, ...]] = program.report
-    version: Callable[[], str] = program.version
+    twin = import_module(f"{program.package}.{program.live}")
+    report: Callable[[str, str | None], tuple[Value, ...]] = twin.report
+    version: Callable[[], str] = twin.version
     if seconds is not None:
         report, version = limited(seconds, report), limited(seconds, version)
     known = model(modelled.name)
@@ -331,9 +273,3 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     except ImportError:
         return modelled
     return _restorable(replace(live, is_live=True))
-
-
-def _twin(name: str) -> str:
-    """Return the module that asks a program: `live` beside `model`, `live_uri` beside `uri`."""
-    folder, _, part = _MODULES[name].rpartition(".")
-    return f"urlprism.{folder}.live" if part == "model" else f"urlprism.{folder}.live_{part}"

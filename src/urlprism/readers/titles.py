@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from urlprism.documents import DOCUMENTS
+from urlprism.programs import programs
 
 _TITLES: Final[Mapping[str, str]] = {
     "whatwg": "WHATWG URL Standard",
@@ -20,69 +21,6 @@ _TITLES: Final[Mapping[str, str]] = {
     "rfc1738": "RFC 1738",
     "draft-abarth-00": "draft-abarth-url-00",
     "draft-abarth-01": "draft-abarth-url-01",
-    "urllib": "Python urllib.parse",
-    "urllib3": "urllib3",
-    "requests": "Requests",
-    "httpx": "HTTPX",
-    "yarl": "yarl",
-    "aiohttp": "aiohttp",
-    "curl": "curl (libcurl)",
-    "node": "Node.js URL",
-    "node.url.parse": "Node.js url.parse",
-    "chromium": "Chromium",
-    "firefox": "Firefox",
-    "webkit": "WebKit",
-    "go": "Go net/url",
-    "php": "PHP parse_url",
-    "php.Uri.WhatWg.Url": "PHP Uri\\WhatWg\\Url",
-    "php.Uri.Rfc3986.Uri": "PHP Uri\\Rfc3986\\Uri",
-    "ruby": "Ruby URI",
-    "java.net.URI": "Java java.net.URI",
-    "java.net.URL": "Java java.net.URL",
-    "perl": "Perl URI",
-    "rust.url": "Rust url",
-    "dotnet.Uri": ".NET System.Uri",
-    "wget": "GNU Wget",
-    "wget2": "GNU Wget2",
-    "aria2": "aria2",
-    "git": "Git",
-    "spring": "Spring UriComponentsBuilder",
-    "django.redirects": "Django url_has_allowed_host_and_scheme",
-    "django.URLValidator": "Django URLValidator",
-    "werkzeug": "Werkzeug",
-    "starlette": "Starlette",
-    "validators": "validators",
-    "rfc3986-validator": "rfc3986-validator",
-    "tldextract": "tldextract",
-    "w3lib": "w3lib",
-    "hyperlink": "hyperlink",
-    "furl": "furl",
-    "urijs": "URI.js",
-    "antissrf": "Microsoft AntiSSRF",
-    "url-parse": "url-parse (npm)",
-    "parse-url": "parse-url (npm)",
-    "nginx": "nginx",
-    "httpd": "Apache httpd",
-    "haproxy": "HAProxy",
-    "tomcat": "Apache Tomcat",
-    "jetty": "Eclipse Jetty",
-    "gunicorn": "Gunicorn",
-    "uvicorn": "Uvicorn",
-    "serve-static": "Express serve-static",
-    "express": "Express",
-    "go.ServeMux": "Go net/http ServeMux",
-    "caddy": "Caddy file_server",
-    "traefik": "Traefik",
-    "envoy": "Envoy",
-}
-# Readers whose releases are those of another program.
-_RELEASED_AS: Final = {
-    "node.url.parse": "node",
-    "go.ServeMux": "go",
-    "java.net.URI": "java",
-    "java.net.URL": "java",
-    "php.Uri.WhatWg.Url": "php",
-    "php.Uri.Rfc3986.Uri": "php",
 }
 # The drafts of one document, and the months on their first pages.
 _DRAFTS: Final = {"draft-abarth-00": "2010-11", "draft-abarth-01": "2011-04"}
@@ -94,7 +32,10 @@ def title(name: str) -> str:
     >>> title("go@1.25")
     'Go net/url'
     """
-    return _TITLES.get(name.partition("@")[0], name)
+    program = name.partition("@")[0]
+    if program in _TITLES:
+        return _TITLES[program]
+    return programs()[program].title if program in programs() else name
 
 
 def date(name: str, version: str) -> str | None:
@@ -110,7 +51,9 @@ def date(name: str, version: str) -> str | None:
         return _DRAFTS[program]
     if program in DOCUMENTS and program != "urllib":
         return DOCUMENTS[program].date
-    return released(_RELEASED_AS.get(program, program)).get(version.partition("+")[0])
+    if program in programs():
+        program = programs()[program].released_as or program
+    return released(program).get(version.partition("+")[0])
 
 
 def released(program: str) -> Mapping[str, str]:

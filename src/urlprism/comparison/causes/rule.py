@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from urlprism.comparison.causes.detectors import Detector
 from urlprism.comparison.terms import Aspect
+from urlprism.programs import programs
 from urlprism.readers import GROUPS
 
 # Sets of differences that rules explain.
@@ -27,7 +28,7 @@ UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
 # The clients that resolve references by the urljoin of Python, or in the same way; yarl once did.
 URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp")
-PROGRAMS: Final = (*GROUPS["programs"], "wget2", "node.url.parse")
+PROGRAMS: Final = tuple(name for name, each in programs().items() if each.kind == "program")
 JUDGES: Final = GROUPS["judges"]
 # Those that take no base; URI.js resolves.
 UNRESOLVING: Final = tuple(name for name in JUDGES if name not in {"urijs", "url-parse"})

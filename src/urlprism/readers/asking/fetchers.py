@@ -18,9 +18,6 @@ from urlprism.readers.asking.conversation import Conversation, begun
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.reading import Value
 
-# The readers whose programs are asked so, many questions at once where a test asks them.
-NAMES: Final = ("wget", "aria2", "git", "wget2")
-
 Question: TypeAlias = tuple[str, str | None]
 Answer: TypeAlias = "list[str | int | None] | None"
 

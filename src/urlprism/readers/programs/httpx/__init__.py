@@ -1,1 +1,15 @@
 """httpx: `httpx.URL`, and the redirects of its `Client`."""
+
+from typing import Final
+
+from urlprism.programs import Covered, Program
+
+PROGRAMS: Final = (
+    Program(
+        name="httpx",
+        title="HTTPX",
+        package=__name__,
+        newest=("PyPI", "httpx"),
+        covered=Covered.BY_RELEASE,
+    ),
+)

@@ -1,1 +1,24 @@
 """Node.js: its class `URL`, and `url.parse`."""
+
+from typing import Final
+
+from urlprism.programs import Program
+
+PROGRAMS: Final = (
+    Program(
+        name="node",
+        title="Node.js URL",
+        package=__name__,
+        newest=("npm", "node"),
+    ),
+    Program(
+        name="node.url.parse",
+        title="Node.js url.parse",
+        package=__name__,
+        newest=("npm", "node"),
+        model="legacy",
+        live="live_legacy",
+        released_as="node",
+        is_buildable=False,
+    ),
+)

@@ -1,1 +1,14 @@
 """Ruby: its module URI."""
+
+from typing import Final
+
+from urlprism.programs import Program
+
+PROGRAMS: Final = (
+    Program(
+        name="ruby",
+        title="Ruby URI",
+        package=__name__,
+        newest=("npm", "@ruby/4.0-wasm-wasi"),
+    ),
+)

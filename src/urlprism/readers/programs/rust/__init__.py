@@ -1,1 +1,14 @@
 """Rust: the crate `url`."""
+
+from typing import Final
+
+from urlprism.programs import Program
+
+PROGRAMS: Final = (
+    Program(
+        name="rust.url",
+        title="Rust url",
+        package=__name__,
+        newest=("PyPI", "pydantic-core"),
+    ),
+)

@@ -1,1 +1,15 @@
 """urllib3: `parse_url`, and where a `PoolManager` connects."""
+
+from typing import Final
+
+from urlprism.programs import Covered, Program
+
+PROGRAMS: Final = (
+    Program(
+        name="urllib3",
+        title="urllib3",
+        package=__name__,
+        newest=("PyPI", "urllib3"),
+        covered=Covered.BY_RELEASE,
+    ),
+)

@@ -1,1 +1,14 @@
 """yarl: `yarl.URL`."""
+
+from typing import Final
+
+from urlprism.programs import Program
+
+PROGRAMS: Final = (
+    Program(
+        name="yarl",
+        title="yarl",
+        package=__name__,
+        newest=("PyPI", "yarl"),
+    ),
+)
