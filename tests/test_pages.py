@@ -49,7 +49,7 @@ def test_each_group_has_a_row():
 
 def test_each_program_has_a_row_with_its_base():
     _, *table = rows(READERS, "What each program's model covers")
-    assert [quoted(cells[0])[0] for cells in table] == list(GROUPS["programs"])
+    assert sorted(quoted(cells[0])[0] for cells in table) == sorted(GROUPS["programs"])
 
 
 def test_the_verdicts_are_told_in_their_order():
