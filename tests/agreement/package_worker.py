@@ -18,7 +18,7 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
 
 
 def main(name):
-    program = import_module(f"urlprism.readers.asking.{name}")
+    program = import_module(f"urlprism.readers.programs.{name}.live")
     sys.stdout.write(f"{json.dumps(program.version())}\n")
     for line in sys.stdin:
         text, base = json.loads(line)

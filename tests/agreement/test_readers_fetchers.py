@@ -62,7 +62,7 @@ def program(request, tmp_path, monkeypatch):
         monkeypatch.setenv("PATH", f"{os.environ['PATH']}{os.pathsep}{tmp_path / 'usr' / 'bin'}")
         folders = [*tmp_path.glob("usr/lib/*-linux-gnu"), *tmp_path.glob("lib/*-linux-gnu")]
         monkeypatch.setenv("LD_LIBRARY_PATH", os.pathsep.join(map(str, folders)))
-    live = import_module(f"urlprism.readers.asking.{request.param}")
+    live = import_module(f"urlprism.readers.programs.{request.param}.live")
     try:
         version = live.version_of()
         reader(f"{request.param}@{version}")
@@ -74,7 +74,7 @@ def program(request, tmp_path, monkeypatch):
 def modelled(name, question):
     """Return the fields that a model reports; None where it refuses."""
     try:
-        return import_module(f"urlprism.readers.{name}").report(*question)
+        return import_module(f"urlprism.readers.programs.{name}.model").report(*question)
     except Refused:
         return None
 

@@ -77,9 +77,10 @@ def test_a_command_imports_no_other(run, name):
 def test_each_standard_is_imported_on_use(run):
     for standard in ("rfc3986", "rfc3987", "whatwg"):
         found = loaded(run, "normalize", "--standard", standard, "a:")
-        used = {each for each in found if each.startswith(f"{PACKAGE}.conversions.")}
+        used = {each for each in found if each.startswith(f"{PACKAGE}.by_standard.conversions.")}
         assert used == {
-            f"{PACKAGE}.conversions.{each}" for each in ("contract", "registry", standard)
+            f"{PACKAGE}.by_standard.conversions.{each}"
+            for each in ("contract", "registry", standard)
         }
 
 
@@ -89,7 +90,7 @@ def test_modules_import_each_other_in_no_circle():
         name: {each for each in imports(path) if each in modules and each != name}
         for name, path in modules.items()
     }
-    assert graph[f"{PACKAGE}.commands.parse"] >= {f"{PACKAGE}.options", f"{PACKAGE}.runs"}
+    assert graph[f"{PACKAGE}.commands.parse"] >= {f"{PACKAGE}.options.common", f"{PACKAGE}.runs"}
     assert [*TopologicalSorter(graph).static_order()]
 
 
