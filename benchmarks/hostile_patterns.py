@@ -24,6 +24,7 @@ from typing import Any, Final
 
 import urlprism
 from benchmarks.hostile_shapes import SEED, Shape, repeated
+from urlprism.redaction.spans import hidden_spans
 
 _DRAWS: Final = 24  # pieces drawn from a pattern
 _LONGEST: Final = 40  # characters of a piece
@@ -128,7 +129,7 @@ def _held(value: object) -> Iterator[tuple[re.Pattern[Any], str]]:
 
 def _parts(value: object) -> Sequence[object]:
     """Return what a value refers to; of a function, what it encloses and its defaults."""
-    if isinstance(value, types.FunctionType):
+    if isinstance(value, types.FunctionType | type(hidden_spans)):  # plain, or compiled
         return [*(value.__closure__ or ()), value.__defaults__, value.__kwdefaults__]
     return gc.get_referents(value)
 

@@ -19,7 +19,7 @@ ROOMS = {document.room.partition(".")[0] for document in DOCUMENTS.values()}
 
 # What stands at the left may import what stands at the right, and itself.
 MAY_IMPORT = {
-    "_display": set(),
+    "_display": {"_exact"},
     "_exact": set(),
     "redaction": {"_display", "_exact"},
     "errors": {"_display", "redaction"},

@@ -52,7 +52,8 @@ def problems(pxd: str, py: str) -> list[str]:
         for local in re.findall(r"(\w+)=", match["locals"] or ""):
             if local not in has:
                 found.append(f"no local {local} in {name}")
-        arguments = [argument.arg for argument in functions[name].args.args]
+        of_function = functions[name].args
+        arguments = [each.arg for each in (*of_function.args, *of_function.kwonlyargs)]
         given = [
             part.partition("=")[0].split()[-1]
             for part in re.split(r",\s+", match["arguments"].strip())

@@ -13,6 +13,8 @@ JSON: `\\` is a backslash.
 import re
 from typing import Final
 
+from urlprism._exact import translated
+
 # Printable characters that are invisible all the same: Default_Ignorable_Code_Point of Unicode
 # without the format characters, and two blanks among the symbols.
 _UNSEEN: Final = re.compile(
@@ -39,7 +41,7 @@ def visible(text: str) -> str:
     """
     if is_shown(text):
         return text
-    return text.translate({ord(each): _picture(each) for each in set(text) if not is_shown(each)})
+    return translated(text, {ord(each): _picture(each) for each in set(text) if not is_shown(each)})
 
 
 def visible_lines(text: str) -> str:
@@ -55,7 +57,7 @@ def escaped(text: str) -> str:
     """
     if is_shown(text):
         return text
-    return text.translate({ord(each): _escape(each) for each in set(text) if not is_shown(each)})
+    return translated(text, {ord(each): _escape(each) for each in set(text) if not is_shown(each)})
 
 
 def cell(text: str) -> str:

@@ -1,4 +1,10 @@
-"""The characters of a string, whatever a subclass of `str` claims that they are."""
+"""The characters of a string: as they are, whatever a subclass claims, and as they are mapped."""
+
+TYPE_CHECKING = False  # type checkers take it for the one of `typing`
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_PIECE = 1024  # characters
 
 
 def exact(text: str) -> str:
@@ -12,3 +18,15 @@ def exact(text: str) -> str:
         message = f"a text is str, not {type(text).__name__}"
         raise TypeError(message)
     return str.__str__(text)
+
+
+def translated(text: str, table: "Mapping[int, str | int | None] | Sequence[str]") -> str:
+    """Return what `text.translate(table)` returns, in linear time if characters become texts.
+
+    `str.translate` makes room for each longer text anew. Many allocators copy all of the result for
+    that, so that they would take quadratic time for a long text.
+    """
+    if len(text) <= _PIECE:
+        return text.translate(table)
+    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
+    return "".join([piece.translate(table) for piece in pieces])

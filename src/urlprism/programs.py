@@ -24,7 +24,9 @@ _ROOMS: Final = {
 # The order in lists; programs that are not named here follow, by their names.
 _ORDER: Final = (
     *("urllib", "urllib3", "requests", "httpx", "yarl", "aiohttp", "curl"),
-    *("node", "chromium", "firefox", "webkit", "go", "php", "ruby", "java.net.URI"),
+    *("node", "chromium", "firefox", "webkit", "go"),
+    *("php", "php.Uri.WhatWg.Url", "php.Uri.Rfc3986.Uri", "ruby", "java.net.URI", "java.net.URL"),
+    *("perl", "rust.url", "dotnet.Uri", "wget", "aria2", "git"),
 )
 
 

@@ -106,7 +106,9 @@ def test_names_and_options():
             "select u_split('http://h/'), u_host('http://a-rather-long-host.org/')"
         )
         assert made.fetchall() == [({"host": "h", "ok": True}, "a-rather-long-host.org")]
-        with pytest.raises(ValueError, match="no function is named 'hots'; known: split, scheme"):
+        with pytest.raises(
+            ValueError, match="no function is named 'hots'; near: host; known: split"
+        ):
             register(connection, hots={})
         with pytest.raises(ValueError, match="no layout is named 'span'"):
             register(connection, host={"layout": "span"})

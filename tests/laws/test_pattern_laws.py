@@ -43,7 +43,6 @@ ONLY = {
 # Patterns that are asked about a bounded piece of a text only.
 BOUNDED = {
     "extraction.beginnings._SCHEME": "so many characters before a colon",
-    "redaction.logins._SCHEME_BEFORE": "so many characters before slashes",
 }
 
 DRAWN = amount(360)  # texts drawn from all patterns

@@ -6,6 +6,7 @@ from string import hexdigits
 from typing import Final
 
 from urlprism._core.octets.characters import ALPHA, DIGIT
+from urlprism._exact import translated
 
 # Half of a surrogate pair that is replaced stands for an octet that UTF-8 does not have.
 _HALVES: Final = re.compile("[\ud800-\udfff]")
@@ -122,11 +123,11 @@ class Escapes:
         if not self._unsafe.search(text):
             return text
         if not self._coding or text.isascii():
-            return text.translate(self._written)
+            return translated(text, self._written)
         if self._are_halves_replaced:
             text = _HALVES.sub(_HALF, text)
         if self._are_wide_unsafe:
-            return text.encode(*self._coding).decode("latin-1").translate(self._written)
+            return translated(text.encode(*self._coding).decode("latin-1"), self._written)
         for sign in self._signs:
             text = text.replace(sign, self._written[ord(sign)])
         return text

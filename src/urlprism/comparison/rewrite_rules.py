@@ -9,11 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urlprism.comparison.lenient import STRIPPED
 from urlprism.urllib_parse import unquote_to_bytes
 
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
-
 DIFFERENT: Final = "different-octets"
 SENTENCE: Final = "clients send different octets of path and query"
 
@@ -69,6 +64,12 @@ def _dot_segments(text: str) -> list[int]:
 
 
 def _is_composed(piece: str, sent: bytes) -> bool:
+    if piece.isascii():
+        return False
+    if TYPE_CHECKING:
+        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
+    else:
+        import unicodedata2 as unicodedata  # noqa: PLC0415 - few texts need its tables
     composed = unicodedata.normalize("NFC", piece)
     return composed != piece and unquote_to_bytes(sent) == unquote_to_bytes(_octets(composed))
 

@@ -94,7 +94,15 @@ class _Fields:
     """The secrets of the fields of a text."""
 
     __slots__ = (
-        *("_begin", "_brace", "_known", "_opened", "_quotes", "_rules", "_stop", "_text", "found"),
+        "_begin",
+        "_brace",
+        "_known",
+        "_opened",
+        "_quotes",
+        "_rules",
+        "_stop",
+        "_text",
+        "found",
     )
 
     def __init__(self, text: str, rules: Rules) -> None:

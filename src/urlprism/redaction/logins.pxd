@@ -22,7 +22,7 @@ cdef class _Logins:
     cdef object _read_values(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(text=str, host=Py_ssize_t, colon=Py_ssize_t, scheme=str, later=Py_ssize_t)
     cdef object _read_authority(self, Py_ssize_t start, Py_ssize_t end, Py_ssize_t last, bint is_whole)
-    @cython.locals(text=str, colon=Py_ssize_t, stop=Py_ssize_t, begins=Py_ssize_t, after=Py_ssize_t)
+    @cython.locals(text=str, colon=Py_ssize_t, stop=Py_ssize_t, begins=Py_ssize_t)
     cdef object _read_userinfo(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(before=str, colon=str, name=str)
     cdef bint _is_alone(self, Py_ssize_t start) except -1
@@ -30,7 +30,7 @@ cdef class _Logins:
     cdef object _read_without_slashes(self, str scheme, Py_ssize_t start)
     @cython.locals(has_user=bint)
     cdef object _read_rest(self, str scheme, Py_ssize_t start, Py_ssize_t end)
-    @cython.locals(text=str, first=Py_ssize_t, colon=Py_ssize_t, stop=Py_ssize_t)
+    @cython.locals(text=str, first=Py_ssize_t, colon=Py_ssize_t)
     cdef Py_ssize_t _last_at(self, Py_ssize_t start, Py_ssize_t end) except -2
     @cython.locals(stop=Py_ssize_t)
     cdef Py_ssize_t _later_at(self, Py_ssize_t end) except -2
@@ -47,5 +47,4 @@ cpdef list of_pieces(str text, object alone, bint everything)
 
 cdef bint _is_digest(str text, Py_ssize_t at) except -1
 
-@cython.locals(stop=Py_ssize_t)
 cdef bint _is_port(str text, Py_ssize_t start, Py_ssize_t end) except -1

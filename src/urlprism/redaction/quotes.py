@@ -15,7 +15,14 @@ class Quotes:
     """What is open at a place of a text; places are asked from left to right."""
 
     __slots__ = (
-        *("_angle", "_found", "_is_escaped", "_known", "_quote", "_sign", "_signs", "_text"),
+        "_angle",
+        "_found",
+        "_is_escaped",
+        "_known",
+        "_quote",
+        "_sign",
+        "_signs",
+        "_text",
         "part",
     )
 

@@ -29,6 +29,21 @@ _SLASHES: Final = re.compile(r"[/\\]+")
 class Rules:
     """The names and forms of secrets, each as it is searched for."""
 
+    __slots__ = (
+        "_at_marker",
+        "_doubtful",
+        "_endings",
+        "_names",
+        "_of_field",
+        "_of_query",
+        "_of_value",
+        "_places",
+        "logins",
+        "markers",
+        "own",
+        "tokens",
+    )
+
     def __init__(self, names: Iterable[str], own: Iterable[str], endings: Iterable[str],
                  rows: Iterable[tuple[str, str]]) -> None:  # fmt: skip
         """Take names of queries, names of a program, ends of names, and forms with their kinds."""

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._core.records.components import Components
 from urlprism._core.triplets import DECODED, respell
+from urlprism._exact import translated
 from urlprism.errors import URLError
 from urlprism.readers import documents
 from urlprism.readers.model import Model
@@ -146,7 +147,7 @@ def written(octets: str) -> str:
     >>> written("/a b/?")
     '/a%20b/%3F'
     """
-    return octets.translate(_WRITTEN)
+    return translated(octets, _WRITTEN)
 
 
 def decoded(path: str) -> str:
@@ -208,7 +209,7 @@ def _encoded(text: str) -> str:
     if text.isascii():
         return text
     try:
-        return text.encode().decode("latin-1").translate(_BEYOND_ASCII)
+        return translated(text.encode().decode("latin-1"), _BEYOND_ASCII)
     except UnicodeEncodeError:
         raise Refused("a lone surrogate has no UTF-8", "RFC 3987 §3.1") from None
 

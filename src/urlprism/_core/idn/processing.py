@@ -25,6 +25,7 @@ from urlprism._core.idn.idna import (
     joining_type,
     mapped,
 )
+from urlprism._exact import translated
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, without types
@@ -83,8 +84,8 @@ def _processed(domain: str, checks: Checks) -> _Labels | None:
     mapping = _mapping(characters, checks.forbidden - _MAY_COMPOSE)
     if mapping is None:
         return None
-    translated = domain.translate(mapping) if mapping else domain
-    normal = unicodedata.normalize("NFC", translated)
+    mapped = translated(domain, mapping) if mapping else domain
+    normal = unicodedata.normalize("NFC", mapped)
     if mapping or normal is not domain:
         characters = code_points.distinct(normal)
     labels = normal.split(".")

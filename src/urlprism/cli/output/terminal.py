@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text as RichText
 
 from urlprism._display import visible
+from urlprism._exact import translated
 from urlprism.cli.colors import Color, color
 from urlprism.cli.output.lines import Line, Styled
 from urlprism.cli.output.rows import Brief, Cells, Row
@@ -97,7 +98,7 @@ def _print(terminal: Console, line: Line) -> None:
     ascii_only = terminal.options.ascii_only
     text = RichText()
     for piece in line:
-        shown = piece.text.translate(_ASCII) if ascii_only else piece.text
+        shown = translated(piece.text, _ASCII) if ascii_only else piece.text
         text.append(shown, _STYLES.get(piece.style))
     text.rstrip()
     terminal.print(text, soft_wrap=True)

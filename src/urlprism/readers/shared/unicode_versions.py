@@ -14,6 +14,7 @@ from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
 from urlprism._core import mappings
+from urlprism._exact import translated
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, without types
@@ -188,7 +189,7 @@ class Unicode:
             for each in set(text)
             if each > "\x7f" and self.knows(each)
         }
-        return text.translate(parts)
+        return translated(text, parts)
 
     def pair(self, first: str, second: str) -> str | None:
         """Return the primary composite of two characters that are no Hangul, None without one."""

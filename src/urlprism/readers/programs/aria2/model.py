@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
 from urlprism._core.triplets import DECODED, respell
+from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.hosts import target_of
@@ -99,7 +100,7 @@ def _encoded(text: str) -> str:
         octets = text.encode().decode("latin-1")
     except UnicodeEncodeError:
         raise Refused("a lone surrogate cannot be encoded as UTF-8", "aria2 main") from None
-    return octets.translate(_ENCODED)
+    return translated(octets, _ENCODED)
 
 
 def _added(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from urlprism._core.idn import idna, punycode
+from urlprism._exact import translated
 from urlprism.readers.shared.unicode_versions import BIDI_CHANGES, Unicode, unicode_of
 
 # What is in the errors of a later rule, of joiners, and of Punycode without a use.
@@ -49,7 +50,7 @@ def to_ascii(
         "use_std3_ascii_rules": False,
         "verify_dns_length": False,
     }
-    older = text.translate(_before(tables))
+    older = translated(text, _before(tables))
     judged = idna.to_ascii(older, **options)
     if any(all(each not in error for each in forgiven) for error in judged.errors):
         return None

@@ -14,6 +14,7 @@ from typing import Final
 
 from urlprism import whatwg
 from urlprism._core.triplets import DECODED, Escapes, respell
+from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import idna as browser_idna
@@ -240,7 +241,7 @@ def _in_ascii(host: str, chromium: Chromium) -> str | None:
 def _converted(domain: str, chromium: Chromium) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
     if "nontransitional" not in chromium.changes:
-        domain = domain.translate(chromium_older.DEVIATIONS)
+        domain = translated(domain, chromium_older.DEVIATIONS)
     forgiven = [browser_idna.ACE_IN_ACE]
     forgiven += [] if "joiners-checked" in chromium.changes else [browser_idna.JOINERS]
     forgiven += (

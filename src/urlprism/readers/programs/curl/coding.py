@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from urlprism._core.triplets import DECODED, UPPER, respell
+from urlprism._exact import translated
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.releases import Libcurl
 
@@ -78,7 +79,7 @@ def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:
     if not _TO_ENCODE.search(octets):
         return octets
     with_controls = release.has("controls-encoded")
-    return bounded(octets.translate(_TABLES[in_capitals, with_controls, is_query]))
+    return bounded(translated(octets, _TABLES[in_capitals, with_controls, is_query]))
 
 
 def encoded_reference(octets: str, release: Libcurl) -> str:

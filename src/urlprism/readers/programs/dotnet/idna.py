@@ -7,6 +7,7 @@ joiners and lengths, but neither the direction of letters nor hyphens in the thi
 import re
 from typing import Final
 
+from urlprism._exact import translated
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.idna import to_ascii as uts46
 from urlprism.readers.programs.dotnet.coding import RULE
@@ -28,7 +29,7 @@ def to_ascii(host: str, dotnet: Dotnet) -> str:
     if host.isascii():
         return host.lower()
     if not dotnet.has("nontransitional"):
-        host = host.translate(_TRANSITIONAL)
+        host = translated(host, _TRANSITIONAL)
     converted = uts46(_BIDI.sub("", host), UNICODE, check_hyphens=True, forgiven=_IGNORED)
     if converted is None or _UNSAFE.search(converted) or not _fits(converted):
         raise Refused("An invalid Unicode character by IDN standards in the host", RULE)

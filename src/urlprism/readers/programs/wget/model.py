@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.components import Components
 from urlprism._core.triplets import DECODED_BUT_NUL, respell
+from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.hosts import target
@@ -298,12 +299,12 @@ def beginning(scheme: str, user: str | None, password: str | None, host: str, po
 def _escaped(text: str) -> str:
     """Return a part, as text, in the form in which it is written: `url_escape`."""
     octets = text if text.isascii() else text.encode(*_UTF_8).decode("latin-1")
-    return octets.translate(_ESCAPED)
+    return translated(octets, _ESCAPED)
 
 
 def _safe(octets: str) -> str:
     """Return octets with those escaped that are unsafe, and a "%" without two digits."""
-    return _STRAY.sub("%25", octets).translate(_UNSAFE)
+    return translated(_STRAY.sub("%25", octets), _UNSAFE)
 
 
 def _unescaped(text: str) -> str:

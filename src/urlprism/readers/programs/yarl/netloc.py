@@ -8,11 +8,6 @@ from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.yarl.releases import Release
 
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
-
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _MAX_PORT: Final = 65535
 
@@ -59,7 +54,13 @@ def check_netloc(netloc: str, yarl: Release) -> None:
 def _has_stray_percent(netloc: str) -> bool:
     """Whether "%" stands in text that NFKC changes, where it counts as a result of NFKC."""
     compared = netloc.translate(_NOT_COMPARED)
-    return "%" in compared and unicodedata.normalize("NFKC", compared) != compared
+    if "%" not in compared:
+        return False
+    if TYPE_CHECKING:
+        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
+    else:
+        import unicodedata2 as unicodedata  # noqa: PLC0415 - few hosts need its tables
+    return unicodedata.normalize("NFKC", compared) != compared
 
 
 def _check_framed(host_and_port: str) -> None:

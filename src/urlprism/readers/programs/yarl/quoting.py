@@ -10,6 +10,7 @@ import string
 from typing import Final
 
 from urlprism._core.triplets import respell, spellings
+from urlprism._exact import translated
 from urlprism.urllib_parse import quote, unquote_to_bytes
 
 _KEPT: Final = f"{string.ascii_letters}{string.digits}-._~!$'()*,"
@@ -50,4 +51,4 @@ def decode(text: str) -> str:
     if "%" not in text:
         return text
     decoded = unquote_to_bytes(text).decode("utf-8", "surrogateescape")
-    return decoded.translate(_UNDECODED)
+    return translated(decoded, _UNDECODED)

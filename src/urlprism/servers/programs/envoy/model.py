@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from urlprism._core.triplets import respell, spellings
+from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.urls import with_unreserved_decoded
@@ -58,7 +59,7 @@ def _canonical(path: str) -> str:
     if "%00" in path:
         raise Refused("an encoded NUL", "Envoy PathUtil::canonicalPath")
     decoded = with_unreserved_decoded(path.replace("\\", "/"))
-    written = decoded.translate(_ESCAPED).split("/")[1:]
+    written = translated(decoded, _ESCAPED).split("/")[1:]
     kept: list[str] = []
     for segment in written:
         if segment == "..":
