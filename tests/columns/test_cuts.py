@@ -154,7 +154,7 @@ def test_each_function_of_clickhouse_by_its_name(texts):
         (
             lambda a: spark.parse_url(a, "host"),
             ValueError,
-            "no part is named 'host'; near: HOST; known",
+            "no part is named 'host'; near: HOST",
         ),
         (lambda a: spark.parse_url(a, []), ValueError, "no name is given"),
         (lambda a: spark.parse_url(a, ["HOST", "HOST"]), ValueError, "a name comes twice"),

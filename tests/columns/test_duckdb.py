@@ -107,7 +107,7 @@ def test_names_and_options():
         )
         assert made.fetchall() == [({"host": "h", "ok": True}, "a-rather-long-host.org")]
         with pytest.raises(
-            ValueError, match="no function is named 'hots'; near: host; known: split"
+            ValueError, match="no function is named 'hots'; near: host; known"
         ):
             register(connection, hots={})
         with pytest.raises(ValueError, match="no layout is named 'span'"):

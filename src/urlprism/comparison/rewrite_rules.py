@@ -4,8 +4,9 @@ import functools
 import re
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from urlprism._core.normal_forms import normalized
 from urlprism.comparison.lenient import STRIPPED
 from urlprism.urllib_parse import unquote_to_bytes
 
@@ -66,11 +67,7 @@ def _dot_segments(text: str) -> list[int]:
 def _is_composed(piece: str, sent: bytes) -> bool:
     if piece.isascii():
         return False
-    if TYPE_CHECKING:
-        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
-    else:
-        import unicodedata2 as unicodedata  # noqa: PLC0415 - few texts need its tables
-    composed = unicodedata.normalize("NFC", piece)
+    composed = normalized("NFC", piece)
     return composed != piece and unquote_to_bytes(sent) == unquote_to_bytes(_octets(composed))
 
 

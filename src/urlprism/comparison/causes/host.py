@@ -3,8 +3,9 @@
 import functools
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from urlprism._core.normal_forms import normalized
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import (
@@ -18,11 +19,6 @@ from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 from urlprism.readers.shared.hosts import ipv4_of
 from urlprism.urllib_parse import unquote
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 _NUMBER: Final = r"(?:0[xX][0-9A-Fa-f]*|[0-9]+)"
 _NUMBERS: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
@@ -45,7 +41,7 @@ def _plain_host(parts: LenientParts) -> str:
         return host
     if "%" in host:
         host = unquote(host)
-    return host if host.isascii() else unicodedata.normalize("NFKC", host).replace("\u3002", ".")
+    return host if host.isascii() else normalized("NFKC", host).replace("\u3002", ".")
 
 
 @functools.lru_cache(maxsize=1024)

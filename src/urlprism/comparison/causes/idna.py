@@ -3,20 +3,16 @@
 import functools
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urlprism._core.idn import domains, idna2003, punycode
+from urlprism._core.normal_forms import normalized
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.readers.shared.idna_labels import encoded
 from urlprism.urllib_parse import unquote
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 # Characters beyond ASCII that a reader may map or refuse.
 _ODD: Final = re.compile(rf"[^\x00-\x7F{idna2003.STABLE}]")
@@ -58,7 +54,7 @@ _place = functools.lru_cache(maxsize=4096)(_found)
 
 
 def _makes_delimiter(character: str) -> bool:
-    return not _DELIMITERS.isdisjoint(unicodedata.normalize("NFKC", character))
+    return not _DELIMITERS.isdisjoint(normalized("NFKC", character))
 
 
 @functools.lru_cache(maxsize=_MOST_CHARACTERS)

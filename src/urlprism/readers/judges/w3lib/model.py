@@ -9,16 +9,12 @@ It is `urlsplit` written anew, with some of the rules of the URL Standard. Versi
 
 import ipaddress
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from urlprism._core.idn import idna2003
+from urlprism._core.normal_forms import normalized
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 NAME: Final = "w3lib"
 VERSION: Final = "2.5.0"
@@ -100,7 +96,7 @@ def _check_normalized(netloc: str) -> None:
     if netloc.isascii():
         return
     cleaned = netloc.translate(_DELIMITERS)
-    normal = unicodedata.normalize("NFKC", cleaned)
+    normal = normalized("NFKC", cleaned)
     if normal != cleaned and not frozenset("/?#@:\\").isdisjoint(normal):
         raise refused("a character that NFKC turns into a delimiter", _RULE)
 
@@ -134,7 +130,7 @@ def _written(host: str) -> str:
         return host
     if host.isascii():
         return host
-    normal = unicodedata.normalize("NFKC", host.translate(_DELIMITERS))
+    normal = normalized("NFKC", host.translate(_DELIMITERS))
     named = idna2003.to_ascii(normal)
     return host if named is None else named
 

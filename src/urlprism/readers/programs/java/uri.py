@@ -5,8 +5,9 @@ units, and half a surrogate pair is neither a space nor a control.
 """
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from urlprism._core.normal_forms import normalized
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
@@ -16,11 +17,6 @@ from urlprism.readers.programs.java.releases import NEWEST, Java, release
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.sending import by_full_parts
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 NAME: Final = "java.net.URI"
 VERSION: Final = "25.0.2"
@@ -79,8 +75,8 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
     parts = reading.components
     if parts is None or text.isascii():
         return by_full_parts(reading, text, base)
-    path = unicodedata.normalize("NFC", parts.path)
-    query = parts.query and unicodedata.normalize("NFC", parts.query)
+    path = normalized("NFC", parts.path)
+    query = parts.query and normalized("NFC", parts.query)
     composed = parts._replace(path=path, query=query)
     return by_full_parts(reading._replace(components=composed), text, base)
 

@@ -1,9 +1,10 @@
 """Network locations as yarl reads them: checked, and split into user, password, host and port."""
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from urlprism._core.compatibility import NFKC_DELIMITERS
+from urlprism._core.normal_forms import normalized
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.yarl.releases import Release
@@ -56,11 +57,7 @@ def _has_stray_percent(netloc: str) -> bool:
     compared = netloc.translate(_NOT_COMPARED)
     if "%" not in compared:
         return False
-    if TYPE_CHECKING:
-        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
-    else:
-        import unicodedata2 as unicodedata  # noqa: PLC0415 - few hosts need its tables
-    return unicodedata.normalize("NFKC", compared) != compared
+    return normalized("NFKC", compared) != compared
 
 
 def _check_framed(host_and_port: str) -> None:
