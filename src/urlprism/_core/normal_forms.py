@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     r"""Return a text in a normal form of Unicode, in linear time.
 
-    >>> normalized("NFC", "e\\u0301")
+    >>> normalized("NFC", "e\u0301")
     'é'
     """
     if text.isascii():
