@@ -237,7 +237,7 @@ class _Fields:
         """
         text, line = self._text, self._line(start)
         if not self._opened <= start <= self._brace or text.startswith("}", start):
-            at = text.find("}", start, line)
+            at, count = text.find("}", start, line), 0
             while at >= 0 and (count := _count(text, at, line)) % 2 == 0:
                 at = text.find("}", at + count, line)
             self._opened, self._brace = start, line if at < 0 else at + count - 1
