@@ -106,9 +106,7 @@ def test_names_and_options():
             "select u_split('http://h/'), u_host('http://a-rather-long-host.org/')"
         )
         assert made.fetchall() == [({"host": "h", "ok": True}, "a-rather-long-host.org")]
-        with pytest.raises(
-            ValueError, match="no function is named 'hots'; near: host; known"
-        ):
+        with pytest.raises(ValueError, match="no function is named 'hots'; near: host; known"):
             register(connection, hots={})
         with pytest.raises(ValueError, match="no layout is named 'span'"):
             register(connection, host={"layout": "span"})

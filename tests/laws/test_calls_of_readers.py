@@ -10,6 +10,7 @@ import pytest
 
 from urlprism.readers import reader, readers
 
+pytestmark = pytest.mark.compiled  # in plain modules each step of a parser is a call
 SIZE = 3_000
 # Calls for a text of that size: two for a triplet are tolerated, one for a character is not.
 MOST = 2_500

@@ -139,10 +139,11 @@ def _of_option(text: str, option: re.Match[str], end: int, *, everything: bool) 
 
 
 def _of_oracle(text: str, *, everything: bool) -> Iterator[Span]:
-    place = 0
+    place = stop = 0
     while found := _ORACLE.search(text, place):
         start = found.end()
-        stop = _end_of_word(text, start, len(text))
+        if start > stop:  # else it is in the word whose end was looked for before
+            stop = _end_of_word(text, start, len(text))
         user = _USER.match(text, start, stop)
         place = max(start, stop) if user else start
         if user:
