@@ -11,6 +11,7 @@ import pyarrow.parquet
 import pytest
 
 from urlprism import URLError, columns
+from urlprism.columns.dialects.spark import columns as spark_columns
 from urlprism.gate import Policy
 
 pytestmark = [
@@ -255,7 +256,7 @@ def test_a_row_that_spark_refuses_ends_the_job(spark):
     assert "secret" not in str(told.value)
     assert door.try_parse_url(frame, "u", "HOST").first().try_parse_url is None
     with pytest.raises(URLError):
-        columns.spark.parse_url(pa.array(["http://h/ a"]), "HOST")
+        spark_columns.parse_url(pa.array(["http://h/ a"]), "HOST")
 
 
 def test_long_rows(spark):
@@ -292,7 +293,7 @@ def test_sql(spark, urls):
 
 
 def test_any_function_in_sql(spark):
-    door.create_function(spark, "own_host", columns.spark.try_parse_url, part="HOST")
+    door.create_function(spark, "own_host", spark_columns.try_parse_url, part="HOST")
     assert spark.sql("select own_host('http://a_b/') as a, own_host('http://H/') as b").first() == (
         None,
         "H",
