@@ -126,8 +126,8 @@ def test_a_signed_url_is_sent_octet_for_octet(get, server):
     assert [target for _, target in server.taken()] == [SIGNED]
 
 
-# What these clients send they spell themselves: all triplets in upper case, and by requests those of
-# unreserved characters decoded.
+# These clients spell triplets themselves: all in upper case, and by requests those of unreserved
+# characters decoded.
 SPELLED = {
     ("/%2f%7Ea?%41=%3d%27", "requests"): "/%2F~a?A=%3D%27",
     ("/%2f%7Ea?%41=%3d%27", "adapter"): "/%2F~a?A=%3D%27",
