@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False  # type checkers take it for the one of `typing`
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _PIECE = 1024  # characters
 
@@ -26,7 +26,14 @@ def translated(text: str, table: "Mapping[int, str | int | None] | Sequence[str]
     `str.translate` makes room for each longer text anew. Many allocators copy all of the result for
     that, so that they would take quadratic time for a long text.
     """
+    return in_pieces(lambda piece: piece.translate(table), text)
+
+
+def in_pieces(change: "Callable[[str], str]", text: str) -> str:
+    """Return what `change` makes of a text, if it changes each character for itself.
+
+    It is for what calls `str.translate`, as `re.escape` does.
+    """
     if len(text) <= _PIECE:
-        return text.translate(table)
-    pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
-    return "".join([piece.translate(table) for piece in pieces])
+        return change(text)
+    return "".join([change(text[at : at + _PIECE]) for at in range(0, len(text), _PIECE)])

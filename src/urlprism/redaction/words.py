@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from urlprism._exact import in_pieces
 from urlprism.redaction.masking import MASK, Redacted, redact, redacted
 from urlprism.redaction.names import unquoted
 from urlprism.redaction.spans import Span, hidden_spans, united
@@ -39,7 +40,9 @@ class Words:
         self._words -= known
         # If there are very many secrets, their words are enough.
         longest = sorted(self._secrets, key=len)[-_MOST:]
-        self._whole = re.compile("|".join(map(re.escape, reversed(longest))), re.IGNORECASE)
+        self._whole = re.compile(
+            "|".join([in_pieces(re.escape, each) for each in reversed(longest)]), re.IGNORECASE
+        )
         self._hidden_values: dict[str, str] = {}
         self._known: dict[str, str] = {}
 

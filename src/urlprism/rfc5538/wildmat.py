@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism._exact import in_pieces
 from urlprism.errors import URLError
 
 # RFC 3977 §4.1: wildmat-exact and wildmat-wild; lone surrogates are octets that are not UTF-8.
@@ -52,7 +53,7 @@ def matches(wildmat: str, name: str) -> bool:
 
 def _compiled(pattern: str) -> re.Pattern[str]:
     """Return the expression for a pattern; the text between two "*" is matched only once."""
-    first, *others = (re.escape(part).replace(r"\?", ".") for part in pattern.split("*"))
+    first, *others = (in_pieces(re.escape, part).replace(r"\?", ".") for part in pattern.split("*"))
     if not others:
         return re.compile(first, re.DOTALL)
     *middle, last = others
