@@ -181,35 +181,20 @@ def test_a_lock_of_npm(tmp_path):
 
 
 @pytest.mark.real
-def test_a_lock_of_uv(tmp_path):
+@pytest.mark.parametrize(
+    ("tool", "python", "more"),
+    [("uv", ">=3.11", ""), ("poetry", ">=3.11,<3.14", "[tool.poetry]\npackage-mode = false\n")],
+)
+def test_a_lock_of_a_project(tmp_path, tool, python, more):
     wanted = ["django", "fastapi", "pandas", "jupyterlab", "cookiecutter", "pyjwt", "sqlalchemy"]
     listed = ", ".join(f'"{name}"' for name in wanted)
-    project = '[project]\nname = "a"\nversion = "1"\nrequires-python = ">=3.11"\n'
-    project += f"dependencies = [{listed}]\n"
-    (tmp_path / "pyproject.toml").write_text(project)
-    command = ["uv", "lock"]
+    project = f'[project]\nname = "a"\nversion = "1"\nrequires-python = "{python}"\n'
+    (tmp_path / "pyproject.toml").write_text(f"{project}dependencies = [{listed}]\n{more}")
     try:
-        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+        subprocess.run([tool, "lock"], cwd=tmp_path, check=True, capture_output=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        pytest.skip(f"uv makes no lock: {error}")
-    text = (tmp_path / "uv.lock").read_text()
-    assert len(tomllib.loads(text)["package"]) > 50
-    assert unchanged(text) == []
-
-
-@pytest.mark.real
-def test_a_lock_of_poetry(tmp_path):
-    wanted = ["django", "fastapi", "pandas", "jupyterlab", "cookiecutter", "pyjwt", "sqlalchemy"]
-    listed = ", ".join(f'"{name}"' for name in wanted)
-    project = '[project]\nname = "a"\nversion = "1"\nrequires-python = ">=3.11,<3.14"\n'
-    project += f"dependencies = [{listed}]\n[tool.poetry]\npackage-mode = false\n"
-    (tmp_path / "pyproject.toml").write_text(project)
-    command = ["poetry", "lock"]
-    try:
-        subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        pytest.skip(f"poetry makes no lock: {error}")
-    text = (tmp_path / "poetry.lock").read_text()
+        pytest.skip(f"{tool} makes no lock: {error}")
+    text = (tmp_path / f"{tool}.lock").read_text()
     assert len(tomllib.loads(text)["package"]) > 50
     assert unchanged(text) == []
     assert redact(text) == text
