@@ -16,7 +16,7 @@ from nox.command import CommandFailed
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
-nox.options.sessions = ["lint", "types", "tests"]
+nox.options.sessions = ["lint", "types", "tests", "plain"]
 nox.options.error_on_missing_interpreters = False
 # uv then trusts the authorities of this machine, as pip does.
 os.environ.setdefault("UV_SYSTEM_CERTS", "1")
@@ -51,6 +51,11 @@ EXERCISING = (
     *("tests/test_threads.py", "tests/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
+# What of these the gate runs with the sanitizers.
+OF_GATE = (
+    *("tests/columns/test_fuzz_buffers.py", "tests/fuzz/test_planted.py", "tests/test_closed.py"),
+    *("tests/test_memory.py", "tests/rfc3986/test_parser.py", "tests/whatwg/test_url.py"),
+)
 # The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
 DEPENDING = (
     *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
@@ -61,8 +66,8 @@ DEPENDING = (
 # what commands do with streams, signals, terminals and files. The laws ask every Python the same.
 STREAMS = ("commands", "file_names", "input", "interrupts", "outcomes", "scan", "terminal")
 COMPILED_ON_OTHERS = (
-    *DEPENDING,
-    *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/whatwg"),
+    *(path for path in DEPENDING if path not in {"tests/readers", "tests/redaction"}),
+    *("tests/columns", "tests/fuzz"),
     *(
         "tests/comparison/certificate/test_agreement.py",
         "tests/test_memory.py",
@@ -102,6 +107,8 @@ ENDS = [each for each in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) if each != RUN
 BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
 
 BUILDS = ("pure", "compiled")
+# What decides something anew with the plain modules.
+OF_PLAIN = "not once and not plain and not compiled and not real"
 both_builds = nox.parametrize("build", BUILDS)
 
 
@@ -209,20 +216,19 @@ def run_tests(
 ) -> None:
     """Run the tests of a build that match the expression `marks`, in `paths`; by default all tests.
 
-    The arguments of the session come before `paths`; a build among them is none of pytest's.
+    The arguments of the session come before `paths`.
 
     In compiled code, a debugging allocator detects memory that is used after it is freed, or before
     it is written.
     """
     kept = ("answers", "debian", "cache")
-    given = [each for each in session.posargs if each not in BUILDS]
     # Many tests start Python, and share the compiled bytecode.
     session.env["PYTHONDONTWRITEBYTECODE"] = ""
     session.run(
         # The files keep their order, in which tests/conftest.py puts the longest first.
         # No test logs anything: looking for it would take a tenth of the time.
         "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
-        "-p", "no:logging", "-m", marks, *(given or paths),
+        "-p", "no:logging", "-m", marks, *(session.posargs or paths),
         env={
             **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
             **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
@@ -295,28 +301,22 @@ def types(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def tests(session: nox.Session) -> None:
-    """Run the tests of the package on the Python that runs nox: with compiled modules, then plain.
-
-    `-- pure` or `-- compiled` runs those of one build. With the plain modules, those tests are run
-    that depend on the build.
-    """
-    marks = ("not real", "not once and not plain and not compiled and not real")
-    failed = []
-    install_needs(session, "test")
-    for build, chosen in zip(reversed(BUILDS), marks, strict=True):
-        if not {*BUILDS} & {*session.posargs} - {build}:
-            install_build(session, build)
-            try:
-                run_tests(session, build, chosen)
-            except CommandFailed:
-                failed.append(build)
-    if failed:
-        session.error(f"tests failed: {', '.join(failed)}")
+    """Run the tests of the package with compiled modules, on the Python that runs nox."""
+    install(session, "test", build="compiled")
+    run_tests(session, "compiled", "not real")
     others = ", ".join([*ENDS, *BETWEEN]) or "none"
+    session.log("Not run: the tests with the plain modules: nox -s plain")
     session.log("Not run: the tests that ask programs and servers: nox -s real")
     session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
     session.log("Not run: the checks of style and types: nox -s lint types")
-    session.log("Not run: fresh seeds, the newest packages and programs: nox -s nightly")
+    session.log("Not run: the sanitizers, fresh seeds, the newest packages: nox -s nightly")
+
+
+@nox.session(python=RUNNING)
+def plain(session: nox.Session) -> None:
+    """Run the tests that depend on the build with the plain modules."""
+    install(session, "test", build="pure")
+    run_tests(session, "pure", OF_PLAIN)
 
 
 @nox.session(python=False)
@@ -361,8 +361,7 @@ def between(session: nox.Session) -> None:
     if not BETWEEN:
         session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
     install(session, "test", build="pure")
-    marks = "not once and not plain and not compiled and not real"
-    run_tests(session, "pure", marks, paths=DEPENDING)
+    run_tests(session, "pure", OF_PLAIN, paths=DEPENDING)
 
 
 @nox.session(python=PYTHONS)
@@ -397,6 +396,19 @@ def newer(session: nox.Session) -> None:
 
 
 @nox.session(python=RUNNING)
+def sanitized(session: nox.Session) -> None:
+    """Run the gate's part of `sanitizers`: memory, planted faults, and both fuzzers for a while.
+
+    The fuzzers have a seed, and make so many calls: the same ones each time.
+    """
+    install_needs(session, "test")
+    environment = build_sanitized(session)
+    run_sanitized(session, environment, *OF_GATE)
+    run_fuzzer(session, environment, "--calls=4000", "--seed=1")
+    run_fuzzer(session, environment, "--rounds=2000", "--seed=1", program=FUZZER_OF_BUFFERS)
+
+
+@nox.session(python=RUNNING)
 def sanitizers(session: nox.Session) -> None:
     """Run the tests of compiled code with AddressSanitizer and UndefinedBehaviorSanitizer.
 
@@ -405,14 +417,19 @@ def sanitizers(session: nox.Session) -> None:
     """
     install_needs(session, "test")
     environment = build_sanitized(session)
-    session.run(
-        "pytest", "--numprocesses=auto", "--dist=loadfile", "-m", "not real",
-        # The sanitizers' allocator needs additional time for long texts.
-        "--deselect=tests/core/idn/test_domains.py::test_work_grows_as_the_domain_does",
-        *(session.posargs or EXERCISING), env=environment,
-    )  # fmt: skip
+    run_sanitized(session, environment, *(session.posargs or EXERCISING))
     run_fuzzer(session, environment, "--seconds=60")
     run_fuzzer(session, environment, "--seconds=60", program=FUZZER_OF_BUFFERS)
+
+
+def run_sanitized(session: nox.Session, environment: dict[str, str], *paths: str) -> None:
+    """Run the tests in `paths` that real programs do not decide, with the sanitizers."""
+    session.run(
+        "pytest", "--numprocesses=auto", "--dist=loadfile", "-p", "no:logging", "-m", "not real",
+        # The sanitizers' allocator needs additional time for long texts.
+        "--deselect=tests/core/idn/test_domains.py::test_work_grows_as_the_domain_does",
+        *paths, env=environment,
+    )  # fmt: skip
 
 
 @nox.session(python=RUNNING)

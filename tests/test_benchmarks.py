@@ -6,6 +6,7 @@ import json
 import sys
 
 import pytest
+from counts import IS_NIGHTLY
 
 from urlprism import _build, urllib_parse
 
@@ -34,7 +35,7 @@ GROUPS = {
 }
 
 
-@pytest.fixture(scope="module", params=TITLES)
+@pytest.fixture(scope="module", params=TITLES if IS_NIGHTLY else ["rfc3986"])
 def quick_room(benchmarks, tmp_path_factory, request):
     folder = tmp_path_factory.mktemp("quick")
     done = benchmarks(request.param, "--quick", "--write", str(folder))
@@ -71,6 +72,7 @@ def report(module, setting):
     return drop_in.Report(setting, 6.4, [met, missed, unasked], ["quote, dirty: a note."])
 
 
+@pytest.mark.nightly
 def test_quick_run_shows_every_public_function(quick):
     printed = {line for line in quick[1].splitlines() if line[:1] not in {"", " "}}
     names = urllib_parse.__all__
@@ -78,6 +80,7 @@ def test_quick_run_shows_every_public_function(quick):
     assert {"SplitResult", ".hostname", ".port", ".username", ".password", "old names"} <= printed
 
 
+@pytest.mark.nightly
 def test_quick_run_says_which_build_ran(quick):
     info = _build.build_info()
     first = " ".join(quick[1].split("\n\n")[0].split())
@@ -85,6 +88,7 @@ def test_quick_run_says_which_build_ran(quick):
     assert f" {info.python} on " in first
 
 
+@pytest.mark.nightly
 def test_quick_run_prints_and_writes_the_same_rows(quick):
     folder, printed = quick
     build = _build.build_info().build
@@ -102,10 +106,12 @@ def test_quick_run_prints_and_writes_the_same_rows(quick):
     assert all(len(row["ours"]) == len(row["theirs"]) == 3 for row in written["timings"])
 
 
+@pytest.mark.nightly
 def test_quick_run_fits_eighty_columns(quick):
     assert max(map(len, quick[1].splitlines())) <= 80
 
 
+@pytest.mark.nightly
 def test_no_two_rows_have_one_name(quick):
     (path,) = (quick[0] / "benchmarks" / "results").iterdir()
     timings = json.loads(path.read_text(encoding="utf-8"))["timings"]
@@ -173,6 +179,7 @@ def test_answers_that_differ_are_counted(module):
     assert "for 'B': 'B', theirs 'b'" in differ
 
 
+@pytest.mark.nightly
 def test_corpus_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
     (tmp_path / "can_ada-3.0.0.tar.gz").write_bytes(b"something else")
     done = benchmarks("urllib", URLPRISM_CACHE=str(tmp_path))
@@ -180,6 +187,7 @@ def test_corpus_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
     assert "is not the file meant" in done.stderr
 
 
+@pytest.mark.nightly
 def test_corpus_that_cannot_be_fetched_is_explained(benchmarks, tmp_path):
     done = benchmarks("urllib", URLPRISM_CACHE=str(tmp_path), PIP_NO_INDEX="1")
     assert done.returncode == 1
@@ -330,6 +338,7 @@ def test_own_texts_are_not_counted_as_memory(module):
     assert held_texts([1], given, None) == 0
 
 
+@pytest.mark.nightly
 def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
     done = benchmarks("hostile", "--quick", "--only", "redact(", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -66,6 +66,7 @@ def works(folder):
 
 
 @pytest.mark.plain
+@pytest.mark.nightly
 def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
     done = build(tmp_path, "auto", CC="false")
     assert done.returncode == 0, done.stderr
@@ -154,12 +155,14 @@ def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
 
 
 @pytest.mark.plain
+@pytest.mark.nightly
 def test_a_wheel_that_could_not_be_compiled_is_for_every_machine(tmp_path):
     wheel = backend("build_wheel", tree(tmp_path / "tree"), tmp_path / "out", CC="false")
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
 @pytest.mark.plain
+@pytest.mark.nightly
 def test_a_tree_that_cannot_be_written_builds(tmp_path):
     folder = tree(tmp_path / "tree", 0o444)
     # Root writes where it likes, unless it gives that up.
@@ -190,6 +193,7 @@ def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
 
 
 @pytest.mark.plain
+@pytest.mark.nightly
 def test_cython_is_asked_for_only_where_something_is_compiled():
     code = (
         "import build_backend as b; print(b.get_requires_for_build_sdist(),"

@@ -83,6 +83,7 @@ def report(module, outcome):
     return module("subject").Report("Classes of input", setting, [], 6.4, [outcome])
 
 
+@pytest.mark.nightly
 def test_quick_run_has_a_row_for_every_class(quick):
     _, name, told, page = quick
     info = _build.build_info()
@@ -97,6 +98,7 @@ def test_quick_run_has_a_row_for_every_class(quick):
     assert [name for _, name in rows] == re.findall(r"(?m)^\| (?!\| |\*\*)(.*?) \|", table)
 
 
+@pytest.mark.nightly
 def test_quick_run_prints_the_rows_that_it_writes(quick):
     printed, _, told, _ = quick
     shown = [line[2:28].strip() for line in printed.splitlines() if re.match(r"  \S", line)]
@@ -104,6 +106,7 @@ def test_quick_run_prints_the_rows_that_it_writes(quick):
     assert max(map(len, printed.splitlines())) <= 80
 
 
+@pytest.mark.nightly
 def test_quick_run_asks_every_rival_the_same(quick):
     for outcome in quick[2]["outcomes"]:
         ours, *others = outcome["lines"]
@@ -222,6 +225,7 @@ def test_classes_of_the_drop_in_have_one_reach(module):
     assert max(len(row.name) for row in rows) <= 26
 
 
+@pytest.mark.nightly
 def test_native_rows_are_skipped_by_name_without_a_compiler(benchmarks):
     done = benchmarks("native", "--quick", CXX="no-such-compiler")
     assert done.returncode == 0, done.stderr
@@ -229,6 +233,7 @@ def test_native_rows_are_skipped_by_name_without_a_compiler(benchmarks):
     assert f"ada in C++ is not measured: {reason}." in " ".join(done.stdout.split())
 
 
+@pytest.mark.nightly
 def test_native_rows_are_skipped_by_name_without_a_network(benchmarks, tmp_path):
     environment = {"CXX": sys.executable, "URLPRISM_CACHE": str(tmp_path), "PIP_NO_INDEX": "1"}
     done = benchmarks("native", "--quick", "--json", **environment)
@@ -239,6 +244,7 @@ def test_native_rows_are_skipped_by_name_without_a_network(benchmarks, tmp_path)
     assert note.startswith("ada in C++ is not measured: cannot fetch ada-url==4.0.0: pip said ")
 
 
+@pytest.mark.nightly
 def test_source_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
     (tmp_path / "ada_url-4.0.0.tar.gz").write_bytes(b"something else")
     done = benchmarks("native", "--quick", CXX=sys.executable, URLPRISM_CACHE=str(tmp_path))

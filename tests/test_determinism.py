@@ -43,6 +43,7 @@ def digests(folder, **environment):
 
 
 @pytest.mark.once
+@pytest.mark.nightly
 def test_the_same_is_asked_everywhere(tmp_path):
     for name in ("one", "other"):
         (tmp_path / name).mkdir()

@@ -83,6 +83,7 @@ def test_each_program_is_asked_beside_the_model_of_its_version(fidelity, monkeyp
     assert more == "no more."
 
 
+@pytest.mark.nightly
 def test_installed_programs_answer_by_themselves(fidelity):
     notes = []
     (urllib3,) = (each for each in fidelity.installed(notes) if each.name == "urllib3")

@@ -5,7 +5,7 @@ from counts import IS_NIGHTLY
 from path_questions import path_questions
 from unexplained import NO_CAUSE, Lack, asked, smallest, tally
 
-COUNT = 50_000 if IS_NIGHTLY else 300
+COUNT = 50_000 if IS_NIGHTLY else 120
 # Questions whose causes were wrong or missing once.
 KNOWN = [
     ("//evil:[1.2.3.4]", "https://user:pass@host:8443/a/b/../c/"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
-from counts import amount
+from counts import IS_NIGHTLY, amount
 
 from urlprism import URL, URLError, compare, rfc1738, rfc1808, rfc3986, rfc5538, rfc6068, rfc8089
 
@@ -241,11 +241,12 @@ def test_each_name_of_a_host_beyond_ascii_is_told():
 def test_every_character_of_a_host():
     """What a builder takes within a name is one name to all readers; some are asked."""
     verdicts = Counter()
+    step = 5 if IS_NIGHTLY else 17
     for code in [
         *range(0x300),
-        *range(0x300, 0x3100, 5),
-        *range(0x4E00, 0xD800, 97),
-        *range(0xF900, 0x10000, 5),
+        *range(0x300, 0x3100, step),
+        *range(0x4E00, 0xD800, 97 if IS_NIGHTLY else 389),
+        *range(0xF900, 0x10000, step),
     ]:
         try:
             text = str(rfc3986.build(scheme="http", host=f"a{chr(code)}b.example", path="/x"))
@@ -254,8 +255,8 @@ def test_every_character_of_a_host():
         else:
             verdicts[str(compare(text, readers=EVERY).verdict)] += 1
     assert "different-host" not in verdicts
-    assert verdicts["refused"] > 400
-    assert verdicts.total() - verdicts["refused"] > 1500
+    assert verdicts["refused"] > (400 if IS_NIGHTLY else 150)
+    assert verdicts.total() - verdicts["refused"] > (1500 if IS_NIGHTLY else 700)
 
 
 def test_no_address_begins_an_authority():

@@ -13,7 +13,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from counts import amount
+from counts import IS_NIGHTLY, amount
 from linear import TIMES, is_linear
 
 from urlprism import URLError, compare, extract, redact, safe_target
@@ -87,10 +87,13 @@ def drawn():
 
 
 def texts(asked, pieces):
-    """Yield pieces, each with what makes texts of them: alone, and with something behind them."""
+    """Yield pieces, each with what makes texts of them: with something behind them, and alone.
+
+    What is slow is so before it fails, for something behind the pieces: a gate asks that.
+    """
     is_text = isinstance(asked.pattern.pattern, str)
     for piece in pieces:
-        for tail in ("", "\n\0"):
+        for tail in ("\n\0", "") if IS_NIGHTLY else ("\n\0",):
 
             def make(size, piece=piece, tail=tail):
                 text = piece * (size // len(piece)) + tail

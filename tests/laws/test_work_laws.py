@@ -14,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from counts import IS_NIGHTLY
 from work import MORE, TIMES, is_linear_in_steps, steps
 
 from urlprism import URL
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
-SHAPES_A_CALL = 4
-DRAWN = 500
+SHAPES_A_CALL = 4 if IS_NIGHTLY else 2
+DRAWN = 500 if IS_NIGHTLY else 150
 # The limit of steps per character: that of one which every reader checks by each of its rules.
 A_READER = 40
 MOST = A_READER * len(GROUPS["default"])

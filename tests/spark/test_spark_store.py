@@ -41,6 +41,7 @@ def test_a_bucket_is_counted_as_a_folder_is(spark, lake, scheme, pattern):
     folder, name = lake
     found = door.scan(spark, scheme + name.format(pattern), field="url", readers=READERS)
     known = door.scan(spark, folder, field="url", readers=READERS)
+    assert (found.failed, known.failed) == ({}, {})
     assert (found.lines, found.differing) == (known.lines, known.differing)
     assert found.census.causes == known.census.causes
     assert known.differing > 100
