@@ -10,7 +10,7 @@ import pytest
 from chances import SEED as SEED_OF_A_NIGHT
 from chances import chance_of
 from compared import differing
-from counts import IS_NIGHTLY, amount
+from counts import IS_NIGHTLY
 from shared_data import benchmarks_corpora
 from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
