@@ -45,17 +45,26 @@ EXERCISING = (
     "tests/whatwg",
     *(
         "tests/comparison/certificate/test_agreement.py",
-        "tests/test_closed.py",
-        "tests/test_memory.py",
+        "tests/compiled/test_closed.py",
+        "tests/compiled/test_memory.py",
     ),
-    *("tests/test_threads.py", "tests/test_uninitialized.py"),
+    *("tests/house/test_threads.py", "tests/compiled/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 # The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
 DEPENDING = (
     *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
-    *("tests/core", "tests/test_classes.py", "tests/test_closed.py", "tests/test_imports.py"),
-    *("tests/test_interpreters.py", "tests/test_signatures.py", "tests/test_threads.py"),
+    *(
+        "tests/core",
+        "tests/house/test_classes.py",
+        "tests/compiled/test_closed.py",
+        "tests/house/test_imports.py",
+    ),
+    *(
+        "tests/house/test_interpreters.py",
+        "tests/house/test_signatures.py",
+        "tests/house/test_threads.py",
+    ),
 )
 # What a compiled build on another Python decides, besides: memory, what C reads and writes, and
 # what commands do with streams, signals, terminals and files. The laws ask every Python the same.
@@ -65,8 +74,8 @@ COMPILED_ON_OTHERS = (
     *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/whatwg"),
     *(
         "tests/comparison/certificate/test_agreement.py",
-        "tests/test_memory.py",
-        "tests/test_uninitialized.py",
+        "tests/compiled/test_memory.py",
+        "tests/compiled/test_uninitialized.py",
     ),
     *(f"tests/cli/test_{each}.py" for each in STREAMS),
 )
@@ -449,7 +458,7 @@ def docs(session: nox.Session) -> None:
         trying = {"URLPRISM_TRY": str(target / "node_modules" / "pyodide")}
     session.run("sphinx-build", *options, "docs", "build/docs", env=trying)
     environment = {"URLPRISM_BOOK": "build/docs"}
-    session.run("pytest", "-p", "no:logging", "-m", "real", "tests/book", env=environment)
+    session.run("pytest", "-p", "no:logging", "-m", "real", "tests/documents/book", env=environment)
     session.log("The book: build/docs/index.html")
     if trying:
         session.log("Its page needs a server: python -m http.server --directory build/docs")
@@ -475,7 +484,7 @@ def reference(session: nox.Session) -> None:
     for seed in session.posargs or [str(secrets.randbits(32)) for _ in range(2)]:
         session.log(f"seed {seed}")
         session.run(
-            "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
+            "pytest", "-rP", "tests/agreement/oracles/test_whatwg_reference.py",
             env={
                 "URLPRISM_EXPECT": "compiled", "URLPRISM_PROFILE": "nightly", "URLPRISM_SEED": seed,
             },

@@ -33,14 +33,14 @@ another program asks it by `python -m urlprism.conformance`. Releases that are n
 asked the same number of questions every night: of PHP, Ruby and Node.js as npm has them, of Go,
 Java, libcurl and Python's packages as PyPI has them, and browsers in a page, which are asked 20,000
 mutated URLs more (`tests/agreement/test_readers_*.py`). Programs that fetch are asked the questions
-of `tests/agreement/test_readers_fetchers.py`.
+of `tests/agreement/programs/test_readers_fetchers.py`.
 """
 _STANDARDS: Final = """\
 ## Standards
 
 The readers of standards are the rooms of their documents. 20,000 such questions are put to each and
-to its judge in `tests/agreement/test_readers_documents.py`, where nothing may differ: what is
-accepted, the seven components, and the target.
+to its judge in `tests/agreement/oracles/test_readers_documents.py`, where nothing may differ: what
+is accepted, the seven components, and the target.
 
 | reader | judge |
 |---|---|
@@ -56,8 +56,8 @@ The hosts of targets are held against the spelling that ada gives them.
 ## Names beyond ASCII
 
 Programs convert names by tables of their own, each of some version of Unicode. Node.js 24.21.0 is
-asked by `tests/agreement/test_unicode_of_node.py`, libidn2 by `test_unicode_of_libidn2.py` beside
-it, as libcurl asks it: 2.3.3 where it is installed, and 2.3.8. Every code point is a host alone,
+asked by `tests/agreement/programs/test_unicode_of_node.py`, libidn2 by
+`test_unicode_of_libidn2.py` beside it, as libcurl asks it: 2.3.3 where it is installed, and 2.3.8. Every code point is a host alone,
 every one that Unicode has assigned stands in `aXb`, and those where a table changes stand beside
 joiners, marks, letters from right to left, deviations, Hangul, and in Punycode; with
 `URLPRISM_PROFILE=nightly` every code point stands in every place. 20,000 hosts are put together by

@@ -9,15 +9,15 @@ import urllib.request
 
 import aiohttp
 import httpx
-import loopback
 import pytest
 import requests
 import urllib3
-from fetching import RECIPES
-from scripted import writing
-from test_clients import CLIENTS
 
 import urlprism.recipes.urllib3
+from tests.bridges.test_clients import CLIENTS
+from tests.help import loopback
+from tests.help.fetching import RECIPES
+from tests.help.scripted import writing
 from urlprism import Policy, UnsafeURL
 from urlprism.bridges.aiohttp import SafeMiddleware, SafeResolver
 from urlprism.bridges.httpx import SafeTransport

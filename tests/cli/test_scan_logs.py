@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from log_lines import (
+
+from tests.cli.log_lines import (
     ALB,
     CADDY,
     COMBINED,
@@ -23,7 +24,6 @@ from log_lines import (
     TRAEFIK,
     URL,
 )
-
 from urlprism._files.input_formats import NoURL, suffix_of
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import NAMES, format_named, guessed

@@ -10,12 +10,11 @@ import shlex
 from pathlib import Path
 
 import click
-import make_trurl
 import pytest
-import trurl_differences
-import trurl_words
-from ask_trurl import QUESTIONS
 
+from tests.cli import trurl_differences, trurl_words
+from tests.data import make_trurl
+from tests.data.ask_trurl import QUESTIONS
 from urlprism.cli.commands.edit import edit
 from urlprism.cli.main import run as run_command
 

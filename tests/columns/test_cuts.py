@@ -4,10 +4,10 @@ import gc
 
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
-from counts import amount
-from cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
 
+from tests.columns.cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
+from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
+from tests.help.counts import amount
 from urlprism.columns import certified, split, verdict
 from urlprism.columns.dialects.clickhouse import columns as clickhouse
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS

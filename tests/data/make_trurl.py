@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from trurl_differences import UPPER_CASE
+from tests.cli.trurl_differences import UPPER_CASE
 
 TARGET: Final = Path(__file__).parent / "trurl" / "cases.jsonl"
 

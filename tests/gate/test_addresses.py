@@ -6,9 +6,9 @@ import socket
 from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 
-import address_notations
 import pytest
 
+from tests.help import address_notations
 from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.comparison.ipv4_in_ipv6 import embedded, embedded_networks
 from urlprism.gate.addresses import SpecialUse, block_of, parsed, specials

@@ -13,9 +13,9 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from counts import amount
-from linear import TIMES, is_linear
 
+from tests.help.counts import amount
+from tests.help.linear import TIMES, is_linear
 from urlprism import URLError, compare, extract, redact, safe_target
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts

@@ -14,8 +14,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from work import MORE, TIMES, is_linear_in_steps, steps
 
+from tests.help.work import MORE, TIMES, is_linear_in_steps, steps
 from urlprism import URL
 from urlprism.readers import GROUPS
 

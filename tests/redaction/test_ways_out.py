@@ -15,9 +15,9 @@ import traceback
 from enum import Enum
 
 import pytest
-from secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES, SERVICES
 
 import urlprism
+from tests.redaction.secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES, SERVICES
 from urlprism import URL, compare, safe_target
 from urlprism.cli import main
 from urlprism.readers import Reading, readers

@@ -62,7 +62,7 @@ def answers(tmp_path_factory):
     archives += [pack(folder, "without")]
     script = HERE / "packed_script.py"
     packages = Path(urlprism.__file__).parents[1]
-    told = run(sys.executable, script, packages, *archives, PYTHONMALLOC="", PYTHONPATH=str(HERE))
+    told = run(sys.executable, script, packages, *archives, PYTHONMALLOC="", PYTHONPATH=str(ROOT))
     return json.loads(told.splitlines()[-1])
 
 

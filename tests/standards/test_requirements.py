@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from table_of_requirements import PAGES, page, plain, requirements
+
+from tests.data.table_of_requirements import PAGES, page, plain, requirements
 
 TESTS = Path(__file__).parents[1]
 DOCS = TESTS.parent / "docs"

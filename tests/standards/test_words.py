@@ -5,11 +5,11 @@ import json
 import re
 
 import pytest
-import table_of_words as words
 from hypothesis import given
 from hypothesis import strategies as st
 
 import urlprism
+from tests.data import table_of_words as words
 from urlprism import URLError
 from urlprism.documents import DOCUMENTS
 from urlprism.redaction.masking import MASK

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import urllib_parse
 from urlprism._core.changes import has
 from urlprism.documents import DOCUMENTS

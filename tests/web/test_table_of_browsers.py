@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from table_of_browsers import CLASSES, MODELS, PAGE, counted, kind_of, questions, written
 
+from tests.web.table_of_browsers import CLASSES, MODELS, PAGE, counted, kind_of, questions, written
 from urlprism.errors import URLError
 from urlprism.readers import Refused
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from urllib.parse import quote, unquote_to_bytes
 
 import pytest
-from test_clickhouse import octets
 
+from tests.columns.dialects.test_clickhouse import octets
 from urlprism import URL, URLSearchParams
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
 from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
