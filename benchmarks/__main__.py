@@ -97,8 +97,10 @@ def _options() -> argparse.ArgumentParser:
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
     groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))
-    state.add_options(commands.add_parser("state", help="who reads how today: docs/state.md"))
-    shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
+    state.add_options(
+        commands.add_parser("state", help="who reads how today: docs/readers/state.md")
+    )
+    shown = commands.add_parser("readme", help="README's tables, from docs/reference/speed.md")
     shown.add_argument("--write", action="store_true", help="write them into README.md")
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
@@ -115,7 +117,7 @@ def _measuring(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON in place of the table")
     command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
     command.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
-    add_write_option(command, "docs/speed.md and benchmarks/results")
+    add_write_option(command, "docs/reference/speed.md and benchmarks/results")
 
 
 def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:

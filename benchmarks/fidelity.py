@@ -76,7 +76,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--seed", type=int, default=SEED, metavar="N", help="what the questions depend on")
     add("--newest", action="store_true", help="ask the newest release of each program only")
     add("--json", action="store_true", help="print JSON in place of the table")
-    add_write_option(command, "docs/fidelity.md")
+    add_write_option(command, "docs/readers/fidelity.md")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> None:
     if options.json:
         _say(told(report, found))
     if options.write:
-        page = options.write / "docs" / "fidelity.md"
+        page = options.write / "docs" / "readers" / "fidelity.md"
         text = page.read_text("utf-8") if options.newest else fidelity_page.whole(report)
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(newest.renewed(text, newest.section(found, report.setting)), "utf-8")

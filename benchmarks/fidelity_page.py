@@ -1,4 +1,4 @@
-"""Show how faithful the readers are: a table for people, and docs/fidelity.md."""
+"""Show how faithful the readers are: a table for people, and docs/readers/fidelity.md."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,8 +81,8 @@ def ending(report: "Report") -> str:
 
 
 def write(report: "Report", root: Path) -> Path:
-    """Write docs/fidelity.md below `root`, and return its path."""
-    target = root / "docs" / "fidelity.md"
+    """Write docs/readers/fidelity.md below `root`, and return its path."""
+    target = root / "docs" / "readers" / "fidelity.md"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(whole(report), encoding="utf-8")
     return target

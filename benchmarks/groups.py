@@ -1,4 +1,4 @@
-"""What comparing costs by group of readers, and what each group sees: docs/comparison.md.
+"""What comparing costs by group of readers, and what each group sees: docs/readers/comparison.md.
 
 python -m benchmarks groups --write
 
@@ -60,7 +60,7 @@ class Row(NamedTuple):
 def add_options(command: argparse.ArgumentParser) -> None:
     """Add the options of the command line."""
     command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
-    add_write_option(command, "docs/comparison.md")
+    add_write_option(command, "docs/readers/comparison.md")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> None:
     ]
     made = section(rows, setting(f"{len(texts.real):,} real URLs", quick=False))
     if options.write:
-        target = Path(options.write) / "docs" / "comparison.md"
+        target = Path(options.write) / "docs" / "readers" / "comparison.md"
         target.write_text(renewed(target.read_text("utf-8"), made), "utf-8")
         sys.stderr.write(f"wrote {target}\n")
     else:

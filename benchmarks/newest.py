@@ -195,7 +195,7 @@ def fits(check: Check) -> str:
 
 
 def section(found: Sequence[Check], setting: Setting) -> str:
-    """Return the section of docs/fidelity.md: the table, and branches with newer releases."""
+    """Return the section of docs/readers/fidelity.md: the table, and branches with newer releases."""
     table = [head(), *map(line, found)]
     count = max((each.tally.asked for each in found), default=0)
     older = [
@@ -221,7 +221,7 @@ def _examples(found: Sequence[Check]) -> Iterator[str]:
 
 
 def renewed(text: str, made: str) -> str:
-    """Return docs/fidelity.md with the section made anew."""
+    """Return docs/readers/fidelity.md with the section made anew."""
     before, _, behind = text.partition(f"{HEADING}\n")
     if not behind:
         before, _, behind = text.partition("## Standards\n")

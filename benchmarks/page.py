@@ -1,4 +1,4 @@
-"""The words and the files that all reports share: docs/speed.md, and the results folder."""
+"""The words and the files that all reports share: docs/reference/speed.md, and the results folder."""
 
 import argparse
 import re
@@ -101,7 +101,7 @@ def add_write_option(command: argparse.ArgumentParser, written: str) -> None:
 
 
 def write(setting: Setting, root: Path, subject: str, told: str, section: str) -> list[Path]:
-    """Write the dated JSON and the section of docs/speed.md below `root`; return both paths.
+    """Write the dated JSON and the section of docs/reference/speed.md below `root`; return both paths.
 
     `subject` begins the section's title, and follows the date in the file's name.
     """
@@ -109,7 +109,7 @@ def write(setting: Setting, root: Path, subject: str, told: str, section: str) -
     named = f"{subject.lower().replace(' ', '-')}-" if subject else ""
     name = f"{setting.date}-{named}{setting.build}-{setting.tag}{quick}.json"
     results = root / "benchmarks" / "results" / name
-    page = root / "docs" / "speed.md"
+    page = root / "docs" / "reference" / "speed.md"
     for path in (results, page):
         path.parent.mkdir(parents=True, exist_ok=True)
     results.write_text(told + "\n", encoding="utf-8")

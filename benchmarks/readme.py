@@ -1,4 +1,4 @@
-"""README's tables of speed, from the rows of docs/speed.md: `python -m benchmarks readme --write`.
+"""README's tables of speed, from the rows of docs/reference/speed.md: `python -m benchmarks readme --write`.
 
 A row that the page does not have is left out, and so is a figure.
 """
@@ -14,14 +14,14 @@ from benchmarks.class_table import TITLE as CLASSES
 
 _ROOT: Final = Path(__file__).parents[1]
 _RIVALS: Final = ("can_ada", "ada_url", "pydantic_core")
-# The name in docs/speed.md of ada itself, which README calls ada in C++.
+# The name in docs/reference/speed.md of ada itself, which README calls ada in C++.
 _NATIVE: Final = "ada"
 # The headings that both tables begin with, in README.
 _STARTS: Final = ("| | can_ada |", "| | compiled |")
 
 
 class Row(NamedTuple):
-    """A row of docs/speed.md: the section and the group that it stands in, its name, its cells."""
+    """A row of docs/reference/speed.md: the section and the group that it stands in, its name, its cells."""
 
     section: str
     group: str
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 def rows(page: str) -> list[Row]:
-    """Return the rows of all tables of docs/speed.md, without those that only name a group."""
+    """Return the rows of all tables of docs/reference/speed.md, without those that only name a group."""
     found: list[Row] = []
     section, group, header = "", "", list[str]()
     for line in page.splitlines():
@@ -98,7 +98,7 @@ def _line(cells: Iterable[str]) -> str:
     return "|" + "".join(f" {cell} |" if cell else " |" for cell in cells)
 
 
-# The rows of README, and the groups of docs/speed.md with their figures.
+# The rows of README, and the groups of docs/reference/speed.md with their figures.
 _TASKS: Final = (
     ("`URL(text)`", "URL(text), real URLs"),
     ("`URL(text).hostname`", "URL(text).hostname, real URLs"),
@@ -156,7 +156,7 @@ def _rows_of(group: str, *names: str) -> _Chosen:
     return lambda row: row.group == group and (not names or row.name in names)
 
 
-# The rows of README, and which rows of docs/speed.md have their figures.
+# The rows of README, and which rows of docs/reference/speed.md have their figures.
 _CALLS: Final[tuple[tuple[str, _Chosen], ...]] = (
     ("`urlsplit`, distinct URLs", _rows_of("urlsplit", "distinct URLs")),
     ("`urlsplit`, repeated URLs", _rows_of("urlsplit", "repeated URLs")),
@@ -197,7 +197,7 @@ def renewed(readme: str, page: str) -> str:
 
 def run(options: argparse.Namespace) -> None:
     """Print both tables, or write them into README."""
-    page = (_ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
+    page = (_ROOT / "docs" / "reference" / "speed.md").read_text(encoding="utf-8")
     if not options.write:
         sys.stdout.write("\n\n".join(tables(page)) + "\n")
         return

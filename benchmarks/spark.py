@@ -3,7 +3,7 @@
 That is the time of the JVM and of the Python workers, on files of Parquet with distinct rows. Jobs
 take turns, and the least time of each counts. Results of Spark are thrown away by its format
 "noop"; what workers read themselves stays with them, but for counts. Then files of other sizes are
-read by one worker and by all: the model of docs/scale.md is fitted to these runs, and has to
+read by one worker and by all: the model of docs/data/scale.md is fitted to these runs, and has to
 foretell those of the first files.
 """
 
@@ -54,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--quick", action="store_true", help="few rows of made-up URLs: no network")
     parser.add_argument("--json", action="store_true", help="print JSON in place of the table")
-    add_write_option(parser, "docs/scale.md and benchmarks/results")
+    add_write_option(parser, "docs/data/scale.md and benchmarks/results")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -188,7 +188,7 @@ def _missed(line: dict[str, Any]) -> str:
 
 def _write(root: Path, report: dict[str, Any], told: str, *, quick: bool) -> None:
     name = f"{report['date']}-spark{'-quick' * quick}.json"
-    results, shown = root / "benchmarks" / "results" / name, root / "docs" / "scale.md"
+    results, shown = root / "benchmarks" / "results" / name, root / "docs" / "data" / "scale.md"
     results.parent.mkdir(parents=True, exist_ok=True)
     results.write_text(told + "\n", encoding="utf-8")
     text = shown.read_text(encoding="utf-8")

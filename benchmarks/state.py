@@ -1,4 +1,4 @@
-"""The page docs/state.md: who reads URLs how today, what changed this year, and what it matters.
+"""The page docs/readers/state.md: who reads URLs how today, what changed this year, and what it matters.
 
 python -m benchmarks state --write
 
@@ -69,14 +69,14 @@ class Real(NamedTuple):
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """Add the options of the command line."""
-    add_write_option(command, "docs/state.md")
+    add_write_option(command, "docs/readers/state.md")
 
 
 def run(options: argparse.Namespace) -> None:
     """Print the page, or write it if `--write` says so."""
     page = whole(measured(corpora.read(corpora.TOP100)))
     if options.write:
-        target = Path(options.write) / "docs" / "state.md"
+        target = Path(options.write) / "docs" / "readers" / "state.md"
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(page, "utf-8")
         sys.stderr.write(f"wrote {target}\n")

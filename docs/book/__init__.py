@@ -25,12 +25,12 @@ def setup(app: "Sphinx") -> dict[str, bool]:
 
 
 def _write(app: "Sphinx") -> None:
-    write_reference(Path(app.srcdir, "reference"))
+    write_reference(Path(app.srcdir, "reference", "names"))
 
 
 def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
     folder = Path(app.srcdir)
-    if name == "changelog":
+    if name == "reference/changelog":
         source[0] = with_changelog(source[0], folder.parent / "CHANGELOG.md")
     # Doctest wants a blank line at the end of an example; readers do not.
     source[0] = _EXAMPLE.sub(lambda found: found[0].replace("\n\n```", "\n```"), source[0])

@@ -4,4 +4,4 @@ from pathlib import Path
 
 from book.reference import page
 
-Path(__file__).parents[1].joinpath("reference.md").write_text(page(), "utf-8")
+Path(__file__).parents[1].joinpath("reference", "reference.md").write_text(page(), "utf-8")

@@ -18,17 +18,16 @@ def with_contents(text: str, name: str, pages: set[str]) -> str:
     `name` is that of the page without its ending, `pages` are those of the book. A page that no
     index names stands in a last table of the first index, so that none is lost.
     """
-    if name == "reference":
-        linked = re.sub(
-            r"^\| (`([\w.]+)`) \|", r"| [\1](reference/\2.rst) |", text, flags=re.MULTILINE
-        )
-        return linked + _table("", ["reference/*"], "glob")
+    if name == "reference/reference":
+        linked = re.sub(r"^\| (`([\w.]+)`) \|", r"| [\1](names/\2.rst) |", text, flags=re.MULTILINE)
+        return linked + _table("", ["names/*"], "glob")
     if name.rpartition("/")[2] != "index":
         return text
     tables = [_table(heading, links) for heading, links in _links(text, name) if links]
     if name == "index":
         named = set(_named(text, name))
-        lost = sorted(each for each in pages - named - {"index"} if "/" not in each)
+        below = {dirname(each) for each in pages if each.endswith("/index")}
+        lost = sorted(each for each in pages - named - {"index"} if dirname(each) not in below)
         tables += [_table("More", lost)] if lost else []
     return text + "".join(tables)
 
@@ -37,7 +36,7 @@ def with_changelog(text: str, path: Path) -> str:
     """Return the page of the changelog with the whole of it, its links made those of the book."""
     title, _, _ = text.partition("\n")
     _, _, rest = path.read_text("utf-8").partition("\n")
-    rest = re.sub(r"\]\(docs/", "](", rest)
+    rest = re.sub(r"\]\(docs/", "](../", rest)
     return title + "\n" + rest
 
 

@@ -1,6 +1,6 @@
 """The pages of the reference: each public package, with every name that it says is public.
 
-`__all__` of the packages ──► each name's home ──► reference/NAME.rst ──► autodoc
+`__all__` of the packages ──► each name's home ──► reference/names/NAME.rst ──► autodoc
 """
 
 import ast

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 VARIABLE = "URLPRISM_TRY"  # names an installed package of npm, pyodide
 _ASKED = re.compile(r"^- \*\*Ask\*\* `urlprism compare (.+)`$", re.MULTILINE)
-_PAGE = "[the page in a browser](page.md)"
+_PAGE = "[the page in a browser](start/page.md)"
 _FOLDER = "try"
 
 
@@ -24,8 +24,8 @@ def pyodide() -> Path | None:
 def with_trying(text: str, name: str) -> str:
     """Return a page with links to the page with Python in it.
 
-    >>> with_trying("- **Ask** `urlprism compare 'http://a|b/'`", "families").partition(" · ")[2]
-    '<a href="try/index.html#read?url=http%3A%2F%2Fa%7Cb%2F">try it</a>'
+    >>> with_trying("- **Ask** `urlprism compare 'http://a|b/'`", "readers/families").partition(" · ")[2]
+    '<a href="../try/index.html#read?url=http%3A%2F%2Fa%7Cb%2F">try it</a>'
     """
     root = "../" * name.count("/") + _FOLDER
     if name == "index":

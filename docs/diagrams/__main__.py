@@ -15,7 +15,7 @@ def files() -> dict[str, str]:
     drawn |= {name: getattr(flows, name)() for name in FLOWS}
     drawn["timeline"] = timeline.draw()
     pictures = {f"pictures/{name}.svg": picture for name, picture in drawn.items()}
-    return pictures | {"families.md": families.page()}
+    return pictures | {"readers/families.md": families.page()}
 
 
 def main() -> None:

@@ -157,7 +157,7 @@ def test_page_keeps_other_sections_and_replaces_its_own(module, tables, report):
 def test_files_are_named_for_date_build_and_python(tables, report, tmp_path):
     results, page = tables.write(report, tmp_path)
     assert results == tmp_path / "benchmarks" / "results" / "2001-02-03-compiled-cp399.json"
-    assert page == tmp_path / "docs" / "speed.md"
+    assert page == tmp_path / "docs" / "reference" / "speed.md"
     told = json.loads(results.read_text(encoding="utf-8"))
     assert told["timings"][0]["ours"] == [10.0, 12.0, 50.0]
     assert told["timings"][0]["ratio"] == 0.3
@@ -225,7 +225,7 @@ def test_quick_room_prints_and_writes_the_same_rows(quick_room):
     assert [line["label"] for line in [*lines, *written["memory"]]] == shown
     assert all(len(line["rounds"]) == 3 for line in lines)
     assert {outcome["lines"][0]["rival"] for outcome in written["outcomes"]} == {"urlprism"}
-    page = (folder / "docs" / "speed.md").read_text(encoding="utf-8")
+    page = (folder / "docs" / "reference" / "speed.md").read_text(encoding="utf-8")
     title = f"## {TITLES[room]}, {info.build}, CPython {info.python}, quick"
     assert page.count(f"\n{title}\n") == 1
     assert all(
@@ -333,7 +333,7 @@ def test_own_texts_are_not_counted_as_memory(module):
 def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
     done = benchmarks("hostile", "--quick", "--only", "redact(", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    page = (tmp_path / "docs" / "speed.md").read_text("utf-8")
+    page = (tmp_path / "docs" / "reference" / "speed.md").read_text("utf-8")
     assert "\n## Hostile texts, " in page
     assert [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| redact")]
     (told,) = (tmp_path / "benchmarks" / "results").glob("*-hostile-texts-*-quick.json")

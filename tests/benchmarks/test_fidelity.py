@@ -100,8 +100,8 @@ def test_the_table_counts_and_rounds_down(page, report):
 
 
 def test_the_page_has_the_table_and_the_notes(fidelity, page, report, tmp_path):
-    assert page.write(report, tmp_path) == tmp_path / "docs" / "fidelity.md"
-    told = (tmp_path / "docs" / "fidelity.md").read_text("utf-8")
+    assert page.write(report, tmp_path) == tmp_path / "docs" / "readers" / "fidelity.md"
+    told = (tmp_path / "docs" / "readers" / "fidelity.md").read_text("utf-8")
     assert "| some | 1.2 | 3 | 66.66 % | 33.33 % | 33.33 % | 2 |" in told
     assert "* some 1.2 differs (host 1), as on" in told
     assert "* others is not installed, and was not asked." in told
@@ -119,13 +119,13 @@ def test_json_has_every_row(fidelity, report):
 
 
 def test_the_published_page_is_of_this_command(page, report):
-    published = (ROOT / "docs" / "fidelity.md").read_text("utf-8")
+    published = (ROOT / "docs" / "readers" / "fidelity.md").read_text("utf-8")
     before, _, after = page.whole(report).partition("## Programs")
     assert published.startswith(before)
     assert published.endswith(after[after.index("## Standards") :])
 
 
 def test_the_published_page_has_a_row_for_each_program():
-    lines = (ROOT / "docs" / "fidelity.md").read_text("utf-8").splitlines()
+    lines = (ROOT / "docs" / "readers" / "fidelity.md").read_text("utf-8").splitlines()
     shown = {line.split("|")[1].strip() for line in lines if line.startswith("| ")}
     assert {*GROUPS["programs"]} - shown == set()

@@ -17,7 +17,7 @@ def groups(monkeypatch):
 
 
 def test_the_page_has_the_examples_of_the_command(groups):
-    told = (ROOT / "docs" / "comparison.md").read_text("utf-8")
+    told = (ROOT / "docs" / "readers" / "comparison.md").read_text("utf-8")
     shown = told.partition(groups.START)[2].partition(groups.END)[0]
     assert "\n".join(groups.examples()) in shown
     for group in groups.GROUPS:

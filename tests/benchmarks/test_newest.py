@@ -94,7 +94,9 @@ def test_the_section_is_renewed_where_it_stands(newest):
 
 
 def test_the_page_has_a_row_for_each_reader(newest):
-    told = (ROOT / "docs" / "fidelity.md").read_text("utf-8").partition(newest.HEADING)[2]
+    told = (
+        (ROOT / "docs" / "readers" / "fidelity.md").read_text("utf-8").partition(newest.HEADING)[2]
+    )
     assert [name for name in newest.NAMES if f"\n| `{name}` | " not in told] == []
     assert "https://" not in told
 

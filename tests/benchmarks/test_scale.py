@@ -201,7 +201,7 @@ def test_a_table_goes_to_its_place(module):
 
 
 def test_the_page_has_a_place_for_each_table(module):
-    page, text = module("scale.page"), (ROOT / "docs" / "scale.md").read_text("utf-8")
+    page, text = module("scale.page"), (ROOT / "docs" / "data" / "scale.md").read_text("utf-8")
     for name in ("spark", "check", "split", "scan"):
         assert page.filled(text, name, "new") != text
 

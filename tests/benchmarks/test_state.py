@@ -10,7 +10,7 @@ from urlprism._core.changes import Change
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "state.md"
+PAGE = ROOT / "docs" / "readers" / "state.md"
 
 
 @pytest.fixture

@@ -115,7 +115,7 @@ def test_a_row_that_spark_refuses_raises():
     assert raised.value.args == of_row.value.args
     with pytest.raises(URLError):
         spark.parse_url(pa.array(["http://h/"] * 20_000 + ["a b"]), "HOST", threads=2)
-    if IS_COMPILED:  # docs/columns.md says what ctypes does
+    if IS_COMPILED:  # docs/data/columns.md says what ctypes does
         with pytest.raises(pa.ArrowInvalid, match="in the path"):
             pa.chunked_array(spark.parse_url(pa.chunked_array([source[:2], source[2:]]), "HOST"))
     assert values_of(spark.parse_url(pa.array(source[:2]), "HOST")) == ["h", None]

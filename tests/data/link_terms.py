@@ -10,9 +10,11 @@ A first use that is a link already stays as it is.
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from posixpath import relpath
 from typing import Final
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
+GLOSSARY: Final = DOCS / "start" / "glossary.md"
 # The terms that a reader meets first, each with the heading of the glossary that has it.
 TERMS: Final = {
     "reader": "words-of-this-package",
@@ -42,8 +44,7 @@ _SKIPPED: Final = re.compile(r"(`+).*?\1|<[^>]*>|\*\*.*?\*\*")
 
 def pages() -> list[Path]:
     """Return the pages whose terms are linked."""
-    found = [*DOCS.glob("*.md"), *DOCS.glob("recipes/*.md")]
-    return sorted(path for path in found if path.stem not in LEFT_OUT)
+    return sorted(path for path in DOCS.rglob("*.md") if path.stem not in LEFT_OUT)
 
 
 def linked(path: Path) -> str:
@@ -58,7 +59,7 @@ def linked(path: Path) -> str:
             if (first := _first(pattern, lines[number])) is not None:
                 start, end, is_link = first
                 if not is_link:
-                    to = f"{'../' * (path.parent != DOCS)}glossary.md#{heading}"
+                    to = f"{relpath(GLOSSARY, path.parent)}#{heading}"
                     line = lines[number]
                     lines[number] = f"{line[:start]}[{line[start:end]}]({to}){line[end:]}"
                 break
@@ -67,8 +68,8 @@ def linked(path: Path) -> str:
 
 def _own(path: Path) -> set[str]:
     """Return the terms that a page tells of, by the table of the glossary."""
-    row = re.compile(r"^\| ([^|]+) \|.*\]\(([\w/]+)\.md", re.MULTILINE)
-    rows = row.findall((DOCS / "glossary.md").read_text("utf-8"))
+    row = re.compile(r"^\| ([^|]+) \|.*\]\([\w/.]*?(\w+)\.md", re.MULTILINE)
+    rows = row.findall(GLOSSARY.read_text("utf-8"))
     return {term for terms, page in rows for term in terms.split(", ") if page == path.stem}
 
 

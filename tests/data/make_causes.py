@@ -1,4 +1,4 @@
-"""Write the table of causes in docs/comparison.md: `python tests/data/make_causes.py`.
+"""Write the table of causes in docs/readers/comparison.md: `python tests/data/make_causes.py`.
 
 Each rule for a cause is a row: its name, its example with the place between « and », what to do.
 """
@@ -9,7 +9,7 @@ from urlprism._display import escaped
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import RULES
 
-PAGE = Path(__file__).parents[2] / "docs" / "comparison.md"
+PAGE = Path(__file__).parents[2] / "docs" / "readers" / "comparison.md"
 REWRITES = "\n<!-- rewrites -->\n", "<!-- end of rewrites -->\n"
 HEADING = "\n## Each cause: an example, and what to do\n"
 

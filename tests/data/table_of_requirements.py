@@ -1,4 +1,4 @@
-"""Write docs/requirements.md: what the documents ask for, one line each, by document and section.
+"""Write docs/standards/requirements.md: what the documents ask for, one line each, by document and section.
 
 `python tests/data/table_of_requirements.py`; a test holds the page to
 requirements.jsonl beside this file, and those rows to the marks of the tests.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROWS: Final = Path(__file__).with_name("requirements.jsonl")
-PAGE: Final = Path(__file__).parents[2] / "docs" / "requirements.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "standards" / "requirements.md"
 
 HEAD: Final = """# Requirements
 

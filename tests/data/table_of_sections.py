@@ -53,7 +53,7 @@ def renewed(page: str, room: str) -> str:
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):
-        msg = f"docs/{room}.md has no {BEGIN.strip()} and {END.strip()}"
+        msg = f"docs/standards/{room}.md has no {BEGIN.strip()} and {END.strip()}"
         raise ValueError(msg)
     return before + begin + table(room) + end + after
 
@@ -110,7 +110,7 @@ def _place(section: str) -> tuple[object, ...]:
 def main() -> None:
     """Renew the table of each page."""
     for room in ROOMS:
-        path = ROOT / "docs" / f"{room}.md"
+        path = ROOT / "docs" / "standards" / f"{room}.md"
         path.write_text(renewed(path.read_text("utf-8"), room), "utf-8")
 
 

@@ -18,7 +18,7 @@ from urlprism.whatwg import RelativeURL
 
 pytestmark = pytest.mark.plain
 
-PAGE = (Path(__file__).parents[2] / "docs" / "migration.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "start" / "migration.md").read_text("utf-8")
 LINK = re.search(r"```text\n(.*?)\n```", PAGE)[1]
 HERE = {
     "URL": URL, "URLSearchParams": URLSearchParams, "RelativeURL": RelativeURL, "whatwg": whatwg,

@@ -14,7 +14,7 @@ from urlprism.readers import GROUPS, names, reader
 
 pytestmark = pytest.mark.plain
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "readers"
 READERS = (DOCS / "readers.md").read_text("utf-8")
 COMPARISON = (DOCS / "comparison.md").read_text("utf-8")
 
@@ -34,7 +34,7 @@ def quoted(cell):
 def test_each_reader_has_a_row_with_its_version(name):
     table = rows(READERS, "Names, versions, groups")
     versions = [cells[2] for cells in table if name in quoted(cells[0])]
-    assert len(versions) == 1, f"docs/readers.md has {len(versions)} rows for {name}"
+    assert len(versions) == 1, f"docs/readers/readers.md has {len(versions)} rows for {name}"
     (version,) = versions
     if name in GROUPS["programs"] and name != "urllib":
         assert reader(name).version in version

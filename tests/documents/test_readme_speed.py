@@ -1,4 +1,4 @@
-"""README's tables of speed are those that docs/speed.md gives."""
+"""README's tables of speed are those that docs/reference/speed.md gives."""
 
 import importlib
 from pathlib import Path
@@ -109,5 +109,5 @@ def test_tables_are_put_in_place_of_the_old_ones(readme):
 
 def test_readme_has_the_tables_of_the_page(readme):
     text = (ROOT / "README.md").read_text("utf-8")
-    page = (ROOT / "docs" / "speed.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "speed.md").read_text("utf-8")
     assert readme.renewed(text, page) == text, "run python -m benchmarks readme --write"

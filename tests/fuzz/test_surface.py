@@ -18,7 +18,10 @@ pytestmark = pytest.mark.once
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SOURCE = ROOT / "src"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "recipes"),
+]
 
 ENTRIES = fuzz_surface.entries()
 # Functions of a class are other objects each time: they are told apart by their names.

@@ -60,7 +60,7 @@ def quick(benchmarks, tmp_path_factory):
     done = benchmarks("classes", "--quick", "--write", str(folder))
     assert done.returncode == 0, done.stderr
     (path,) = (folder / "benchmarks" / "results").iterdir()
-    page = (folder / "docs" / "speed.md").read_text(encoding="utf-8")
+    page = (folder / "docs" / "reference" / "speed.md").read_text(encoding="utf-8")
     return done.stdout, path.name, json.loads(path.read_text(encoding="utf-8")), page
 
 
@@ -259,7 +259,7 @@ def test_native_rows_read_as_ours_do(benchmarks, tmp_path):
         ours, ada = outcome["lines"]
         assert (ours["refused"], ada["different"]) == (ada["refused"], 0)
         assert len(ours["rounds"]) == len(ada["rounds"]) == 3
-    page = (tmp_path / "docs" / "speed.md").read_text("utf-8")
+    page = (tmp_path / "docs" / "reference" / "speed.md").read_text("utf-8")
     assert "| ada | 4.0.0 |" in page
     note = r"\* ada 4\.0\.0 is compiled by .*, -std=c\+\+20 -O3 -march=native"
     assert re.search(note, " ".join(page.split()))

@@ -1,4 +1,4 @@
-"""What docs/threads.md says of subinterpreters, asked of a new process each.
+"""What docs/data/threads.md says of subinterpreters, asked of a new process each.
 
 Compiled modules are for the first interpreter of a process that imports them, and for none that has
 a GIL of its own; pure ones are for all, but for what asks unicodedata2.

@@ -10,7 +10,7 @@ import pytest
 from tests.data.table_of_requirements import PAGES, page, plain, requirements
 
 TESTS = Path(__file__).parents[1]
-DOCS = TESTS.parent / "docs"
+DOCS = TESTS.parent / "docs" / "standards"
 # By the document, how many requirements were read from it.
 COUNTS = {
     "R1738-": 64,

@@ -1,4 +1,4 @@
-"""Write into docs/page.md which inputs of web-platform-tests browsers read unlike the standard.
+"""Write into docs/start/page.md which inputs of web-platform-tests browsers read unlike the standard.
 
 `PYTHONPATH=src python tests/web/table_of_browsers.py` asks the browsers that are installed; a test
 holds the table to their models.
@@ -23,7 +23,7 @@ Answer: TypeAlias = "Sequence[str] | None"
 
 ROOT: Final = Path(__file__).parents[2]
 INPUTS: Final = ROOT / "tests" / "data" / "wpt" / "urls.jsonl"
-PAGE: Final = ROOT / "docs" / "page.md"
+PAGE: Final = ROOT / "docs" / "start" / "page.md"
 START, END = "<!-- browsers -->", "<!-- end -->"
 MODELS: Final = (chromium, firefox, webkit)
 FIELDS: Final = chromium.Fields._fields

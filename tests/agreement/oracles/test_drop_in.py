@@ -37,7 +37,7 @@ def has_no_text_for_a_path(operation: Operation) -> bool:
     return not isinstance(items[2], dict) or kind.isdisjoint(items[2])
 
 
-# Where the drop-in goes beyond CPython 3.14, as docs/urllib_parse.md lists it.
+# Where the drop-in goes beyond CPython 3.14, as docs/standards/urllib_parse.md lists it.
 BEYOND = {
     "bytearray": lambda each: (
         each["function"] in {"urlsplit", "unquote_to_bytes"}

@@ -1,4 +1,4 @@
-"""Writes docs/audit.md: `python tests/agreement/tables/table_of_audits.py > docs/audit.md`.
+"""Writes docs/checking/audit.md: `python tests/agreement/tables/table_of_audits.py > docs/checking/audit.md`.
 
 The text before the table and behind it is its own; the table is made by audits of the filters, in
 a quarter of a minute. A test holds it to the page.
@@ -12,7 +12,7 @@ from tests.agreement.tables.audited_filters import CASES, Case
 from urlprism import audit
 from urlprism.auditing import Audit, LetThrough
 
-PAGE = Path(__file__).parents[3] / "docs" / "audit.md"
+PAGE = Path(__file__).parents[3] / "docs" / "checking" / "audit.md"
 HEADING = "## Filters as people write them\n"
 QUESTIONS = 2_000
 SHOWN = 5  # kinds of a filter

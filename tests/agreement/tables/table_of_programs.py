@@ -1,6 +1,6 @@
-"""Write docs/changes.md: what changed in the programs that are modelled by release.
+"""Write docs/readers/changes.md: what changed in the programs that are modelled by release.
 
-`python tests/agreement/tables/table_of_programs.py > docs/changes.md`; a test
+`python tests/agreement/tables/table_of_programs.py > docs/readers/changes.md`; a test
 holds the two together.
 """
 
@@ -47,7 +47,7 @@ lies between two that were asked. All others were asked on both sides of the cha
 [CPython](releases.md) has a page of its own.
 
 Written 2026-11-23 by
-`python tests/agreement/tables/table_of_programs.py > docs/changes.md`.
+`python tests/agreement/tables/table_of_programs.py > docs/readers/changes.md`.
 """
 TABLE = """
 | name | numbers | what | example | since |

@@ -1,4 +1,4 @@
-"""docs/audit.md has the table that audits of ten filters as people write them give."""
+"""docs/checking/audit.md has the table that audits of ten filters as people write them give."""
 
 import sys
 from importlib.metadata import version

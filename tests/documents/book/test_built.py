@@ -94,7 +94,7 @@ def is_foreign(link):
 def test_every_page_is_there(pages):
     named = {path.relative_to(ROOT / "docs") for path in (ROOT / "docs").rglob("*.md")}
     assert {path.with_suffix(".html").as_posix() for path in named} <= pages.keys()
-    assert "reference/urlprism.whatwg.html" in pages
+    assert "reference/names/urlprism.whatwg.html" in pages
 
 
 def test_every_link_leads_somewhere(book, pages):
@@ -114,9 +114,9 @@ def test_what_the_command_is_asked_can_be_tried(book, pages):
     """Where the book has the page with Python in it, each family leads to its example."""
     if not (book / "try/index.html").is_file():
         pytest.skip("the book is built without Pyodide")
-    asked = {link for link in pages["families.html"].links if link.startswith("try/")}
+    asked = {link for link in pages["readers/families.html"].links if link.startswith("../try/")}
     assert len(asked) >= 24
-    assert "try/index.html#read?url=http%3A%2F%2Fh.com%5C%40e.com%2F" in asked
+    assert "../try/index.html#read?url=http%3A%2F%2Fh.com%5C%40e.com%2F" in asked
     assert "try/index.html" in pages["index.html"].links
     assert (book / "try/python/pyodide.asm.wasm").is_file()
 
@@ -137,7 +137,7 @@ def test_every_public_name_is_in_the_reference(pages):
         for door in doors():
             for name in names(door):
                 where = home(door, name)
-                anchors = pages[f"reference/{where}.html"].anchors
+                anchors = pages[f"reference/names/{where}.html"].anchors
                 absent += [] if f"{where}.{name}" in anchors else [f"{door}.{name}"]
     assert absent == []
 
@@ -168,7 +168,7 @@ def test_a_browser_searches_the_files_themselves(book, tmp_path):
         timeout=60,
     )
     assert re.search(r"found \d+ pages matching", done.stdout)
-    assert 'href="families.html" data-score' in done.stdout
+    assert 'href="readers/families.html" data-score' in done.stdout
 
 
 # From the first page, by the texts of links; and what the last page says.

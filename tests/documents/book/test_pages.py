@@ -42,7 +42,9 @@ def test_no_picture_is_left_over():
 
 
 def test_the_packages_of_the_reference_are_those_that_are_public():
-    assert (DOCS / "reference.md").read_text("utf-8") == page(), "run `python -m book` in docs"
+    assert (DOCS / "reference" / "reference.md").read_text("utf-8") == page(), (
+        "run `python -m book` in docs"
+    )
     assert {"urlprism", "urlprism.whatwg", "urlprism.comparison"} < doors().keys()
     assert not [name for name in doors() if "._" in name]
 
@@ -83,7 +85,7 @@ def test_each_reader_stands_in_one_lane_of_a_family(family):
     assert family.name in CONSEQUENCES
 
 
-@pytest.mark.parametrize("name", ["families", "reference"])
+@pytest.mark.parametrize("name", ["readers/families", "reference/reference"])
 def test_a_written_page_has_its_date_and_its_command(name):
     text = (DOCS / f"{name}.md").read_text("utf-8")
     assert re.search(r"^Written 20\d\d-\d\d-\d\d by `cd docs && python -m \w+`", text, re.MULTILINE)
@@ -91,7 +93,7 @@ def test_a_written_page_has_its_date_and_its_command(name):
 
 @pytest.mark.parametrize("room", table_of_sections.ROOMS)
 def test_the_index_of_sections_is_that_of_the_docstrings(room):
-    page = (DOCS / f"{room}.md").read_text("utf-8")
+    page = (DOCS / "standards" / f"{room}.md").read_text("utf-8")
     told = "run tests/data/table_of_sections.py"
     assert table_of_sections.renewed(page, room) == page, told
 
@@ -107,7 +109,7 @@ OPEN_POINTS = {
 
 @pytest.mark.parametrize("document", DOCUMENTS.values(), ids=lambda each: each.name)
 def test_each_room_has_a_page_with_its_sections_and_open_points(document):
-    page = (DOCS / f"{document.package}.md").read_text("utf-8")
+    page = (DOCS / "standards" / f"{document.package}.md").read_text("utf-8")
     heading = OPEN_POINTS.get(document.package, "Where the document leaves a choice")
     assert f"\n## {heading}\n" in page
     # urllib.parse has no sections: its page has the changes by release instead.
@@ -115,7 +117,9 @@ def test_each_room_has_a_page_with_its_sections_and_open_points(document):
     assert f"\n## {sections.get(document.package, 'The sections')}\n" in page
 
 
-@pytest.mark.parametrize("name", ["families", "glossary", "history", "one_url"])
+@pytest.mark.parametrize(
+    "name", ["readers/families", "start/glossary", "standards/history", "start/one_url"]
+)
 def test_every_section_of_the_url_standard_exists(name):
     text = re.sub(r"\]\([^)]*\)", "]", (DOCS / f"{name}.md").read_text("utf-8"))
     cited = set(re.findall(r"(?<![\w`'/?*])#([a-zA-Z][\w-]{3,})", text))
@@ -123,7 +127,7 @@ def test_every_section_of_the_url_standard_exists(name):
 
 
 def test_the_commands_of_the_families_run(capsys):
-    commands = re.findall(r"^- \*\*Ask\*\* `(.*)`$", WRITTEN["families.md"], re.MULTILINE)
+    commands = re.findall(r"^- \*\*Ask\*\* `(.*)`$", WRITTEN["readers/families.md"], re.MULTILINE)
     assert len(commands) > 20
     for command in commands:
         name, *arguments = shlex.split(command)
@@ -149,9 +153,9 @@ def test_what_a_page_asks_the_command_leads_to_the_page():
     link = "../try/index.html#read?url=%3Fy%26z&base=http%3A%2F%2Fa%2F%23f"
     made = with_trying(text, "a/b")
     assert made == text.replace("?y&z'`", f'?y&z\'` · <a href="{link}">try it</a>')
-    families = (DOCS / "families.md").read_text("utf-8")
+    families = (DOCS / "readers" / "families.md").read_text("utf-8")
     asked = families.count("- **Ask** `urlprism compare ")
-    assert with_trying(families, "families").count(">try it</a>") == asked >= 24
+    assert with_trying(families, "readers/families").count(">try it</a>") == asked >= 24
     index = (DOCS / "index.md").read_text("utf-8")
     assert '<a href="try/index.html">' in with_trying(index, "index")
 
