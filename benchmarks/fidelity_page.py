@@ -57,12 +57,11 @@ The hosts of targets are held against the spelling that ada gives them.
 
 Programs convert names by tables of their own, each of some version of Unicode. Node.js 24.21.0 is
 asked by `tests/agreement/programs/test_unicode_of_node.py`, libidn2 by
-`test_unicode_of_libidn2.py` beside it, as libcurl asks it: 2.3.3 where it is installed, and 2.3.8. Every code point is a host alone,
-every one that Unicode has assigned stands in `aXb`, and those where a table changes stand beside
-joiners, marks, letters from right to left, deviations, Hangul, and in Punycode; with
-`URLPRISM_PROFILE=nightly` every code point stands in every place. 20,000 hosts are put together by
-chance. Nothing may differ from the model.
-"""
+`test_unicode_of_libidn2.py` beside it, as libcurl asks it: 2.3.3 where it is installed, and 2.3.8.
+Every code point is a host alone, every one that Unicode has assigned stands in `aXb`, and those
+where a table changes stand beside joiners, marks, letters from right to left, deviations, Hangul,
+and in Punycode; with `URLPRISM_PROFILE=nightly` every code point stands in every place. 20,000
+hosts are put together by chance. Nothing may differ from the model. """
 
 
 def heading(report: "Report") -> str:

@@ -303,7 +303,7 @@ def _ending(report: Report) -> list[str]:
 
 
 def section(report: Report) -> str:
-    """Return the section of docs/reference/speed.md: the slow functions, and all of the front page."""
+    """Return the section of docs/reference/speed.md: slow functions, and all of the front page."""
     named, sizes = report.setting, Sizes()
     begun = (
         f"{named.date}: {named.versions} on {processor()}. Seconds of the processor for a megabyte"

@@ -195,7 +195,7 @@ def fits(check: Check) -> str:
 
 
 def section(found: Sequence[Check], setting: Setting) -> str:
-    """Return the section of docs/readers/fidelity.md: the table, and branches with newer releases."""
+    """Return the section of docs/readers/fidelity.md: the table, branches with newer releases."""
     table = [head(), *map(line, found)]
     count = max((each.tally.asked for each in found), default=0)
     older = [

@@ -1,4 +1,4 @@
-"""The words and the files that all reports share: docs/reference/speed.md, and the results folder."""
+"""The words and files that all reports share: docs/reference/speed.md, and the results."""
 
 import argparse
 import re
@@ -101,7 +101,7 @@ def add_write_option(command: argparse.ArgumentParser, written: str) -> None:
 
 
 def write(setting: Setting, root: Path, subject: str, told: str, section: str) -> list[Path]:
-    """Write the dated JSON and the section of docs/reference/speed.md below `root`; return both paths.
+    """Write JSON and the section of docs/reference/speed.md below `root`; return both paths.
 
     `subject` begins the section's title, and follows the date in the file's name.
     """

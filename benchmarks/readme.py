@@ -1,4 +1,6 @@
-"""README's tables of speed, from the rows of docs/reference/speed.md: `python -m benchmarks readme --write`.
+"""README's tables of speed, from the rows of docs/reference/speed.md.
+
+`python -m benchmarks readme --write` writes them.
 
 A row that the page does not have is left out, and so is a figure.
 """
@@ -21,7 +23,7 @@ _STARTS: Final = ("| | can_ada |", "| | compiled |")
 
 
 class Row(NamedTuple):
-    """A row of docs/reference/speed.md: the section and the group that it stands in, its name, its cells."""
+    """A row of docs/reference/speed.md: its section, its group, its name, its cells."""
 
     section: str
     group: str
@@ -34,7 +36,7 @@ class Row(NamedTuple):
 
 
 def rows(page: str) -> list[Row]:
-    """Return the rows of all tables of docs/reference/speed.md, without those that only name a group."""
+    """Return the rows of docs/reference/speed.md, without those that only name a group."""
     found: list[Row] = []
     section, group, header = "", "", list[str]()
     for line in page.splitlines():

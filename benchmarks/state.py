@@ -1,4 +1,4 @@
-"""The page docs/readers/state.md: who reads URLs how today, what changed this year, and what it matters.
+"""The page docs/readers/state.md: who reads URLs how today, what changed, what it matters.
 
 python -m benchmarks state --write
 
