@@ -7,31 +7,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks import (
-    ablation,
-    classes,
-    columns,
-    comparison,
-    corpora,
-    drop_in,
-    fidelity,
-    groups,
-    hostile,
-    memory,
-    native,
-    readme,
-    rfc3986,
-    spark,
-    standings,
-    state,
-    tables,
-    texts,
-    whatwg,
-)
-from benchmarks import subject as rooms
-from benchmarks.page import add_write_option
+from benchmarks.classes import contests as classes
+from benchmarks.columns import splitting as columns
+from benchmarks.contests import ablation, comparison, drop_in, memory, native, rfc3986, whatwg
+from benchmarks.contests import subject as rooms
+from benchmarks.contests.timing import Effort, Timing
+from benchmarks.hostile import costs as hostile
+from benchmarks.inputs import corpora, texts
+from benchmarks.reports import fidelity, groups, readme, standings, state, tables
+from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
-from benchmarks.timing import Effort, Timing
+from benchmarks.scale import spark
 
 _SUBJECTS: Final = {
     "whatwg": whatwg.SUBJECT,

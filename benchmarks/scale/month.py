@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.page import ROOT, add_write_option
+from benchmarks.reports.page import ROOT, add_write_option
 from benchmarks.scale import page
 from benchmarks.scale.fitting import Costs, MeasuredRun, TaskTime, crowded, fit
 from benchmarks.scale.simulation import Cluster, Outcome, Task, simulate

@@ -24,7 +24,7 @@ def pyodide() -> Path | None:
 def with_trying(text: str, name: str) -> str:
     """Return a page with links to the page with Python in it.
 
-    >>> with_trying("- **Ask** `urlprism compare 'http://a|b/'`", "readers/families").partition(" · ")[2]
+    >>> with_trying("- **Ask** `urlprism compare 'http://a|b/'`", "x/page").partition(" · ")[2]
     '<a href="../try/index.html#read?url=http%3A%2F%2Fa%7Cb%2F">try it</a>'
     """
     root = "../" * name.count("/") + _FOLDER

@@ -86,7 +86,8 @@ def _section(family: Family) -> Iterator[str]:
     cause = cause_of(family)
     others = [rule.name for rule in RULES if rule.family == family.name and rule.name != cause.name]
     yield from (f"\n## {_title(family)}\n", CONSEQUENCES[family.name], "")
-    yield f"![{family.name}: how each group of readers cuts the text](../pictures/{family.name}.svg)\n"
+    picture = f"../pictures/{family.name}.svg"
+    yield f"![{family.name}: how each group of readers cuts the text]({picture})\n"
     yield f"- **Cause** `{cause.name}`: {_escaped(cause.message)}."
     yield f"- **The documents** {_escaped(cause.rule)}."
     yield f"- **What to do** {_escaped(cause_help(cause.name).advice)}"

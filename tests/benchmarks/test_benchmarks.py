@@ -44,12 +44,12 @@ def quick_room(benchmarks, tmp_path_factory, request):
 
 @pytest.fixture
 def tables(module):
-    return module("tables")
+    return module("reports.tables")
 
 
 @pytest.fixture
 def setting(module):
-    return module("setting").Setting(
+    return module("reports.setting").Setting(
         build="compiled",
         versions="urlprism 9.9",
         python="CPython 3.99.1",
@@ -64,7 +64,7 @@ def setting(module):
 
 @pytest.fixture
 def report(module, setting):
-    drop_in, timing = module("drop_in"), module("timing")
+    drop_in, timing = module("contests.drop_in"), module("contests.timing")
     met = timing.Timing("quote", "clean", 7, 0.5, (10.0, 12.0, 50.0), (40.0, 30.0, 48.0))
     missed = timing.Timing("quote", "dirty", 7, 0.2, (10.0, 12.0, 50.0), (40.0, 30.0, 48.0))
     unasked = timing.Timing("unwrap", "any", 1234, None, (2_500_000.0,), (1_000_000.0,))
@@ -126,7 +126,7 @@ def test_line_marks_a_missed_reach(tables, report):
 
 
 def test_reach_met_by_luck_is_told(module, tables, report):
-    lucky = module("timing").Timing(
+    lucky = module("contests.timing").Timing(
         "quote", "lucky", 7, 0.3, (20.0, 20.0, 20.0), (90.0, 90.0, 50.0)
     )
     report.timings.append(lucky)
@@ -140,7 +140,10 @@ def test_millions_are_abbreviated(tables, report):
 
 
 def test_page_keeps_other_sections_and_replaces_its_own(module, tables, report):
-    with_section, title = module("page").with_section, module("page").title(report.setting)
+    with_section, title = (
+        module("reports.page").with_section,
+        module("reports.page").title(report.setting),
+    )
     before = "# Old\n\nwords\n\n## Pure, CPython 3.99.1\n\nkept\n\n"
     before += "## Compiled, CPython 3.99.1\n\ngone\n"
     page = with_section(before, title, tables.section(report))
@@ -164,8 +167,10 @@ def test_files_are_named_for_date_build_and_python(tables, report, tmp_path):
 
 
 def test_answers_that_differ_are_counted(module):
-    row = module("timing").Row("upper", "texts", "", ["a", "B", 1], ["a", "B", 1], call="f(x)")
-    agreement = module("agreement").check(row, (str.upper, str.swapcase))
+    row = module("contests.timing").Row(
+        "upper", "texts", "", ["a", "B", 1], ["a", "B", 1], call="f(x)"
+    )
+    agreement = module("contests.agreement").check(row, (str.upper, str.swapcase))
     assert agreement.row.ours == ["a", "B"]
     raised, differ = agreement.notes
     assert "1 of 3 inputs raise" in raised
@@ -189,7 +194,7 @@ def test_corpus_that_cannot_be_fetched_is_explained(benchmarks, tmp_path):
 
 
 def test_differences_between_releases_are_told_from_others(module):
-    check, row = module("agreement").check, module("timing").Row
+    check, row = module("contests.agreement").check, module("contests.timing").Row
     older, newer = urllib_parse.releases.release("3.11.7"), urllib_parse.releases.release("3.14")
     inputs = [("http://a/b?q", "?")]
     joined = row("urljoin", "pairs", "urljoin", inputs, inputs, "f(x, y)", "x, y")
@@ -250,24 +255,24 @@ def test_no_two_questions_have_one_name(quick_room):
 def test_uris_are_counted_and_the_others_refused(module):
     """RFC 3986 has neither letters beyond ASCII nor spaces (§2)."""
     urls = ["http://h/%C3%A9", "http://h/\u00e9", "http://h/a b", "http://h/c"]
-    contests = module("rfc3986").contests(module("texts").Texts(urls))
+    contests = module("contests.rfc3986").contests(module("inputs.texts").Texts(urls))
     real = {contest.name: contest.inputs for contest in contests if contest.group == "parse"}
     assert real["real URLs that are URIs"] == [urls[0], urls[3]]
     assert real["all real URLs"] == urls
 
 
 def test_rival_that_is_not_installed_is_named(module):
-    subject, whatwg = module("subject"), module("whatwg")
-    gone = module("rivals").Rival("gone", "no_such_module", "", "", "", "", "")
+    subject, whatwg = module("contests.subject"), module("contests.whatwg")
+    gone = module("contests.rivals").Rival("gone", "no_such_module", "", "", "", "", "")
     room = subject.Subject("", whatwg.SUBJECT.ours, (gone,), whatwg.contests)
-    report = subject.begin(room, "nothing", module("timing").Effort(1, 1), quick=True)
+    report = subject.begin(room, "nothing", module("contests.timing").Effort(1, 1), quick=True)
     assert [loaded.rival.name for loaded in report.present] == ["urlprism"]
     assert report.notes == ["gone is not installed, and not measured."]
 
 
 def test_figures_are_shown_with_their_reach(module, setting):
-    contest, memory = module("contest"), module("memory")
-    standings, subject = module("standings"), module("subject")
+    contest, memory = module("contests.contest"), module("contests.memory")
+    standings, subject = module("reports.standings"), module("contests.subject")
     told = {"inputs": 1234, "refused": 3, "rounds": (10.0, 12.0, 50.0)}
     ours = contest.Line("urlprism", "urlprism", "", "URL(x)", **told)
     told |= {"different": 7, "ratio": 0.3, "best_ratio": 0.25}
@@ -295,7 +300,7 @@ def test_figures_are_shown_with_their_reach(module, setting):
 
 
 def test_mutations_are_the_same_in_every_run_and_change_every_url(module):
-    mutations = module("mutations")
+    mutations = module("inputs.mutations")
     urls = [f"https://host{number}.example/{number}?c=d#e" for number in range(500)]
     mutated = mutations.mutated([*urls, "mailto:user@host.example"])
     assert mutated == mutations.mutated(urls)
@@ -304,27 +309,27 @@ def test_mutations_are_the_same_in_every_run_and_change_every_url(module):
 
 def test_every_mutation_changes_something(module):
     random = importlib.import_module("random")
-    parts = module("mutations").Parts("https", "//", "host.example", "/a/b", "?c#d")
-    for change in module("mutations").CHANGES:
+    parts = module("inputs.mutations").Parts("https", "//", "host.example", "/a/b", "?c#d")
+    for change in module("inputs.mutations").CHANGES:
         assert change(parts, random.Random(1)) != parts, change.__name__
 
 
 def test_tests_are_those_of_the_repository(module):
-    tests, whose = module("corpora").parsing_tests()
+    tests, whose = module("inputs.corpora").parsing_tests()
     assert whose == "891 tests of web-platform-tests' urltestdata.json"
     assert len(tests) == 891
     assert tests[0] == ("http://example\t.\norg", "http://example.org/foo/bar")
 
 
 def test_tests_without_surrogates_are_asked(module):
-    test = module("corpora").ParsingTest
-    texts = module("texts").Texts([], [test("a", "http://b/"), test("\ud800", None)])
+    test = module("inputs.corpora").ParsingTest
+    texts = module("inputs.texts").Texts([], [test("a", "http://b/"), test("\ud800", None)])
     assert texts.tests == ["a"]
     assert texts.tests_on_bases == [("http://b/", "a")]
 
 
 def test_own_texts_are_not_counted_as_memory(module):
-    held_texts, given = module("memory").held_texts, ["text"]
+    held_texts, given = module("contests.memory").held_texts, ["text"]
     assert held_texts([given[0], "texts"], given, lambda item: item) == sys.getsizeof("texts")
     assert held_texts([1], given, lambda item: str(item) * 2) == 0
     assert held_texts([1], given, None) == 0
@@ -344,7 +349,7 @@ def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
 
 
 def test_every_public_function_is_given_hostile_texts(module):
-    calls = module("hostile_calls").calls()
+    calls = module("hostile.calls").calls()
     names = {call.name for call in calls}
     functions = {"compare", "extract", "parse", "redact", "safe_target", "URL", "URLSearchParams"}
     assert functions < names
@@ -354,9 +359,9 @@ def test_every_public_function_is_given_hostile_texts(module):
 
 
 def test_what_grows_faster_than_its_text_is_foretold(module):
-    hostile = module("hostile")
-    call = module("hostile_calls").calls()[0]
-    cost = hostile.Cost(call, module("hostile_shapes").SHAPES[0], {1000: 1.0, 2000: 4.0})
+    hostile = module("hostile.costs")
+    call = module("hostile.calls").calls()[0]
+    cost = hostile.Cost(call, module("hostile.shapes").SHAPES[0], {1000: 1.0, 2000: 4.0})
     assert cost.foretell(4000) == pytest.approx(16)
     cost.seconds[2000] = 1.5  # as if it grew less than the text does
     assert cost.foretell(4000) == pytest.approx(3)

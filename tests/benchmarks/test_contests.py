@@ -8,7 +8,7 @@ pytestmark = pytest.mark.once
 @pytest.fixture
 def held(module):
     """A contest of three that read numbers: ours, one that follows, and one with its own rules."""
-    contest, rivals = module("contest"), module("rivals")
+    contest, rivals = module("contests.contest"), module("contests.rivals")
     names = {"read": int, "lax": lambda text: int(text.strip("x") or 0), "refused": ValueError}
 
     def made(name, *, follows, every=1):
@@ -25,7 +25,7 @@ def held(module):
 
     def hold(inputs, *, is_asked=True):
         asked = contest.Contest("read", "numbers", calls, inputs, reach={"like": 1e-6, "lax": 1e6})
-        effort = module("timing").Effort(rounds=2, calls=1)
+        effort = module("contests.timing").Effort(rounds=2, calls=1)
         return contest.hold(asked, present, effort, is_asked=is_asked)
 
     return hold
@@ -54,12 +54,12 @@ def test_slow_rival_is_given_one_in_so_many(held, inputs, taken):
 
 
 def test_base_that_anyone_refuses_is_left_out_for_all(module):
-    contest, ours = module("contest"), module("url_rivals").OURS
-    loaded = module("rivals").Loaded(ours, "1", {"refused": ValueError})
+    contest, ours = module("contests.contest"), module("contests.url_rivals").OURS
+    loaded = module("contests.rivals").Loaded(ours, "1", {"refused": ValueError})
     calls = [contest.Call("urlprism", "x + y", base="int(x)")]
     calls += [contest.Call("urlprism", "int(x) + y", label="again")]
     asked = contest.Contest("add", "pairs", calls, [("1", 2), ("x", 3), ("4", 5)], "x, y")
-    outcome = contest.hold(asked, [loaded], module("timing").Effort(1, 1), is_asked=True)
+    outcome = contest.hold(asked, [loaded], module("contests.timing").Effort(1, 1), is_asked=True)
     assert [(line.inputs, line.refused, line.different) for line in outcome.lines] == [
         (2, 0, None),
         (2, 0, 0),

@@ -19,12 +19,12 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def fidelity(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
-    return importlib.import_module("benchmarks.fidelity")
+    return importlib.import_module("benchmarks.reports.fidelity")
 
 
 @pytest.fixture
 def page(fidelity):
-    return importlib.import_module("benchmarks.fidelity_page")
+    return importlib.import_module("benchmarks.reports.fidelity_page")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def groups(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
-    return importlib.import_module("benchmarks.groups")
+    return importlib.import_module("benchmarks.reports.groups")
 
 
 def test_the_page_has_the_examples_of_the_command(groups):

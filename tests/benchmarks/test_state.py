@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "readers" / "state.md"
 @pytest.fixture
 def state(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
-    return importlib.import_module("benchmarks.state")
+    return importlib.import_module("benchmarks.reports.state")
 
 
 def test_the_page_says_what_the_command_does(state):
@@ -54,7 +54,7 @@ def test_the_shares_are_of_what_is_asked(state):
 
 @pytest.mark.real
 def test_the_shares_are_those_of_real_urls(state):
-    corpora = importlib.import_module("benchmarks.corpora")
+    corpora = importlib.import_module("benchmarks.inputs.corpora")
     try:
         urls = corpora.read(corpora.TOP100)
     except corpora.UnfetchedError as error:

@@ -93,7 +93,7 @@ def shown(error):
     yield "".join(traceback.format_exception(error))
     for each in chain(error):
         yield from (str(each), repr(each), *getattr(each, "__notes__", ()))
-        # The errors of this package have the text itself in `args`, as docs/checking/secrets.md says.
+        # Errors of this package have the text itself in `args`, as docs/checking/secrets.md says.
         if not isinstance(each, URLError):
             yield repr(each.args)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import registries  # noqa: E402 - it lies beside the tests
+from benchmarks.reports import registries  # noqa: E402 - it lies beside the tests
 
 TARGET = ROOT / "src" / "urlprism" / "data" / "releases.txt"
 HEAD = """\

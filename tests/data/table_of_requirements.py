@@ -1,4 +1,4 @@
-"""Write docs/standards/requirements.md: what the documents ask for, one line each, by document and section.
+"""Write docs/standards/requirements.md: what the documents ask for, by document and section.
 
 `python tests/data/table_of_requirements.py`; a test holds the page to
 requirements.jsonl beside this file, and those rows to the marks of the tests.

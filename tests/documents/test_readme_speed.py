@@ -91,7 +91,7 @@ DROP_IN_TABLE = """\
 @pytest.fixture
 def readme(monkeypatch):
     monkeypatch.syspath_prepend(str(ROOT))
-    return importlib.import_module("benchmarks.readme")
+    return importlib.import_module("benchmarks.reports.readme")
 
 
 def test_tables_have_the_figures_of_the_page(readme):

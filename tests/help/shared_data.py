@@ -46,4 +46,4 @@ def benchmarks_corpora() -> Any:
     """Return the module that fetches by version and checksum; it is no installed package."""
     if str(ROOT) not in sys.path:
         sys.path.append(str(ROOT))
-    return importlib.import_module("benchmarks.corpora")
+    return importlib.import_module("benchmarks.inputs.corpora")

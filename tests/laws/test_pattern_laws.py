@@ -81,7 +81,7 @@ def drawn():
     """Return the module that draws texts from patterns."""
     sys.path.insert(0, str(ROOT))
     try:
-        return importlib.import_module("benchmarks.hostile_patterns")
+        return importlib.import_module("benchmarks.hostile.patterns")
     finally:
         sys.path.remove(str(ROOT))
 

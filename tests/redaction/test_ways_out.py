@@ -156,7 +156,7 @@ def shown_by_functions(form, secret):
             continue  # names that no query has: its controls are encoded
         for texts in ((text,), *pairs):
             for label, shown in told(called(function, *texts), f"{name}{len(texts)}"):
-                # A path without its host does not say whose it is (docs/checking/secrets.md, "What stays").
+                # A path without its host does not say whose it is (docs/checking/secrets.md).
                 if form not in SERVICES or not label.endswith(": RelativeURL"):
                     yield label, shown
 

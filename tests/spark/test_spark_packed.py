@@ -1,4 +1,4 @@
-"""An environment that is packed as docs/data/spark.md says, and sent to the executors of a cluster."""
+"""An environment packed as docs/data/spark.md says, and sent to the executors of a cluster."""
 
 import json
 import os

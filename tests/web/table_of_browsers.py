@@ -1,4 +1,4 @@
-"""Write into docs/start/page.md which inputs of web-platform-tests browsers read unlike the standard.
+"""Write into docs/start/page.md which web-platform-tests browsers read unlike the standard.
 
 `PYTHONPATH=src python tests/web/table_of_browsers.py` asks the browsers that are installed; a test
 holds the table to their models.

@@ -1,4 +1,4 @@
-"""Writes docs/checking/audit.md: `python tests/agreement/tables/table_of_audits.py > docs/checking/audit.md`.
+"""Writes docs/checking/audit.md: `python tests/agreement/tables/table_of_audits.py > PAGE`.
 
 The text before the table and behind it is its own; the table is made by audits of the filters, in
 a quarter of a minute. A test holds it to the page.

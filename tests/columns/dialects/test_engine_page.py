@@ -1,4 +1,4 @@
-"""The tables of docs/data/columns.md: the values of the engines and, by the URL Standard, the exact."""
+"""The tables of docs/data/columns.md: the engines' values and, by the URL Standard, the exact."""
 
 import json
 import re
