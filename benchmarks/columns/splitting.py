@@ -1,10 +1,11 @@
 """Measure `columns.split` beside engines and a loop, on rows that are all distinct.
 
 Each row is a URL of the corpus and a hexadecimal number, so that no row comes twice; mixtures have
-messy rows, which benchmarks/inputs/mutations.py makes. All sides read columns in memory, with one thread
-unless the line says so; ClickHouse throws its results away by `FORMAT Null`, and ours are released
-batch by batch. The sides take turns, and the least time of each counts. The engines cut text: they
-neither validate nor normalize. Each level of the processor is another process, and so are threads.
+messy rows, which benchmarks/inputs/mutations.py makes. All sides read columns in memory, with one
+thread unless the line says so; ClickHouse throws its results away by `FORMAT Null`, and ours are
+released batch by batch. The sides take turns, and the least time of each counts. The engines cut
+text: they neither validate nor normalize. Each level of the processor is another process, and so
+are threads.
 """
 
 import argparse

@@ -37,7 +37,7 @@ SCHEMA: Final = "urlprism.fidelity/1"
 QUESTIONS: Final = 20_000
 _OF_NEWEST: Final = 2_000
 _ROOT: Final = Path(__file__).parents[2]
-_HELPERS: Final = _ROOT / "tests" / "agreement"
+_TESTS: Final = _ROOT / "tests"
 _WORKER: Final = str(Path(worker.__file__))
 _PATIENCE: Final = 60.0  # seconds for an answer
 
@@ -117,10 +117,10 @@ def begin(count: int, seed: int) -> Report:
 def questions(count: int, seed: int) -> tuple[list[Question], str]:
     """Return `count` distinct questions, half of them the package's own, and their sources."""
     others, whose = [], "the package's generator"
-    helper = _helper("reader_questions")
+    helper = _helper("help.reader_questions")
     if helper is not None:
         others = [Question(*each) for each in helper.reader_questions(count, seed)]
-        whose += " and of tests/agreement"
+        whose += " and of tests/help"
     own = itertools.islice(generated(seed), count // 2 if others else count)
     return list(itertools.islice(dict.fromkeys([*own, *others]), count)), whose
 
@@ -146,7 +146,7 @@ def interpreters() -> Iterator[Program]:
 
     $URLPRISM_PYODIDE names the folder of those from pyodide.
     """
-    helper = _helper("interpreters")
+    helper = _helper("agreement.oracles.interpreters")
     if helper is None:
         command = [sys.executable, _WORKER]
         yield Program("urllib", platform.python_version(), partial(_by_lines, command))
@@ -201,19 +201,15 @@ def _by_files(command: Sequence[str], given: Sequence[Question]) -> list[Account
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "questions"), Path(folder, "answers")
         source.write_text("".join(f"{write_question(each)}\n" for each in given), "ascii")
-        subprocess.run(  # noqa: S603 - it runs our own worker
-            [*command, source, target], check=True, stdout=subprocess.DEVNULL
-        )
+        subprocess.run([*command, source, target], check=True, stdout=subprocess.DEVNULL)
         return [read_answer(line) for line in target.read_text("ascii").splitlines()]
 
 
 def _helper(name: str) -> ModuleType | None:
     """Return a module that the tests share, or None if the tests are not here."""
-    if not (_HELPERS / f"{name}.py").exists():
+    if not _TESTS.joinpath(*name.split(".")).with_suffix(".py").exists():
         return None
-    if str(_HELPERS) not in sys.path:
-        sys.path.append(str(_HELPERS))
-    return import_module(name)
+    return import_module(f"tests.{name}")
 
 
 def _hold(text: str) -> None:

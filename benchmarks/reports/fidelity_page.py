@@ -61,7 +61,8 @@ asked by `tests/agreement/programs/test_unicode_of_node.py`, libidn2 by
 Every code point is a host alone, every one that Unicode has assigned stands in `aXb`, and those
 where a table changes stand beside joiners, marks, letters from right to left, deviations, Hangul,
 and in Punycode; with `URLPRISM_PROFILE=nightly` every code point stands in every place. 20,000
-hosts are put together by chance. Nothing may differ from the model. """
+hosts are put together by chance. Nothing may differ from the model.
+"""
 
 
 def heading(report: "Report") -> str:

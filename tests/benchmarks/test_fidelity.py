@@ -49,12 +49,12 @@ def test_questions_are_the_same_for_a_seed_and_of_both_kinds(fidelity):
     assert fidelity.questions(400, 7)[0] == asked
     assert fidelity.questions(400, 8)[0] != asked
     assert len(set(asked)) == len(asked) == 400
-    assert "tests/agreement" in whose
+    assert "tests/help" in whose
     assert {question.base is None for question in asked} == {True, False}
 
 
 def test_the_package_asks_alone_where_there_are_no_tests(fidelity, monkeypatch, tmp_path):
-    monkeypatch.setattr(fidelity, "_HELPERS", tmp_path)
+    monkeypatch.setattr(fidelity, "_TESTS", tmp_path)
     asked, whose = fidelity.questions(300, 7)
     assert len(set(asked)) == 300
     assert whose == "the package's generator"

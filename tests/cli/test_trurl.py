@@ -13,8 +13,8 @@ import click
 import pytest
 
 from tests.cli import trurl_differences, trurl_words
-from tests.data import make_trurl
-from tests.data.ask_trurl import QUESTIONS
+from tools import trurl_cases as make_trurl
+from tools.trurl_answers import QUESTIONS
 from urlprism.cli.commands.edit import edit
 from urlprism.cli.main import run as run_command
 

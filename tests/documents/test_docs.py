@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.agreement.tables import table_of_faults
-from tests.agreement.tables.table_of_changes import table
-from tests.agreement.tables.table_of_programs import page
+from tools import faults as table_of_faults
+from tools.changes import page
+from tools.releases import table
 
 pytestmark = pytest.mark.plain
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data import make_causes
+from tools import causes as make_causes
 from urlprism.comparison import Verdict
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.fields import Fields
@@ -76,5 +76,5 @@ def test_each_cause_stands_in_the_row_of_its_family():
 
 
 def test_each_cause_has_its_example_and_what_to_do():
-    assert make_causes.renewed(COMPARISON) == COMPARISON, "run tests/data/make_causes.py"
+    assert make_causes.renewed(COMPARISON) == COMPARISON, "run tools/causes.py"
     assert make_causes.table() in COMPARISON

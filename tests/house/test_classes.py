@@ -66,21 +66,21 @@ def quick(benchmarks, tmp_path_factory):
 
 @pytest.fixture
 def outcome(module):
-    line = functools.partial(module("contest").Line, work="", inputs=7, refused=0)
+    line = functools.partial(module("contests.contest").Line, work="", inputs=7, refused=0)
     ours = line("urlprism", "urlprism", call="URL(x)", rounds=(10.0, 12.0, 50.0))
     theirs = {"different": 0, "rounds": (40.0, 40.0, 40.0), "ratio": 0.3, "best_ratio": 0.25}
     met = line("can_ada", "can_ada", call="parse(x)", **{**theirs, "different": 2}, reach=1.0)
     missed = line("ada_url", "ada_url", call="URL(x)", **{**theirs, "ratio": 0.7}, reach=0.5)
-    return module("contest").Outcome("Hosts", "odd", 7, (ours, met, missed), {})
+    return module("contests.contest").Outcome("Hosts", "odd", 7, (ours, met, missed), {})
 
 
 @pytest.fixture
 def report(module, outcome):
-    setting = module("setting").Setting(
+    setting = module("reports.setting").Setting(
         build="compiled", versions="urlprism 9.9", python="CPython 3.99.1", tag="cp399",
         machine="abacus", date="2001-02-03", corpus="seven texts", quick=False, compiled=("x",),
     )  # fmt: skip
-    return module("subject").Report("Classes of input", setting, [], 6.4, [outcome])
+    return module("contests.subject").Report("Classes of input", setting, [], 6.4, [outcome])
 
 
 def test_quick_run_has_a_row_for_every_class(quick):
@@ -114,7 +114,7 @@ def test_quick_run_asks_every_rival_the_same(quick):
 
 
 def test_texts_of_a_class_are_different_and_the_same_in_every_run(module):
-    texts = module("class_texts")
+    texts = module("classes.texts")
     for kind in (*texts.CLASSES, *texts.REFUSED, *texts.JOINED):
         made = texts.texts(kind, 300)
         assert made == texts.texts(kind, 300)
@@ -123,7 +123,7 @@ def test_texts_of_a_class_are_different_and_the_same_in_every_run(module):
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_texts_of_a_class_look_as_its_name_says(module, name):
-    texts = module("class_texts")
+    texts = module("classes.texts")
     (kind,) = (kind for kind in texts.CLASSES if kind.name == name)
     shape = re.compile(SHAPES[name], re.DOTALL)
     for text in texts.texts(kind, 300):
@@ -131,7 +131,7 @@ def test_texts_of_a_class_look_as_its_name_says(module, name):
 
 
 def test_classes_are_accepted_and_the_refused_are_not(module):
-    texts = module("class_texts")
+    texts = module("classes.texts")
     assert tuple(kind.name for kind in texts.CLASSES) == tuple(SHAPES)
     for kind in texts.CLASSES:
         assert all(map(URL.can_parse, texts.texts(kind, 300))), kind.name
@@ -161,7 +161,7 @@ print(json.dumps({
 
 def test_distinct_hosts_are_more_than_any_memory_holds(module):
     """A round has each of them once; those in Punycode or beyond ASCII have no label twice."""
-    texts, distinct = module("class_texts"), module("classes").DISTINCT
+    texts, distinct = module("classes.texts"), module("classes.contests").DISTINCT
     for kind in filter(lambda kind: kind.distinct, texts.CLASSES):
         hosts = [text.split("/")[2] for text in texts.texts(kind, distinct)]
         labels = Counter(label for host in hosts for label in host.split("."))
@@ -176,7 +176,7 @@ def test_distinct_hosts_are_more_than_any_memory_holds(module):
 
 @pytest.mark.parametrize("name", ["2 kB", "64 kB"])
 def test_long_texts_are_as_long_as_they_are_called(module, name):
-    texts = module("class_texts")
+    texts = module("classes.texts")
     size = texts.SIZES[name]
     for kind in texts.LONG:
         made = texts.long_texts(kind, size, 100)
@@ -186,18 +186,20 @@ def test_long_texts_are_as_long_as_they_are_called(module, name):
 
 
 def test_round_of_long_inputs_has_fewer_calls(module):
-    contest, rivals = module("contest"), module("rivals")
+    contest, rivals = module("contests.contest"), module("contests.rivals")
     rival = rivals.Rival("ours", "", "", "", "", "", "")
     called = []
     loaded = rivals.Loaded(rival, "1", {"call": called.append, "refused": ValueError})
     asked = contest.Contest("a", "b", [contest.Call("ours", "call(x)")], [1, 2], every=10)
-    contest.hold(asked, [loaded], module("timing").Effort(rounds=3, calls=100), is_asked=True)
+    contest.hold(
+        asked, [loaded], module("contests.timing").Effort(rounds=3, calls=100), is_asked=True
+    )
     # For the answers each once, then for warming up, then the rounds.
     assert len(called) == 2 + 10 + 3 * 10
 
 
 def test_row_has_the_rivals_in_columns(module, outcome, report):
-    table = module("class_table")
+    table = module("classes.table")
     assert table.row(outcome).split() == ["odd", "12", "40", "0.300", "40", "0.700!"]
     section = table.section(report)
     assert (
@@ -210,8 +212,8 @@ def test_row_has_the_rivals_in_columns(module, outcome, report):
 
 
 def test_classes_of_the_drop_in_have_one_reach(module):
-    samples = module("samples").Samples(module("shapes").assorted(2))
-    rows = module("class_rows").rows(samples)
+    samples = module("inputs.samples").Samples(module("inputs.shapes").assorted(2))
+    rows = module("classes.rows").rows(samples)
     assert {row.reach for row in rows} == {0.3}
     names = [(row.group, row.name) for row in rows]
     assert len(set(names)) == len(names)

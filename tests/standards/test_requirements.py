@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.data.table_of_requirements import PAGES, page, plain, requirements
+from tools.requirements import PAGES, page, plain, requirements
 
 TESTS = Path(__file__).parents[1]
 DOCS = TESTS.parent / "docs" / "standards"

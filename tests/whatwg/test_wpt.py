@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.data import make_wpt
 from tests.help.shared_data import DATA, wpt
 from tests.whatwg.wpt_data import COUNTS, KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
+from tools import wpt as make_wpt
 from urlprism.errors import URLError
 from urlprism.whatwg import FIELDS, URL, parse, percent_encode_after_encoding, set_part
 from urlprism.whatwg.host import domain_parser

@@ -1,4 +1,4 @@
-"""What programs make of a drive whose ":" is a triplet: the table of `docs/standards/rfc8089.md`."""
+"""What programs make of a drive if its ":" is a triplet: a table of `docs/standards/rfc8089.md`."""
 
 import json
 import shutil

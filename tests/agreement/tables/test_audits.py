@@ -5,8 +5,8 @@ from importlib.metadata import version
 
 import pytest
 
-from tests.agreement.tables import table_of_audits
 from tests.agreement.tables.audited_filters import CASES
+from tools import audits as table_of_audits
 
 pytestmark = pytest.mark.once
 

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from book.reference import doors, home, names, standing_in
+from tools.book.reference import doors, home, names, standing_in
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.data import link_terms
+from tools import terms as link_terms
 
 pytestmark = pytest.mark.once
 
 
 @pytest.mark.parametrize("path", link_terms.pages(), ids=lambda path: path.stem)
 def test_the_first_use_of_a_term_links(path):
-    told = "run `python tests/data/link_terms.py`"
+    told = "run `python tools/terms.py`"
     assert link_terms.linked(path) == path.read_text("utf-8"), told
 
 

@@ -8,14 +8,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from book.contents import with_changelog, with_contents
-from book.docstrings import as_restructured, is_said
-from book.reference import doors, page
-from book.trying import with_trying
-from diagrams.__main__ import files
-from diagrams.families import CONSEQUENCES
-from diagrams.lanes import lanes_of, readers_of
-from tests.data import table_of_sections
+from tools import sections as table_of_sections
+from tools.book.contents import with_changelog, with_contents
+from tools.book.docstrings import as_restructured, is_said
+from tools.book.reference import doors, page
+from tools.book.trying import with_trying
+from tools.diagrams.__main__ import files
+from tools.diagrams.families import CONSEQUENCES
+from tools.diagrams.lanes import lanes_of, readers_of
 from urlprism.cli.main import run
 from urlprism.comparison import compare
 from urlprism.comparison.families import FAMILIES
@@ -94,7 +94,7 @@ def test_a_written_page_has_its_date_and_its_command(name):
 @pytest.mark.parametrize("room", table_of_sections.ROOMS)
 def test_the_index_of_sections_is_that_of_the_docstrings(room):
     page = (DOCS / "standards" / f"{room}.md").read_text("utf-8")
-    told = "run tests/data/table_of_sections.py"
+    told = "run tools/sections.py"
     assert table_of_sections.renewed(page, room) == page, told
 
 

@@ -1,13 +1,13 @@
 """Write docs/readers/changes.md: what changed in the programs that are modelled by release.
 
-`python tests/agreement/tables/table_of_programs.py > docs/readers/changes.md`; a test
+`python tools/changes.py > docs/readers/changes.md`; a test
 holds the two together.
 """
 
 import sys
 from typing import NamedTuple
 
-from tests.agreement.tables.table_of_changes import mark
+from tools.releases import mark
 from urlprism._core.changes import Change
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
@@ -47,7 +47,7 @@ lies between two that were asked. All others were asked on both sides of the cha
 [CPython](releases.md) has a page of its own.
 
 Written 2026-11-23 by
-`python tests/agreement/tables/table_of_programs.py > docs/readers/changes.md`.
+`python tools/changes.py > docs/readers/changes.md`.
 """
 TABLE = """
 | name | numbers | what | example | since |

@@ -1,4 +1,4 @@
-"""Write the table of words in docs/standards/standards.md: `python tests/data/table_of_words.py`.
+"""Write the table of words in docs/standards/standards.md: `python tools/words.py`.
 
 What each package has is asked of the package; the section is the first that the docstring of the
 function cites. Why a word is missing is said here, and a test holds the page to both.
@@ -12,7 +12,7 @@ from typing import Final
 
 from urlprism.documents import DOCUMENTS
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "standards" / "standards.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "standards" / "standards.md"
 BEGIN: Final = "<!-- words -->\n"
 END: Final = "<!-- end of words -->\n"
 

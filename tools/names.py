@@ -1,6 +1,6 @@
 """Make tests/data/whatwg/names.json of the repositories of the URL and the Encoding Standard.
 
-`python tests/data/make_names.py URL_FOLDER ENCODING_FOLDER`, both with the commit that is meant
+`python tools/names.py URL_FOLDER ENCODING_FOLDER`, both with the commit that is meant
 checked out. Kept are names only: of the states of the parser, of the validation errors, and every
 anchor, so that what the code names can be looked up.
 """
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-TARGET: Final = Path(__file__).parent / "whatwg" / "names.json"
+TARGET: Final = Path(__file__).parents[1] / "tests" / "data" / "whatwg" / "names.json"
 # The commit that the package implements, and the error that it has since the one checked out: npm's
 # whatwg-url 17.3.0 names both.
 NEWER: Final = "fde3f74f063341a28d437216f75735b8b40128f5"

@@ -1,6 +1,6 @@
 """How each part of a URL got its rules: documents from left to right, parts from top to bottom."""
 
-from diagrams.svg import box, line, picture, text, wrapped
+from tools.diagrams.svg import box, line, picture, text, wrapped
 
 FIRST, LAST = 1994, 2027
 LEFT, COLUMN, TOP = 108.0, 106.0, 110.0

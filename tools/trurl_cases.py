@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tests.cli.trurl_differences import UPPER_CASE
 
-TARGET: Final = Path(__file__).parent / "trurl" / "cases.jsonl"
+TARGET: Final = Path(__file__).parents[1] / "tests" / "data" / "trurl" / "cases.jsonl"
 
 
 def row(case: dict[str, Any]) -> list[Any] | None:

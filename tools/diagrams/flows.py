@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from diagrams.cut import Cut
-from diagrams.svg import arrow, box, line, picture, text, wrapped
+from tools.diagrams.cut import Cut
+from tools.diagrams.svg import arrow, box, line, picture, text, wrapped
 
 
 class Choice(NamedTuple):

@@ -1,6 +1,6 @@
 """Write docs/standards/requirements.md: what the documents ask for, by document and section.
 
-`python tests/data/table_of_requirements.py`; a test holds the page to
+`python tools/requirements.py`; a test holds the page to
 requirements.jsonl beside this file, and those rows to the marks of the tests.
 """
 
@@ -10,8 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
-ROWS: Final = Path(__file__).with_name("requirements.jsonl")
-PAGE: Final = Path(__file__).parents[2] / "docs" / "standards" / "requirements.md"
+ROWS: Final = Path(__file__).parents[1] / "tests" / "data" / "requirements.jsonl"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "standards" / "requirements.md"
 
 HEAD: Final = """# Requirements
 
@@ -23,7 +23,7 @@ web-platform-tests, as [its page](whatwg.md) says.
 The texts of RFC 959, 4156, 4157, 4248 and 4266 were not at hand: what is said of them here is what
 other documents and programs say.
 
-Written 2026-11-24 by `python tests/data/table_of_requirements.py`, from
+Written 2026-11-24 by `python tools/requirements.py`, from
 `tests/data/requirements.jsonl`.
 """
 

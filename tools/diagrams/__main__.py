@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from diagrams import families, flows, lanes, timeline
+from tools.diagrams import families, flows, lanes, timeline
 from urlprism.comparison.families import FAMILIES
 
 FLOWS = ("decision", "recognizing", "record", "certifying", "classifying")
@@ -20,7 +20,7 @@ def files() -> dict[str, str]:
 
 def main() -> None:
     """Write what has changed, and name it."""
-    folder = Path(__file__).parents[1]
+    folder = Path(__file__).parents[2] / "docs"
     folder.joinpath("pictures").mkdir(exist_ok=True)
     for name, content in files().items():
         path = folder / name

@@ -6,7 +6,7 @@ text + parts ──► cells of one width ──► backgrounds, characters, lin
 from collections.abc import Iterable, Iterator
 from unicodedata import category, name
 
-from diagrams.svg import CHARACTER, box, line, mono, tag, text
+from tools.diagrams.svg import CHARACTER, box, line, mono, tag, text
 
 CHIP = 30.0  # what stands for a character that cannot be seen
 _CLASS = {"username": "user", "password": "user"}

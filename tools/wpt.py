@@ -1,4 +1,4 @@
-"""Make tests/data/wpt of the original files: `python tests/data/make_wpt.py FOLDER...`.
+"""Make tests/data/wpt of the original files: `python tools/wpt.py FOLDER...`.
 
 The folders are `tests/wpt` of a checkout of ada, or `url/resources` of one of web-platform-tests
 and the former; a file is taken from the first that has it.
@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-HERE: Final = Path(__file__).parent / "wpt"
+HERE: Final = Path(__file__).parents[1] / "tests" / "data" / "wpt"
 
 PARTS: Final = (
     *("href", "origin", "protocol", "username", "password", "host", "hostname", "port"),

@@ -1,6 +1,6 @@
 """Write docs/readers/faults.md: faults found in other programs, each with the smallest input.
 
-`python tests/agreement/tables/table_of_faults.py > docs/readers/faults.md`; a test
+`python tools/faults.py > docs/readers/faults.md`; a test
 holds the two together, and
 `test_readers_*.py` hold the readers to the programs themselves.
 """
@@ -18,7 +18,7 @@ the tests hold to the program itself, and what the reader of the document does. 
 release is here if the release is still met; where it ended is in [changes](changes.md).
 
 Written 2026-11-23 by
-`python tests/agreement/tables/table_of_faults.py > docs/readers/faults.md`.
+`python tools/faults.py > docs/readers/faults.md`.
 """
 TABLE = "| text | with a base | it reads | the document reads | section |\n|---|---|---|---|---|\n"
 

@@ -1,6 +1,6 @@
 """Write into docs/start/page.md which web-platform-tests browsers read unlike the standard.
 
-`PYTHONPATH=src python tests/web/table_of_browsers.py` asks the browsers that are installed; a test
+`PYTHONPATH=src python tools/browsers.py` asks the browsers that are installed; a test
 holds the table to their models.
 """
 
@@ -21,7 +21,7 @@ from urlprism.readers.programs.webkit import model as webkit
 Question: TypeAlias = "tuple[str, str | None]"
 Answer: TypeAlias = "Sequence[str] | None"
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[1]
 INPUTS: Final = ROOT / "tests" / "data" / "wpt" / "urls.jsonl"
 PAGE: Final = ROOT / "docs" / "start" / "page.md"
 START, END = "<!-- browsers -->", "<!-- end -->"
@@ -88,7 +88,7 @@ def written(page: str, versions: Sequence[str], counts: Sequence[Counter[str]], 
     """Return the page with the table."""
     before, rest = page.split(START)
     _, after = rest.split(END)
-    said = f"{day}, by `PYTHONPATH=src python tests/web/table_of_browsers.py`, which asks the"
+    said = f"{day}, by `PYTHONPATH=src python tools/browsers.py`, which asks the"
     head = f"{said}\nbrowsers for all {len(questions())} inputs:"
     lines = "\n".join(table(versions, counts))
     return f"{before}{START}\n{head}\n\n{lines}\n{END}{after}"

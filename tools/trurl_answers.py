@@ -1,4 +1,4 @@
-r"""Ask trurl what it prints: `python tests/data/ask_trurl.py PROGRAM...` writes answers.jsonl.
+r"""Ask trurl what it prints: `python tools/trurl_answers.py PROGRAM...` writes answers.jsonl.
 
 PROGRAM is trurl, or a command that runs it. The questions are below, a command line each; they are
 the project's own. Each row has the arguments, the exit code, the output, and whether there were
@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-HERE: Final = Path(__file__).parent / "trurl"
+HERE: Final = Path(__file__).parents[1] / "tests" / "data" / "trurl"
 
 QUESTIONS: Final = r"""
 http://h

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from book.docstrings import as_restructured
+from tools.book.docstrings import as_restructured
 
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from book import trying
-from book.contents import with_changelog, with_contents
-from book.docstrings import as_restructured, is_said
-from book.reference import write_reference
+from tools.book import trying
+from tools.book.contents import with_changelog, with_contents
+from tools.book.docstrings import as_restructured, is_said
+from tools.book.reference import write_reference
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -1,4 +1,4 @@
-"""Link the first use of a term on each page to the glossary: `python tests/data/link_terms.py`.
+"""Link the first use of a term on each page to the glossary: `python tools/terms.py`.
 
 pages of docs ──► prose, without code, tables, headings, comments ──► the first use of each term
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from posixpath import relpath
 from typing import Final
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
+DOCS: Final = Path(__file__).parents[1] / "docs"
 GLOSSARY: Final = DOCS / "start" / "glossary.md"
 # The terms that a reader meets first, each with the heading of the glossary that has it.
 TERMS: Final = {

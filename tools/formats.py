@@ -1,6 +1,6 @@
 """Make the rows of formats and templates again, from checkouts of the two suites.
 
-python tests/data/make_formats.py JSON-Schema-Test-Suite uritemplate-test
+python tools/formats.py JSON-Schema-Test-Suite uritemplate-test
 """
 
 import json
@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
+DATA = Path(__file__).parents[1] / "tests" / "data"
 FORMATS = ("uri", "uri-reference", "iri", "iri-reference", "uri-template")
 
 
@@ -46,5 +46,5 @@ def write(path: Path, rows: list[list[object]]) -> None:
 
 
 if __name__ == "__main__":
-    write(HERE / "json_schema" / "formats.jsonl", rows_of_formats(sys.argv[1]))
-    write(HERE / "uri_template" / "templates.jsonl", rows_of_templates(sys.argv[2]))
+    write(DATA / "json_schema" / "formats.jsonl", rows_of_formats(sys.argv[1]))
+    write(DATA / "uri_template" / "templates.jsonl", rows_of_templates(sys.argv[2]))

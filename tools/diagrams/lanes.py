@@ -6,8 +6,8 @@ a family ──► compare ──► readers with equal parts are a lane ──�
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from diagrams.cut import Cut
-from diagrams.svg import line, picture, text, wrapped
+from tools.diagrams.cut import Cut
+from tools.diagrams.svg import line, picture, text, wrapped
 from urlprism.comparison import compare
 from urlprism.comparison.families import Family
 from urlprism.comparison.fields import Fields, fields_of

@@ -1,4 +1,4 @@
-"""Write the index of sections on each room's page: `python tests/data/table_of_sections.py`.
+"""Write the index of sections on each room's page: `python tools/sections.py`.
 
 docstrings of a room, and the requirements ──► the sections that they cite ──► a table on its page
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
+ROOT: Final = Path(__file__).parents[1]
 BEGIN: Final = "<!-- sections -->\n"
 END: Final = "<!-- end of sections -->\n"
 # Rooms, each with the document whose sections it cites without a name.
@@ -41,7 +41,7 @@ def table(room: str) -> str:
         f"{', '.join(asked[section])} |\n"
         for section in sorted({*code, *asked}, key=_place)
     ]
-    told = f"Written {DATE} by `python tests/data/table_of_sections.py`, from the docstrings.\n"
+    told = f"Written {DATE} by `python tools/sections.py`, from the docstrings.\n"
     return (
         "\n| § | where it is cited | [requirements](requirements.md) |\n|---|---|---|\n"
         f"{''.join(rows)}\n{told}\n"

@@ -5,7 +5,7 @@ families ──► pictures of `lanes`      causes ──► what the documents 
 
 from collections.abc import Iterator
 
-from diagrams.lanes import readers_of
+from tools.diagrams.lanes import readers_of
 from urlprism.comparison import compare
 from urlprism.comparison.causes import RULES, cause_help
 from urlprism.comparison.families import FAMILIES, Family
@@ -54,7 +54,7 @@ Where two readers go to different places with one URL, the reason is one of 28. 
 
 `urlprism matrix` shows all families by readers as a table, `urlprism compare` does for any URL what the pictures do for these, and [comparison](comparison.md#causes) has the table of all causes.
 
-"""  # noqa: E501 - a paragraph is a line
+"""  # noqa: E501
 _FOOT = """
 Written {date} by `cd docs && python -m diagrams`, which asks the models of the package and draws the pictures.
 """  # noqa: E501

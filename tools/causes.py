@@ -1,4 +1,4 @@
-"""Write the table of causes in docs/readers/comparison.md: `python tests/data/make_causes.py`.
+"""Write the table of causes in docs/readers/comparison.md: `python tools/causes.py`.
 
 Each rule for a cause is a row: its name, its example with the place between « and », what to do.
 """
@@ -9,17 +9,17 @@ from urlprism._display import escaped
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import RULES
 
-PAGE = Path(__file__).parents[2] / "docs" / "readers" / "comparison.md"
+PAGE = Path(__file__).parents[1] / "docs" / "readers" / "comparison.md"
 REWRITES = "\n<!-- rewrites -->\n", "<!-- end of rewrites -->\n"
 HEADING = "\n## Each cause: an example, and what to do\n"
 
 
-def code(text):
+def code(text: str) -> str:
     """Return a text as code in a cell of a table."""
     return f"`{escaped(text)}`".replace("|", "\\|")
 
 
-def table():
+def table() -> str:
     """Return the table of all causes."""
     lines = ["| cause | example | against | what to do |", "|---|---|---|---|"]
     for rule in RULES:
@@ -28,7 +28,7 @@ def table():
     return "\n".join(lines) + "\n"
 
 
-def table_of_rewrites():
+def table_of_rewrites() -> str:
     """Return the table of the causes for which clients send different octets."""
     lines = ["| cause | example | clients that differ | what to do |", "|---|---|---|---|"]
     for rule in rewrites.RULES:
@@ -37,7 +37,7 @@ def table_of_rewrites():
     return "\n".join(lines) + "\n"
 
 
-def renewed(page):
+def renewed(page: str) -> str:
     """Return the page with the tables of all causes in place of those that it has."""
     start, end = REWRITES
     before, _, rest = page.partition(start)

@@ -1,6 +1,6 @@
 """Write docs/readers/releases.md: what CPython changed, and since when.
 
-`python tests/agreement/tables/table_of_changes.py > docs/readers/releases.md`; a test
+`python tools/releases.py > docs/readers/releases.md`; a test
 holds the two together.
 """
 
@@ -20,7 +20,7 @@ sister branches; all others are from changelogs, from the documentation, or meas
 Such numbers are those of the rewriting that the change came with.
 
 Written 2026-11-23 by
-`python tests/agreement/tables/table_of_changes.py > docs/readers/releases.md`.
+`python tools/releases.py > docs/readers/releases.md`.
 
 | name | numbers | what | example | since |
 |---|---|---|---|---|

@@ -1,6 +1,6 @@
 """Write src/urlprism/data/releases.txt: when each release of a program was published.
 
-python tests/data/make_dates.py FOLDER: FOLDER has clones of the repositories that it reads,
+python tools/dates.py FOLDER: FOLDER has clones of the repositories that it reads,
 each as OWNER+NAME/repo. Python packages are asked of pip's index, Node.js of npm besides.
 """
 
@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.reports import registries  # noqa: E402 - it lies beside the tests
@@ -22,7 +22,7 @@ from benchmarks.reports import registries  # noqa: E402 - it lies beside the tes
 TARGET = ROOT / "src" / "urlprism" / "data" / "releases.txt"
 HEAD = """\
 # When each release of a program was published: a reader, a version, a day. `urlprism.readers`
-# tells it as `Reader.date`. Written by tests/data/make_dates.py; days and versions are facts, and
+# tells it as `Reader.date`. Written by tools/dates.py; days and versions are facts, and
 # the line before a block says where they are from. A package's day is that of its upload.
 """
 # Programs by the names that endoflife.date has for them, and the first branch that is of use.

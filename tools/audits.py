@@ -1,4 +1,4 @@
-"""Writes docs/checking/audit.md: `python tests/agreement/tables/table_of_audits.py > PAGE`.
+"""Writes docs/checking/audit.md: `python tools/audits.py > PAGE`.
 
 The text before the table and behind it is its own; the table is made by audits of the filters, in
 a quarter of a minute. A test holds it to the page.
@@ -12,7 +12,7 @@ from tests.agreement.tables.audited_filters import CASES, Case
 from urlprism import audit
 from urlprism.auditing import Audit, LetThrough
 
-PAGE = Path(__file__).parents[3] / "docs" / "checking" / "audit.md"
+PAGE = Path(__file__).parents[1] / "docs" / "checking" / "audit.md"
 HEADING = "## Filters as people write them\n"
 QUESTIONS = 2_000
 SHOWN = 5  # kinds of a filter
@@ -72,7 +72,7 @@ def told() -> str:
     """Return with what the table is made."""
     names = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return (
-        "Written 2026-11-24 by `python tests/agreement/tables/table_of_audits.py`, with\n"
+        "Written 2026-11-24 by `python tools/audits.py`, with\n"
         f"CPython {sys.version_info.major}.{sys.version_info.minor}, {names}.\n"
     )
 
