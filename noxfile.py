@@ -45,22 +45,35 @@ EXERCISING = (
     "tests/whatwg",
     *(
         "tests/comparison/certificate/test_agreement.py",
-        "tests/test_closed.py",
-        "tests/test_memory.py",
+        "tests/compiled/test_closed.py",
+        "tests/compiled/test_memory.py",
     ),
-    *("tests/test_threads.py", "tests/test_uninitialized.py"),
+    *("tests/house/test_threads.py", "tests/compiled/test_uninitialized.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 # What of these the gate runs with the sanitizers.
 OF_GATE = (
-    *("tests/columns/test_fuzz_buffers.py", "tests/fuzz/test_planted.py", "tests/test_closed.py"),
-    *("tests/test_memory.py", "tests/rfc3986/test_parser.py", "tests/whatwg/test_url.py"),
+    *(
+        "tests/columns/test_fuzz_buffers.py",
+        "tests/fuzz/test_planted.py",
+        "tests/compiled/test_closed.py",
+    ),
+    *("tests/compiled/test_memory.py", "tests/rfc3986/test_parser.py", "tests/whatwg/test_url.py"),
 )
 # The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
 DEPENDING = (
     *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
-    *("tests/core", "tests/test_classes.py", "tests/test_closed.py", "tests/test_imports.py"),
-    *("tests/test_interpreters.py", "tests/test_signatures.py", "tests/test_threads.py"),
+    *(
+        "tests/core",
+        "tests/house/test_classes.py",
+        "tests/compiled/test_closed.py",
+        "tests/house/test_imports.py",
+    ),
+    *(
+        "tests/house/test_interpreters.py",
+        "tests/house/test_signatures.py",
+        "tests/house/test_threads.py",
+    ),
 )
 # What a compiled build on another Python decides, besides: memory, what C reads and writes, and
 # what commands do with streams, signals, terminals and files. The laws ask every Python the same.
@@ -70,8 +83,8 @@ COMPILED_ON_OTHERS = (
     *("tests/columns", "tests/fuzz"),
     *(
         "tests/comparison/certificate/test_agreement.py",
-        "tests/test_memory.py",
-        "tests/test_uninitialized.py",
+        "tests/compiled/test_memory.py",
+        "tests/compiled/test_uninitialized.py",
     ),
     *(f"tests/cli/test_{each}.py" for each in STREAMS),
 )
@@ -466,7 +479,7 @@ def docs(session: nox.Session) -> None:
         trying = {"URLPRISM_TRY": str(target / "node_modules" / "pyodide")}
     session.run("sphinx-build", *options, "docs", "build/docs", env=trying)
     environment = {"URLPRISM_BOOK": "build/docs"}
-    session.run("pytest", "-p", "no:logging", "-m", "real", "tests/book", env=environment)
+    session.run("pytest", "-p", "no:logging", "-m", "real", "tests/documents/book", env=environment)
     session.log("The book: build/docs/index.html")
     if trying:
         session.log("Its page needs a server: python -m http.server --directory build/docs")
@@ -492,7 +505,7 @@ def reference(session: nox.Session) -> None:
     for seed in session.posargs or [str(secrets.randbits(32)) for _ in range(2)]:
         session.log(f"seed {seed}")
         session.run(
-            "pytest", "-rP", "tests/agreement/test_whatwg_reference.py",
+            "pytest", "-rP", "tests/agreement/oracles/test_whatwg_reference.py",
             env={
                 "URLPRISM_EXPECT": "compiled", "URLPRISM_PROFILE": "nightly", "URLPRISM_SEED": seed,
             },

@@ -11,7 +11,7 @@ both sides return the same; `timing` calls them in turn. `python -m benchmarks w
 `timing` call the rivals in turn. `subject` has the code that both share.
 `python -m benchmarks classes` measures every class of input, whose texts `class_texts` makes;
 `class_rows` has the same classes for `urllib.parse`. `... native` compiles ada and measures it.
-`... readme` makes README's tables from docs/speed.md.
+`... readme` makes README's tables from docs/reference/speed.md.
 `... columns` measures columns of URLs beside ClickHouse, by millions of rows.
 `python -m benchmarks ablation` measures the gain from each compiled module.
 """

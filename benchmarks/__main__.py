@@ -7,31 +7,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks import (
-    ablation,
-    classes,
-    columns,
-    comparison,
-    corpora,
-    drop_in,
-    fidelity,
-    groups,
-    hostile,
-    memory,
-    native,
-    readme,
-    rfc3986,
-    spark,
-    standings,
-    state,
-    tables,
-    texts,
-    whatwg,
-)
-from benchmarks import subject as rooms
-from benchmarks.page import add_write_option
+from benchmarks.classes import contests as classes
+from benchmarks.columns import splitting as columns
+from benchmarks.contests import ablation, comparison, drop_in, memory, native, rfc3986, whatwg
+from benchmarks.contests import subject as rooms
+from benchmarks.contests.timing import Effort, Timing
+from benchmarks.hostile import costs as hostile
+from benchmarks.inputs import corpora, texts
+from benchmarks.reports import fidelity, groups, readme, standings, state, tables
+from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
-from benchmarks.timing import Effort, Timing
+from benchmarks.scale import spark
 
 _SUBJECTS: Final = {
     "whatwg": whatwg.SUBJECT,
@@ -97,8 +83,10 @@ def _options() -> argparse.ArgumentParser:
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
     groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))
-    state.add_options(commands.add_parser("state", help="who reads how today: docs/state.md"))
-    shown = commands.add_parser("readme", help="README's tables, from docs/speed.md")
+    state.add_options(
+        commands.add_parser("state", help="who reads how today: docs/readers/state.md")
+    )
+    shown = commands.add_parser("readme", help="README's tables, from docs/reference/speed.md")
     shown.add_argument("--write", action="store_true", help="write them into README.md")
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
@@ -115,7 +103,7 @@ def _measuring(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON in place of the table")
     command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
     command.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
-    add_write_option(command, "docs/speed.md and benchmarks/results")
+    add_write_option(command, "docs/reference/speed.md and benchmarks/results")
 
 
 def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:

@@ -3,20 +3,19 @@
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from book.reference import missing  # noqa: E402 - in this folder
-from urlprism._build import VERSION  # noqa: E402 - what it documents
+from tools.book.reference import missing
+from urlprism._build import VERSION
 
 project = "urlprism"
 author = copyright = "The urlprism authors"  # noqa: A001 - Sphinx's name
 release = version = VERSION
 
-# `book` makes the tables of contents from the links of the indexes, and the reference from
+# `tools.book` makes the tables of contents from the links of the indexes, and the reference from
 # docstrings: the pages stay plain Markdown.
-extensions = ["myst_parser", "sphinx.ext.autodoc", "book"]
-exclude_patterns = ["book", "diagrams", "static"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.book"]
+exclude_patterns = ["static"]
 root_doc = "index"
 nitpicky = False
 show_warning_types = True

@@ -34,8 +34,11 @@ LONGEST = {
 }
 
 TESTS = ROOT / "tests"
-# The folders for what is compiled, and the laws of it: their tests depend on the build.
-OF_COMPILED = {"columns", "core", "fuzz", "laws", "redaction", "rfc3986", "urllib_parse", "whatwg"}
+# The folders for what is compiled, the laws of it, and what asks all of the package.
+OF_COMPILED = {
+    *("benchmarks", "columns", "compiled", "core", "documents", "fuzz", "house", "laws"),
+    *("redaction", "rfc3986", "urllib_parse", "whatwg"),
+}
 DEPENDING = ("both", "once", "compiled", "real")
 MARKS = {"both", "once", "plain", "compiled", "real", "nightly"}
 WORDS = MARKS | {"and", "or", "not", "True"}
@@ -116,12 +119,11 @@ def is_chosen(wanted, always, some):
 def pytest_collection_modifyitems(config, items):
     """Mark what does not depend on the build, leave nightly ones out, put the longest files first.
 
-    A test that neither stands in a folder for what is compiled nor beside the folders depends on
-    the build only where it is marked so.
+    A test that does not stand in a folder for what is compiled depends on the build only where it
+    is marked so.
     """
     for item in items:
-        folder, *below = item.path.relative_to(TESTS).parts
-        is_plain = below and folder not in OF_COMPILED
+        is_plain = item.path.relative_to(TESTS).parts[0] not in OF_COMPILED
         if is_plain and not any(map(item.get_closest_marker, DEPENDING)):
             item.add_marker("plain")
     items.sort(key=lambda item: (item.path.name not in LONGEST, item.path))

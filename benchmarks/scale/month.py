@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from benchmarks.page import ROOT, add_write_option
+from benchmarks.reports.page import ROOT, add_write_option
 from benchmarks.scale import page
 from benchmarks.scale.fitting import Costs, MeasuredRun, TaskTime, crowded, fit
 from benchmarks.scale.simulation import Cluster, Outcome, Task, simulate
@@ -54,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="what the subject spark wrote; by default the newest file of benchmarks/results",
     )
     parser.add_argument("--json", action="store_true", help="print JSON in place of the tables")
-    add_write_option(parser, "docs/scale.md")
+    add_write_option(parser, "docs/data/scale.md")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> None:
         told = json.dumps({"costs": fitted, "checks": checks, "month": tables}, indent=1)
     sys.stdout.write(f"{told}\n")
     if options.write:
-        path = options.write / "docs" / "scale.md"
+        path = options.write / "docs" / "data" / "scale.md"
         text = page.filled(path.read_text(encoding="utf-8"), "check", shown)
         for name, rows in tables.items():
             text = page.filled(text, name, _table(name, rows))

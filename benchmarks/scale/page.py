@@ -1,4 +1,4 @@
-"""The tables of docs/scale.md, between the comments that name them."""
+"""The tables of docs/data/scale.md, between the comments that name them."""
 
 import re
 

@@ -1,7 +1,8 @@
 """The server that the tests of clients ask: one for a file, empty for each test."""
 
 import pytest
-from scripted import scripted
+
+from tests.help.scripted import scripted
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What each client sends where: the table of the test, and that of docs/bridges.md.
+"""What each client sends where: the table of the test, and that of docs/checking/bridges.md.
 
 `python tests/bridges/sent_options.py` renews that page. One row is a client and an option. A server
 answers with 307, so that method and body stay, and leads to itself, to another port, to another
@@ -29,7 +29,7 @@ from urlprism.bridges.httpx import (
 from urlprism.bridges.requests import SafeAdapter, SafeSession, safe_session
 from urlprism.bridges.urllib3 import SafePoolManager
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "bridges.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "checking" / "bridges.md"
 BEGIN: Final = "<!-- options -->\n"
 END: Final = "<!-- end of options -->\n"
 
@@ -240,7 +240,7 @@ TITLES: Final = ("requests", "httpx", "aiohttp", "urllib3", "[recipes](safe_targ
 
 
 def table() -> str:
-    """Return the table of docs/bridges.md: options of clients, then those of calls."""
+    """Return the table of docs/checking/bridges.md: options of clients, then those of calls."""
     clients = [CLIENTS[name] for name in SHOWN]
     rows = [["who gets", *TITLES], ["---"] * (len(TITLES) + 1)]
     for option in ("headers", "cookies", "auth", "params", "body"):

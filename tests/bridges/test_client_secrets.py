@@ -5,13 +5,13 @@ import itertools
 import traceback
 
 import httpx
-import loopback
 import pytest
-from fetching import RECIPES
-from scripted import writing
-from test_clients import CLIENTS
-from test_location_octets import by_own_httpx, by_recipe_urllib3, recipe
 
+from tests.bridges.test_clients import CLIENTS
+from tests.bridges.test_location_octets import by_own_httpx, by_recipe_urllib3, recipe
+from tests.help import loopback
+from tests.help.fetching import RECIPES
+from tests.help.scripted import writing
 from urlprism import Policy, URLError, redact
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_async_client, safe_client
@@ -93,7 +93,7 @@ def shown(error):
     yield "".join(traceback.format_exception(error))
     for each in chain(error):
         yield from (str(each), repr(each), *getattr(each, "__notes__", ()))
-        # The errors of this package have the text itself in `args`, as docs/secrets.md says.
+        # Errors of this package have the text itself in `args`, as docs/checking/secrets.md says.
         if not isinstance(each, URLError):
             yield repr(each.args)
 

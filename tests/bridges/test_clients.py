@@ -10,8 +10,8 @@ import pytest
 import requests
 import urllib3
 import yarl
-from recording import BODY, recording
 
+from tests.help.recording import BODY, recording
 from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_async_client, safe_client

@@ -9,13 +9,13 @@ import zlib
 
 import aiohttp
 import httpx
-import loopback
 import pytest
 import requests
 import urllib3
-from scripted import AUTHORITY, redirecting, scripted, secure, sending, writing
-from test_clients import REFUSED, each_client
 
+from tests.bridges.test_clients import REFUSED, each_client
+from tests.help import loopback
+from tests.help.scripted import AUTHORITY, redirecting, scripted, secure, sending, writing
 from urlprism import Policy, UnsafeURL
 from urlprism.bridges.aiohttp import SafeMiddleware
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session

@@ -9,8 +9,8 @@ import httpx
 import pytest
 import yarl
 from pydantic import AnyUrl
-from signed import PRESIGNED
 
+from tests.bridges.signed import PRESIGNED
 from urlprism import URL, URLError
 from urlprism.bridges.furl import from_furl, to_furl
 from urlprism.bridges.httpx import from_httpx, to_httpx

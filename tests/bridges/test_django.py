@@ -4,9 +4,10 @@ import copy
 import pickle
 
 import pytest
-import redirect_locations
-from django_hooks import Hook, HookForm  # it sets Django up
-from signed import PRESIGNED
+
+from tests.bridges.django_hooks import Hook, HookForm  # it sets Django up
+from tests.bridges.signed import PRESIGNED
+from tests.help import redirect_locations
 
 # isort: split
 from django.core.exceptions import ValidationError

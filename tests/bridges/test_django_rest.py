@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from django_hooks import Hook  # it sets Django up
-from signed import PRESIGNED
+
+from tests.bridges.django_hooks import Hook  # it sets Django up
+from tests.bridges.signed import PRESIGNED
 
 # isort: split
 from django.db import connection

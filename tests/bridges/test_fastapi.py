@@ -7,8 +7,8 @@ import httpx
 import pytest
 from fastapi import Depends, FastAPI
 from pydantic import BaseModel
-from signed import PRESIGNED
 
+from tests.bridges.signed import PRESIGNED
 from urlprism import URL
 from urlprism.bridges.fastapi import CheckedURL, Policy, SafeURL, checked_url, safe_url
 from urlprism.bridges.pydantic import By

@@ -1,11 +1,11 @@
 """A host with networks of its own, by every client and recipe, with servers on loopback."""
 
 import pytest
-from fetching import RECIPES
-from scripted import redirecting, scripted
-from test_clients import CLIENTS, REFUSED
 
 import urlprism.recipes.urllib3
+from tests.bridges.test_clients import CLIENTS, REFUSED
+from tests.help.fetching import RECIPES
+from tests.help.scripted import redirecting, scripted
 from urlprism import Policy, UnsafeURL
 
 pytestmark = pytest.mark.once

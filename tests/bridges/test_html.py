@@ -5,8 +5,8 @@ from xml.etree import ElementTree as ET
 
 import lxml.html
 import pytest
-from linear import is_linear
 
+from tests.help.linear import is_linear
 from urlprism import URL, URLError
 from urlprism.bridges.html import links, links_of_tree
 

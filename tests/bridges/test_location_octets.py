@@ -9,15 +9,15 @@ import urllib.request
 
 import aiohttp
 import httpx
-import loopback
 import pytest
 import requests
 import urllib3
-from fetching import RECIPES
-from scripted import writing
-from test_clients import CLIENTS
 
 import urlprism.recipes.urllib3
+from tests.bridges.test_clients import CLIENTS
+from tests.help import loopback
+from tests.help.fetching import RECIPES
+from tests.help.scripted import writing
 from urlprism import Policy, UnsafeURL
 from urlprism.bridges.aiohttp import SafeMiddleware, SafeResolver
 from urlprism.bridges.httpx import SafeTransport
@@ -63,7 +63,7 @@ def by_recipe_urllib3(url, **given):
 
 EVERYONE = [*CLIENTS, by_own_httpx, by_own_aiohttp, *map(recipe, RECIPES), by_recipe_urllib3]
 each = pytest.mark.parametrize("get", EVERYONE, ids=lambda get: get.__name__[3:])
-# What docs/bridges.md and docs/safe_target.md say that each raises.
+# What docs/checking/bridges.md and docs/checking/safe_target.md say that each raises.
 OF_REQUESTS = (
     *(requests.exceptions.InvalidURL, requests.exceptions.ConnectionError),
     *(requests.exceptions.Timeout, requests.exceptions.SSLError),

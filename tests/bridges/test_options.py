@@ -6,11 +6,10 @@ import ssl
 import time
 import typing
 
-import loopback
 import pytest
 import requests
-from scripted import AUTHORITY, scripted, secure, sending
-from sent_options import (
+
+from tests.bridges.sent_options import (
     CLIENTS,
     LAYERS,
     OF_TRIPS,
@@ -21,10 +20,11 @@ from sent_options import (
     renewed,
     what,
 )
-from test_clients import CLIENTS as GETS
-from test_clients import REFUSED
-from test_clients_pinning import LATE
-
+from tests.bridges.test_clients import CLIENTS as GETS
+from tests.bridges.test_clients import REFUSED
+from tests.bridges.test_clients_pinning import LATE
+from tests.help import loopback
+from tests.help.scripted import AUTHORITY, scripted, secure, sending
 from urlprism import Policy
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_client

@@ -6,8 +6,8 @@ from typing import Annotated
 import pydantic
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from signed import PRESIGNED
 
+from tests.bridges.signed import PRESIGNED
 from urlprism import URL
 from urlprism.bridges.pydantic import By, CheckedURL, Policy, Safe, SafeURL
 

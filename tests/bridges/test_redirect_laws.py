@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import random
 
-import django_hooks  # noqa: F401 - it sets Django up
 import pytest
 from django.core.exceptions import DisallowedRedirect
 from django.http import HttpResponseRedirect
@@ -27,6 +26,7 @@ from werkzeug.test import EnvironBuilder, run_wsgi_app
 from werkzeug.utils import redirect as redirect_of_werkzeug
 from werkzeug.wrappers import Request as RequestOfWerkzeug
 
+from tests.bridges import django_hooks  # noqa: F401 - it sets Django up
 from urlprism import URL, URLError
 from urlprism.bridges import asgi, flask, starlette, werkzeug, wsgi
 from urlprism.bridges.django import url_has_allowed_host_and_scheme

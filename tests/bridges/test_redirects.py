@@ -6,7 +6,6 @@ import logging
 from wsgiref.util import setup_testing_defaults
 
 import pytest
-import redirect_locations
 import werkzeug.exceptions
 import werkzeug.test
 import werkzeug.wrappers
@@ -18,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
+from tests.help import redirect_locations
 from urlprism import UnsafeURL, URLError
 from urlprism.bridges import asgi, flask, starlette, wsgi
 from urlprism.bridges import werkzeug as of_werkzeug

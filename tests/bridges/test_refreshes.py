@@ -1,8 +1,8 @@
 """The field Refresh: where the HTML Standard and browsers go on, and what the middlewares stop."""
 
 import pytest
-from test_redirects import HOSTS, by_asgi, by_wsgi
 
+from tests.bridges.test_redirects import HOSTS, by_asgi, by_wsgi
 from urlprism.bridges import asgi, wsgi
 from urlprism.bridges.refreshes import refresh_of, refreshes_of
 

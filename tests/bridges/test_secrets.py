@@ -14,7 +14,6 @@ import aiohttp
 import attrs
 import cattrs
 import click
-import django_hooks  # it sets Django up
 import furl
 import httpx
 import jsonschema
@@ -32,9 +31,6 @@ from flask import Flask
 from sqlalchemy.orm import Session
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from test_fastapi import app as app_of_fastapi
-from test_redirects import application_of_asgi, application_of_wsgi, by_asgi, by_wsgi
-from test_types import Hook as HookOfSQL
 
 import urlprism.bridges.argparse
 import urlprism.bridges.attrs
@@ -42,6 +38,10 @@ import urlprism.bridges.click
 import urlprism.bridges.flask
 import urlprism.bridges.starlette
 import urlprism.bridges.werkzeug
+from tests.bridges import django_hooks  # it sets Django up
+from tests.bridges.test_fastapi import app as app_of_fastapi
+from tests.bridges.test_redirects import application_of_asgi, application_of_wsgi, by_asgi, by_wsgi
+from tests.bridges.test_types import Hook as HookOfSQL
 from urlprism import URL, Policy
 from urlprism.bridges import asgi, fastapi, wsgi
 from urlprism.bridges import urllib as of_urllib

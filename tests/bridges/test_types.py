@@ -14,12 +14,12 @@ import jsonschema
 import pytest
 import sqlalchemy
 from click.testing import CliRunner
-from signed import PRESIGNED
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 import urlprism.bridges.argparse
 import urlprism.bridges.attrs
 import urlprism.bridges.click
+from tests.bridges.signed import PRESIGNED
 from urlprism import URL, Policy, URLError
 from urlprism.bridges.cattrs import add_hooks
 from urlprism.bridges.jsonschema import URLFormatChecker, with_urls

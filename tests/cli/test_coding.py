@@ -4,8 +4,8 @@ import json
 import random
 
 import pytest
-from counts import amount
 
+from tests.help.counts import amount
 from urlprism.cli.main import run as run_command
 from urlprism.cli.options.coding import CODING, words_of
 from urlprism.documents import DOCUMENTS

@@ -38,7 +38,7 @@ def harmful():
 
 
 def restored(field):
-    """Return what a cell stands for, by the words of docs/command_line.md."""
+    """Return what a cell stands for, by the words of docs/start/command_line.md."""
     if not field.startswith("'"):
         return field
     return json.loads('"' + field[1:].replace('"', '\\"') + '"')

@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from linear import is_linear
-from log_lines import CADDY, COMBINED, DOCUMENTED, URL
 
+from tests.cli.log_lines import CADDY, COMBINED, DOCUMENTED, URL
+from tests.help.linear import is_linear
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import NAMES, format_named
 from urlprism.scanning.log_formats.urls import in_line

@@ -13,7 +13,7 @@ from urlprism.comparison.families import FAMILIES
 from urlprism.comparison.matrices import matrix_of
 from urlprism.readers import GROUPS
 
-COMPARISON = (Path(__file__).parents[2] / "docs" / "comparison.md").read_text("utf-8")
+COMPARISON = (Path(__file__).parents[2] / "docs" / "readers" / "comparison.md").read_text("utf-8")
 FEW = "--readers=whatwg,rfc3986,urllib,curl"
 SVG = "{http://www.w3.org/2000/svg}"
 

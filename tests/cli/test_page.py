@@ -10,7 +10,7 @@ import pytest
 pytestmark = pytest.mark.plain
 
 
-PAGE = Path(__file__).parents[2] / "docs" / "command_line.md"
+PAGE = Path(__file__).parents[2] / "docs" / "start" / "command_line.md"
 BLOCKS = re.findall(r"```console\n\$ ([^\n]+)\n([^$].*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 
 

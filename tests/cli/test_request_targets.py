@@ -11,8 +11,8 @@ from random import Random
 
 import click
 import pytest
-from linear import is_linear
-from log_lines import (
+
+from tests.cli.log_lines import (
     ALB,
     CADDY,
     CADDY_CONSOLE,
@@ -26,7 +26,7 @@ from log_lines import (
     S3,
     TRAEFIK,
 )
-
+from tests.help.linear import is_linear
 from urlprism._files.input_formats import NoURL
 from urlprism.cli.commands.scan import scan
 from urlprism.scanning.log_formats.table import format_named

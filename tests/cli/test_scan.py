@@ -9,8 +9,8 @@ import time
 from urllib.parse import urlsplit
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism._files.input_formats import LOGS, TYPED, InputFormat, NoURL
 from urlprism._files.sources import InputLine
 from urlprism.cli.output.sarif import location

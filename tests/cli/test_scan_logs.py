@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from log_lines import (
+
+from tests.cli.log_lines import (
     ALB,
     CADDY,
     COMBINED,
@@ -23,7 +24,6 @@ from log_lines import (
     TRAEFIK,
     URL,
 )
-
 from urlprism._files.input_formats import NoURL, suffix_of
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import NAMES, format_named, guessed
@@ -262,7 +262,7 @@ def test_headers_of_caddy_are_searched():
 
 
 def test_the_page_on_logs(environment):
-    text = (Path(__file__).parents[2] / "docs" / "logs.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "data" / "logs.md").read_text("utf-8")
     table = re.findall(r"^\| `([a-z0-9_-]+)` \| [A-Z]", text, re.MULTILINE)
     assert sorted(table) == sorted(NAMES)
     command, output = re.search(

@@ -4,8 +4,9 @@ import json
 
 import pyarrow as pa
 import pytest
-from log_lines import PLANTED, URL
 from pyarrow import parquet
+
+from tests.cli.log_lines import PLANTED, URL
 
 pytestmark = pytest.mark.plain
 

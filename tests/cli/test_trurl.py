@@ -10,19 +10,18 @@ import shlex
 from pathlib import Path
 
 import click
-import make_trurl
 import pytest
-import trurl_differences
-import trurl_words
-from ask_trurl import QUESTIONS
 
+from tests.cli import trurl_differences, trurl_words
+from tools import trurl_cases as make_trurl
+from tools.trurl_answers import QUESTIONS
 from urlprism.cli.commands.edit import edit
 from urlprism.cli.main import run as run_command
 
 pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[1] / "data" / "trurl"
-PAGE = (Path(__file__).parents[2] / "docs" / "command_line.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "start" / "command_line.md").read_text("utf-8")
 VERSION, *ANSWERS = map(json.loads, (ROOT / "answers.jsonl").read_text("ascii").splitlines())
 STANDARDS = pytest.mark.parametrize("standard", trurl_differences.ALL)
 # How many rows of trurl's `tests.json` agree, of those that its runner asks.

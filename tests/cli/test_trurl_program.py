@@ -7,9 +7,10 @@ import subprocess
 from urllib.parse import unquote_to_bytes
 
 import pytest
-import trurl_program
-from counts import IS_NIGHTLY, amount
-from shared_data import benchmarks_corpora
+
+from tests.cli import trurl_program
+from tests.help.counts import IS_NIGHTLY, amount
+from tests.help.shared_data import benchmarks_corpora
 
 pytestmark = pytest.mark.real
 

@@ -3,10 +3,9 @@
 import itertools
 import os
 
-from chances import chance_of
-from column_rows import IS_COMPILED
-from engine_rows import engine_rows
-
+from tests.help.chances import chance_of
+from tests.help.column_rows import IS_COMPILED
+from tests.help.engine_rows import engine_rows
 from urlprism import URL, rfc3986
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
 from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url

@@ -5,8 +5,8 @@ from importlib.util import find_spec
 
 import pyarrow as pa
 import pytest
-from column_rows import drawn, expected
 
+from tests.help.column_rows import drawn, expected
 from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
 

@@ -6,10 +6,10 @@ import itertools
 from functools import partial
 from pathlib import Path
 
-import column_rows
 import pyarrow as pa
 
 import urlprism
+from tests.help import column_rows
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
 from urlprism.columns.dialects.clickhouse import columns as clickhouse
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS

@@ -15,11 +15,11 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pyarrow as pa
-from column_rows import expected
 
+from tests.help.column_rows import expected
 from urlprism.columns import Column, split
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.memory import buffers, layouts, structs

@@ -3,19 +3,17 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-from column_rows import IS_COMPILED
-from counts import amount
 
-from test_pages import HERE, PROGRAM
+from tests.columns.test_pages import HERE, PROGRAM, ROOT
+from tests.help.column_rows import IS_COMPILED
+from tests.help.counts import amount
 
-HERE_TOO = Path(__file__).parent
 ROUNDS = amount(150) if IS_COMPILED else 8
 BEFORE, _, _ = PROGRAM.partition("sample = ")
 AFTER = r"""
-import cut_rows
+from tests.columns import cut_rows
 from urlprism.columns import certified
 from urlprism.columns.dialects.clickhouse import columns as clickhouse
 from urlprism.columns.dialects.spark import columns as spark
@@ -67,7 +65,7 @@ print("whole")
 def test_no_read_leaves_the_buffers(simd):
     if simd and not IS_COMPILED:
         pytest.skip("only C has vectors")
-    folders = [HERE, HERE_TOO, HERE_TOO.parent / "agreement", HERE_TOO.parent / "data"]
+    folders = [HERE, ROOT]
     paths = f"import sys; sys.path[:0] = {[str(folder) for folder in folders]!r}\n"
     done = subprocess.run(
         [sys.executable, "-c", paths + BEFORE + AFTER, str(ROUNDS), "3"],

@@ -4,10 +4,10 @@ import gc
 
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
-from counts import amount
-from cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
 
+from tests.columns.cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
+from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
+from tests.help.counts import amount
 from urlprism.columns import certified, split, verdict
 from urlprism.columns.dialects.clickhouse import columns as clickhouse
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
@@ -115,7 +115,7 @@ def test_a_row_that_spark_refuses_raises():
     assert raised.value.args == of_row.value.args
     with pytest.raises(URLError):
         spark.parse_url(pa.array(["http://h/"] * 20_000 + ["a b"]), "HOST", threads=2)
-    if IS_COMPILED:  # docs/columns.md says what ctypes does
+    if IS_COMPILED:  # docs/data/columns.md says what ctypes does
         with pytest.raises(pa.ArrowInvalid, match="in the path"):
             pa.chunked_array(spark.parse_url(pa.chunked_array([source[:2], source[2:]]), "HOST"))
     assert values_of(spark.parse_url(pa.array(source[:2]), "HOST")) == ["h", None]

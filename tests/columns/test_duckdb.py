@@ -9,9 +9,9 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
-from column_rows import expected
-from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
+from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
+from tests.help.column_rows import expected
 from urlprism.columns import split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
 from urlprism.columns.dialects.spark import columns as spark

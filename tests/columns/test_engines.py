@@ -7,8 +7,8 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
-from column_rows import expected
 
+from tests.help.column_rows import expected
 from urlprism.columns import Columns, ColumnStream, split
 from urlprism.columns.memory.schema import DEFAULT
 

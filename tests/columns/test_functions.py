@@ -3,13 +3,12 @@
 import subprocess
 import sys
 
-import function_rows
 import polars as pl
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, IS_COMPILED, KINDS, array_of
-from counts import amount
-from function_rows import (
+
+from tests.columns import function_rows
+from tests.columns.function_rows import (
     BASE,
     BASES,
     FUNCTIONS_OF_COLUMNS,
@@ -23,7 +22,8 @@ from function_rows import (
     safe,
     values_of,
 )
-
+from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of
+from tests.help.counts import amount
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
 from urlprism.columns.dialects.clickhouse import columns as clickhouse
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS

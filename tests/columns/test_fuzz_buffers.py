@@ -11,19 +11,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from column_rows import IS_COMPILED
-from counts import amount
 
 import urlprism
+from tests.help.column_rows import IS_COMPILED
+from tests.help.counts import amount
 
-HERE = Path(__file__).parent
+ROOT = Path(__file__).parents[2]
 ROUNDS = amount(4000) if IS_COMPILED else 200
 
 
 def run(*arguments, before=""):
     """Run the fuzzer in another Python; `before` is done with it first."""
-    code = f"import fuzz_buffers, sys, random\n{before}\nsys.exit(fuzz_buffers.main())"
-    paths = str(Path(urlprism.__file__).parents[1]), str(HERE)
+    code = "import sys, random; from tests.columns import fuzz_buffers"
+    code += f"\n{before}\nsys.exit(fuzz_buffers.main())"
+    paths = str(Path(urlprism.__file__).parents[1]), str(ROOT)
     return subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", code, *arguments],
         env={

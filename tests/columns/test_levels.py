@@ -14,12 +14,13 @@ import pytest
 import urlprism
 
 HERE = Path(urlprism.__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 LEVELS = ["portable", "ssse3", "avx2", ""]
 PROGRAM = r"""
 import hashlib
-import column_rows
+from tests.help import column_rows
 import pyarrow as pa
-from column_rows import array_of, rows_of
+from tests.help.column_rows import array_of, rows_of
 from urlprism.columns import FIELDS, split
 
 LAYOUTS = ("view", "utf8")
@@ -85,7 +86,7 @@ print(len(texts), sum(row["ok"] for row in wanted), found.hexdigest())
 
 @pytest.mark.compiled
 def test_all_levels_of_the_processor_give_the_same_rows():
-    paths = f"import sys; sys.path[:0] = {[str(HERE), str(Path(__file__).parent)]!r}\n"
+    paths = f"import sys; sys.path[:0] = {[str(HERE), str(ROOT)]!r}\n"
     answers = []
     for level in LEVELS:
         done = subprocess.run(

@@ -7,8 +7,8 @@ import random
 
 import pyarrow as pa
 import pytest
-from column_rows import IS_COMPILED, KINDS, array_of, drawn, expected, rows_of
 
+from tests.help.column_rows import IS_COMPILED, KINDS, array_of, drawn, expected, rows_of
 from urlprism.columns import FIELDS, split
 
 PART = 25_000 if IS_COMPILED else 500

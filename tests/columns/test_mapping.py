@@ -10,8 +10,8 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, KINDS, array_of, drawn, rows_of
 
+from tests.help.column_rows import BROKEN, KINDS, array_of, drawn, rows_of
 from urlprism.columns import Column, Columns, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.memory import buffers, structs

@@ -14,9 +14,9 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
-from column_rows import IS_COMPILED, drawn, expected, rows_of
 
 import urlprism
+from tests.help.column_rows import IS_COMPILED, drawn, expected, rows_of
 from urlprism.columns import FIELDS, split
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.kernel import workers

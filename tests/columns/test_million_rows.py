@@ -10,10 +10,10 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 
 import pytest
-from column_rows import IS_COMPILED, KINDS
-from engine_rows import engine_rows
-from function_rows import FUNCTIONS_OF_COLUMNS, HOSTILE, differing, differing_of_all
 
+from tests.columns.function_rows import FUNCTIONS_OF_COLUMNS, HOSTILE, differing, differing_of_all
+from tests.help.column_rows import IS_COMPILED, KINDS
+from tests.help.engine_rows import engine_rows
 from urlprism._core.threads import threads_of
 
 IS_NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly" and IS_COMPILED

@@ -1,4 +1,4 @@
-"""The table of docs/columns.md: what the expressions of engines give, and what is exact."""
+"""The table of docs/data/columns.md: what the expressions of engines give, and what is exact."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ from urlprism.columns.pyarrow import call
 
 pytestmark = pytest.mark.once
 
-PAGE = Path(__file__).parents[2] / "docs" / "columns.md"
+PAGE = Path(__file__).parents[2] / "docs" / "data" / "columns.md"
 TABLE = re.search(r"^\| engine \| its own .*?^$", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 HEAD, _, *ROWS = [
     [cell.strip("`") for cell in re.split(r" *\| *", line)[1:-1]] for line in TABLE[0].splitlines()

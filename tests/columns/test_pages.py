@@ -9,16 +9,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from column_rows import IS_COMPILED
-from counts import IS_NIGHTLY, amount
 
 import urlprism
+from tests.help.column_rows import IS_COMPILED
+from tests.help.counts import IS_NIGHTLY, amount
 
 HERE = Path(urlprism.__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 ROUNDS = amount(400) if IS_COMPILED else 12
 PROGRAM = r"""
 import ctypes, mmap, random, sys
-import column_rows
+from tests.help import column_rows
 from test_hostile import Given, packed, view
 from urlprism.columns import FIELDS, split
 import pyarrow as pa
@@ -90,7 +91,7 @@ print("whole")
 def test_no_read_leaves_the_buffers(seed, simd):
     if simd and not IS_COMPILED:
         pytest.skip("only C has vectors")
-    paths = f"import sys; sys.path[:0] = {[str(HERE), str(Path(__file__).parent)]!r}\n"
+    paths = f"import sys; sys.path[:0] = {[str(HERE), str(ROOT)]!r}\n"
     done = subprocess.run(
         [sys.executable, "-c", paths + PROGRAM, str(ROUNDS), str(seed)],
         capture_output=True,
@@ -103,7 +104,7 @@ def test_no_read_leaves_the_buffers(seed, simd):
 
 def test_the_guard_bites():
     """A read beyond such a buffer ends Python: the test above would see it."""
-    paths = f"import sys; sys.path[:0] = {[str(HERE), str(Path(__file__).parent)]!r}\n"
+    paths = f"import sys; sys.path[:0] = {[str(HERE), str(ROOT)]!r}\n"
     before, _, _ = PROGRAM.partition("sample = ")
     read = "ctypes.string_at(guarded(b'a' * 100, True), 101)\nprint('alive')\n"
     done = subprocess.run(

@@ -3,11 +3,11 @@
 import pandas as pd
 import pyarrow as pa
 import pytest
-from column_rows import expected
-from engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
 
 import urlprism.columns.dialects.spark.columns
 import urlprism.columns.pandas
+from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
+from tests.help.column_rows import expected
 from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.memory.schema import DEFAULT

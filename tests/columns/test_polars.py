@@ -4,11 +4,11 @@ import pickle
 
 import polars as pl
 import pytest
-from column_rows import expected
-from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
 import urlprism.columns.dialects.spark.columns
 import urlprism.columns.polars
+from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
+from tests.help.column_rows import expected
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.memory.schema import DEFAULT
 

@@ -4,9 +4,9 @@ import pyarrow as pa
 import pyarrow.dataset
 import pyarrow.parquet
 import pytest
-from column_rows import KINDS, array_of, expected
-from engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 
+from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
+from tests.help.column_rows import KINDS, array_of, expected
 from urlprism.columns import FIELDS, pyarrow, split
 from urlprism.columns.dialects.spark import columns as spark
 from urlprism.columns.memory.schema import DEFAULT

@@ -10,10 +10,10 @@ import pyarrow.dataset
 import pyarrow.fs
 import pyarrow.parquet
 import pytest
-from engine_calls import TEXTS, answers
-from object_store import object_store
 
 import urlprism
+from tests.columns.engine_calls import TEXTS, answers
+from tests.help.object_store import object_store
 from urlprism.comparison import certify
 
 pytestmark = [

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-import column_rows
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, drawn, expected, rows_of
 
+from tests.help import column_rows
+from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, drawn, expected, rows_of
 from urlprism.columns import FIELDS, split
 
 COUNT = 12_000 if IS_COMPILED else 1_000

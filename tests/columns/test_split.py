@@ -2,8 +2,8 @@
 
 import pyarrow as pa
 import pytest
-from column_rows import rows_of
 
+from tests.help.column_rows import rows_of
 from urlprism.columns import FIELDS, Columns, ColumnStream, split
 
 TEXTS = pa.array(["http://u:p@h:1/p?q#f", "http://h", "?", None, "http://h?#", "file:///", "a:b"])

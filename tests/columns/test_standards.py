@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pyarrow as pa
 import pytest
-from column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
-from counts import amount
-from cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
 
+from tests.columns.cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
+from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
+from tests.help.counts import amount
 from urlprism.columns import parameter, split
 from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.comparison import certify

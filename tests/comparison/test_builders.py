@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
-from counts import IS_NIGHTLY, amount
 
+from tests.help.counts import IS_NIGHTLY, amount
 from urlprism import URL, URLError, compare, rfc1738, rfc1808, rfc3986, rfc5538, rfc6068, rfc8089
 
 pytestmark = pytest.mark.plain

@@ -5,15 +5,15 @@ import itertools
 import socket
 from urllib.parse import urlsplit
 
-import address_notations
 import httpx
 import pytest
 import requests
 import urllib3
 import yarl
-from reader_questions import reader_questions
-from redirect_locations import LOCATIONS, PAGE
 
+from tests.help import address_notations
+from tests.help.reader_questions import reader_questions
+from tests.help.redirect_locations import LOCATIONS, PAGE
 from urlprism.gate import Policy, State, safe_target
 from urlprism.gate.unsafe import UnsafeURL
 

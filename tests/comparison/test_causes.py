@@ -5,9 +5,9 @@ import itertools
 import pkgutil
 
 import pytest
-from compared import find_causes
-from work import steps
 
+from tests.help.compared import find_causes
+from tests.help.work import steps
 from urlprism.comparison import causes, compare
 from urlprism.comparison.causes import RULES
 from urlprism.comparison.causes.features import Feature, features_of

@@ -6,8 +6,8 @@ import random
 import socket
 
 import pytest
-from counts import amount
 
+from tests.help.counts import amount
 from urlprism.comparison import certify, compare
 from urlprism.comparison.certificate import implied
 from urlprism.comparison.report import compare_uncertified

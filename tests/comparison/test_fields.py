@@ -1,8 +1,8 @@
 """When two readings are equal, field by field."""
 
 import pytest
-from compared import differing
 
+from tests.help.compared import differing
 from urlprism._core.records.components import Components
 from urlprism.comparison import Aspect
 from urlprism.comparison.fields import fields_of

@@ -7,8 +7,8 @@ import functools
 import random
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.comparison import compare
 from urlprism.comparison import rewrites as of_rewrites
 from urlprism.comparison.presentation.excerpts import LONGEST, Excerpts

@@ -4,9 +4,9 @@ import itertools
 import json
 
 import pytest
-from compared import differing
 
 import urlprism
+from tests.help.compared import differing
 from urlprism import URLError, rfc3986
 from urlprism._core.triplets import respell
 from urlprism.auditing import audit

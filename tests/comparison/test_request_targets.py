@@ -1,9 +1,9 @@
 """Which octets clients send of a URL, where they rewrite it, and why."""
 
 import pytest
-from request_questions import tails
-from work import is_linear_in_steps
 
+from tests.help.request_questions import tails
+from tests.help.work import is_linear_in_steps
 from urlprism.comparison import certify, compare
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_help

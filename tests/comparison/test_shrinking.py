@@ -1,9 +1,9 @@
 """The smallest text on which readers still differ in the same way."""
 
 import pytest
-from linear import is_linear
 
 import urlprism
+from tests.help.linear import is_linear
 from urlprism.comparison import compare
 from urlprism.comparison.shrinking import shrink
 

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from shared_data import differences
 
+from tests.help.shared_data import differences
 from urlprism import URLError, whatwg
 from urlprism.draft_abarth import HOLES, parse, resolve
 

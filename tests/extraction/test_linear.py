@@ -1,8 +1,8 @@
 """Megabytes of anything are searched in time that grows as they do: else these would not end."""
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism.extraction import LONGEST, Scanner, extract, extract_lines
 
 pytestmark = pytest.mark.once

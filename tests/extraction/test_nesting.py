@@ -5,8 +5,8 @@ from urllib.parse import quote, unquote_to_bytes
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from linear import is_linear
 
+from tests.help.linear import is_linear
 from urlprism import URL
 from urlprism.extraction import LEVELS, Nested, NestedPart, nested, nested_in_text
 from urlprism.extraction.nesting import MOST

@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 HERE = Path(__file__).parent
 CALLS = 2_000  # of one process
@@ -39,8 +39,8 @@ def arguments():
 
 def work(options):
     """Make the calls of one batch: what is asked stands in a file before it is asked."""
-    from fuzz_calls import Caller  # noqa: PLC0415 - not in the process that watches
-    from fuzz_rows import ROWS  # noqa: PLC0415
+    from tests.fuzz.fuzz_calls import Caller  # noqa: PLC0415 - not in the process that watches
+    from tests.fuzz.fuzz_rows import ROWS  # noqa: PLC0415
 
     caller = Caller(f"{options.seed} {options.batch}", options.only)
     say({"all": sorted(caller.entries)})

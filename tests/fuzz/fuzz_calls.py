@@ -8,11 +8,8 @@ import sys
 import warnings
 from itertools import zip_longest
 
-import fuzz_rows
-import fuzz_surface
-import fuzz_values
-from fuzz_rows import Row
-
+from tests.fuzz import fuzz_rows, fuzz_surface, fuzz_values
+from tests.fuzz.fuzz_rows import Row
 from urlprism.errors import URLError
 from urlprism.web.questions import QuestionError
 

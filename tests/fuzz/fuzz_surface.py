@@ -14,17 +14,16 @@ import pkgutil
 import re
 from typing import NamedTuple, get_args, get_origin
 
-import fuzz_values
-
 import urlprism
+from tests.fuzz import fuzz_values
 
 # What is public and is not asked, each with its reason.
 LEFT_OUT = {
     "*.of_part": "it notes a name",
     "urlprism.auditing.*Filter.*": "they ask what they are given",
     "urlprism.bridges.*": "`fuzz_bridges` has a door for each that takes a text",
-    "fuzz_bridges.module": "it takes a name",
-    "fuzz_bridges.refusing": "it takes errors",
+    "tests.fuzz.fuzz_bridges.module": "it takes a name",
+    "tests.fuzz.fuzz_bridges.refusing": "it takes errors",
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
@@ -127,7 +126,7 @@ OPEN = (
     "urlprism.web.questions",
     "urlprism.web.words",
     "urlprism.whatwg.form",
-    "fuzz_bridges",  # the doors of the bridges
+    "tests.fuzz.fuzz_bridges",  # the doors of the bridges
 )
 
 

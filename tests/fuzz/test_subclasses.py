@@ -1,15 +1,11 @@
 """A subclass of str is a text: every public function answers as for a str, in both builds."""
 
 import inspect
-import sys
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-import fuzz_calls
-import fuzz_surface
-from fuzz_values import Text
+from tests.fuzz import fuzz_calls, fuzz_surface
+from tests.fuzz.fuzz_values import Text
 
 CALLER = fuzz_calls.Caller("subclasses")
 TEXTS = ("", "a", "http://h/../%7e?a=b#c", "http://u:p@é.example/ä", "日本:1", "a\ud800")

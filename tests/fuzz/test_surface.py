@@ -11,18 +11,17 @@ from pathlib import Path
 
 import pytest
 
+from tests.fuzz import fuzz_calls, fuzz_rows, fuzz_surface, fuzz_values
+
 pytestmark = pytest.mark.once
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SOURCE = ROOT / "src"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-
-sys.path.insert(0, str(HERE))
-import fuzz_calls  # noqa: E402 - it lies beside this file
-import fuzz_rows  # noqa: E402
-import fuzz_surface  # noqa: E402
-import fuzz_values  # noqa: E402
+PAGES = [
+    ROOT / "README.md",
+    *sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "recipes"),
+]
 
 ENTRIES = fuzz_surface.entries()
 # Functions of a class are other objects each time: they are told apart by their names.

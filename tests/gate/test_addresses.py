@@ -6,9 +6,9 @@ import socket
 from ipaddress import IPv4Address, ip_address
 from pathlib import Path
 
-import address_notations
 import pytest
 
+from tests.help import address_notations
 from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.comparison.ipv4_in_ipv6 import embedded, embedded_networks
 from urlprism.gate.addresses import SpecialUse, block_of, parsed, specials
@@ -74,14 +74,14 @@ ALLOCATED = """
     2410::/12 2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/12 2a10::/12 2c00::/12
 """.split()
 RESERVED = ("2d00::/8", "2e00::/7", "3000::/4", "3ffe::/16", "5f00::/8")
-# docs/safe_target.md has the source of each, and its date.
+# docs/checking/safe_target.md has the source of each, and its date.
 CLOUDS = (
     *("169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"),
     *("192.0.0.192", "fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:42::42"),
     *("169.254.169.252", "169.254.42.42", "169.254.0.23", "100.96.0.96", "100.80.80.80"),
     *("fd00:c1::a9fe:a9fe", "fd00:a9fe:a9fe::1", "fd00:100::100:200", "fe80::a9fe:a9fe"),
 )
-PAGE = Path(__file__).parents[2] / "docs" / "safe_target.md"
+PAGE = Path(__file__).parents[2] / "docs" / "checking" / "safe_target.md"
 
 
 def uses(text):

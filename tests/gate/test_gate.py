@@ -3,8 +3,8 @@
 import pickle
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.comparison import compare
 from urlprism.errors import URLError
 from urlprism.gate import STRICT, Policy, State, safe_target

@@ -7,9 +7,9 @@ import json
 import pickle
 import re
 
-import address_notations
 import pytest
 
+from tests.help import address_notations
 from urlprism.gate import Policy, safe_target
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import readers

@@ -7,13 +7,13 @@ import os
 import re
 
 import pytest
-from chances import SEED as SEED_OF_A_NIGHT
-from chances import chance_of
-from compared import differing
-from counts import IS_NIGHTLY
-from shared_data import benchmarks_corpora
-from whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 
+from tests.help.chances import SEED as SEED_OF_A_NIGHT
+from tests.help.chances import chance_of
+from tests.help.compared import differing
+from tests.help.counts import IS_NIGHTLY
+from tests.help.shared_data import benchmarks_corpora
+from tests.help.whatwg_mutations import STEPS, is_utf8, known_urls, mutated, pick
 from urlprism.comparison import certify
 from urlprism.comparison.certificate.agreement import uncertified_lines
 from urlprism.comparison.fields import fields_of

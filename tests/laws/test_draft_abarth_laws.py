@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from counts import examples
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from uri_strategies import path_abempty, suffixes
 
+from tests.help.counts import examples
+from tests.laws.uri_strategies import path_abempty, suffixes
 from urlprism import URLError
 from urlprism.draft_abarth import FIELDS, HOLES, canonicalize, findings, parse, resolve
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from uri_strategies import many, uris
 
+from tests.laws.uri_strategies import many, uris
 from urlprism import rfc3987
 from urlprism.extraction import Scanner, Wrapper, extract, extract_lines
 from urlprism.whatwg import URL

@@ -6,10 +6,10 @@ import sys
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
-from counts import examples
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism.whatwg import URL, is_valid
 from urlprism.whatwg.files import href_of, path_of
 

@@ -1,9 +1,9 @@
 """Laws of the URL Standard for application/x-www-form-urlencoded, and for edits in queries."""
 
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism.whatwg import form, query_edits, sets
 from urlprism.whatwg.encodings import get_encoder
 from urlprism.whatwg.search_params import URLSearchParams

@@ -7,9 +7,9 @@ the path. Of a certified URL nothing changes after its host.
 import re
 
 import pytest
-from chances import chance_of
-from counts import amount
 
+from tests.help.chances import chance_of
+from tests.help.counts import amount
 from urlprism import safe_target
 from urlprism.comparison import certify
 

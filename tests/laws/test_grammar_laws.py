@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from counts import examples
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from shared_data import wpt
 
+from tests.help.counts import examples
+from tests.help.shared_data import wpt
 from urlprism.whatwg import URL, findings, is_valid
 
 BASES = [None, *map(URL, (

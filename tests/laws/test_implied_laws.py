@@ -3,10 +3,10 @@
 from collections import Counter
 
 import pytest
-from chances import chance_of
-from counts import amount
-from test_certificate_laws import mutated_urls, real_urls
 
+from tests.help.chances import chance_of
+from tests.help.counts import amount
+from tests.laws.test_certificate_laws import mutated_urls, real_urls
 from urlprism.comparison import Verdict, certify
 from urlprism.comparison.assessment import assess
 from urlprism.comparison.certificate.implied import DECIDED, DECIDING, TOGETHER, verdict_of

@@ -1,12 +1,12 @@
 """The law of octets: of a text that is certified for them, all clients send the same ones."""
 
 import pytest
-from chances import chance_of
-from counts import amount
-from request_questions import tails
-from shared_data import benchmarks_corpora
-from whatwg_mutations import known_urls, mutated, pick
 
+from tests.help.chances import chance_of
+from tests.help.counts import amount
+from tests.help.request_questions import tails
+from tests.help.shared_data import benchmarks_corpora
+from tests.help.whatwg_mutations import known_urls, mutated, pick
 from urlprism.comparison.request_targets import certifies_octets
 from urlprism.readers import GROUPS, is_covered, reader
 

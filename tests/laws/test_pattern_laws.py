@@ -13,9 +13,9 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from counts import IS_NIGHTLY, amount
-from linear import TIMES, is_linear
 
+from tests.help.counts import IS_NIGHTLY, amount
+from tests.help.linear import TIMES, is_linear
 from urlprism import URLError, compare, extract, redact, safe_target
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts
@@ -81,7 +81,7 @@ def drawn():
     """Return the module that draws texts from patterns."""
     sys.path.insert(0, str(ROOT))
     try:
-        return importlib.import_module("benchmarks.hostile_patterns")
+        return importlib.import_module("benchmarks.hostile.patterns")
     finally:
         sys.path.remove(str(ROOT))
 

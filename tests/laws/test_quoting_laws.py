@@ -2,10 +2,10 @@
 
 import string
 
-from counts import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism.urllib_parse import (
     parse_qs,
     parse_qsl,

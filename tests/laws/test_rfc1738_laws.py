@@ -3,10 +3,10 @@
 import pickle
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URLError
 from urlprism.rfc1738 import (
     FTP,

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from counts import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URLError
 from urlprism.rfc1808 import FIELDS, build, check, findings, is_valid, parse, resolve
 

@@ -6,7 +6,8 @@ from urllib.parse import unquote_to_bytes
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from uri_strategies import (
+
+from tests.laws.uri_strategies import (
     absolute_uris,
     near_bases,
     near_targets,
@@ -19,7 +20,6 @@ from uri_strategies import (
     texts,
     uris,
 )
-
 from urlprism import URLError
 from urlprism.rfc3986 import Parts, is_valid, parse, split
 from urlprism.rfc3986.dots import dot_segment_steps, remove_dot_segments

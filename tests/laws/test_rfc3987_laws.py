@@ -5,12 +5,12 @@ import re
 import unicodedata
 
 import pytest
-from chances import chance_of
-from counts import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
-from uri_grammar import IRI_RULES, iri_grammar
 
+from tests.help.chances import chance_of
+from tests.help.counts import examples
+from tests.help.uri_grammar import IRI_RULES, iri_grammar
 from urlprism import URLError, rfc3986
 from urlprism.rfc3986.normalizer import normalize as normalize_uri
 from urlprism.rfc3987 import Rung, decode, encode, is_valid, normalize, parse, to_iri, to_uri

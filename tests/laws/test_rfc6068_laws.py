@@ -1,10 +1,10 @@
 """Laws of mailto URIs: a built URI is read back, and a text that is read is a URI."""
 
 import pytest
-from counts import examples
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URLError
 from urlprism.rfc3986 import decode
 from urlprism.rfc3986 import parse as parse_reference

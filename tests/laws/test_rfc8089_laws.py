@@ -4,10 +4,10 @@ import os
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
-from counts import examples
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URLError
 from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986 import resolve as resolve_plainly

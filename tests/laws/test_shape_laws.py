@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from chances import chance_of
-from counts import IS_NIGHTLY
 
+from tests.help.chances import chance_of
+from tests.help.counts import IS_NIGHTLY
 from urlprism.comparison.certificate.shapes import shape_of
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import readers

@@ -8,9 +8,9 @@ import itertools
 import os
 
 import pytest
-from chances import SEED
-from linear import is_linear
 
+from tests.help.chances import SEED
+from tests.help.linear import is_linear
 from urlprism.conformance import generated
 from urlprism.readers import Reading, Spans, names, reader
 

@@ -1,10 +1,10 @@
 """The promises of the documents about every URL."""
 
-from counts import examples
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import ascii_texts, parts, texts, with_scheme
 
+from tests.help.counts import examples
+from tests.laws.strategies import ascii_texts, parts, texts, with_scheme
 from urlprism import urllib_parse
 from urlprism.urllib_parse import urldefrag, urljoin, urlparse, urlsplit, urlunparse, urlunsplit
 

@@ -14,9 +14,9 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from counts import IS_NIGHTLY
-from work import MORE, TIMES, is_linear_in_steps, steps
 
+from tests.help.counts import IS_NIGHTLY
+from tests.help.work import MORE, TIMES, is_linear_in_steps, steps
 from urlprism import URL
 from urlprism.readers import GROUPS
 
@@ -48,9 +48,9 @@ def hostile():
     """
     sys.path.insert(0, str(ROOT))
     try:
-        calls = importlib.import_module("benchmarks.hostile_calls").calls()
-        shapes = importlib.import_module("benchmarks.hostile_shapes").SHAPES
-        shapes += tuple(importlib.import_module("benchmarks.hostile_patterns").drawn_shapes(DRAWN))
+        calls = importlib.import_module("benchmarks.hostile.calls").calls()
+        shapes = importlib.import_module("benchmarks.hostile.shapes").SHAPES
+        shapes += tuple(importlib.import_module("benchmarks.hostile.patterns").drawn_shapes(DRAWN))
     finally:
         sys.path.remove(str(ROOT))
     for letter in {letter for shape in shapes for letter in shape.make(LARGE)}:

@@ -9,15 +9,15 @@ import zlib
 from contextlib import ExitStack, closing, contextmanager
 from typing import get_type_hints
 
-import loopback
 import pytest
-from fetching import RECIPES
-from scripted import Asked, redirecting, scripted, sending, writing
 
 import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
+from tests.help import loopback
+from tests.help.fetching import RECIPES
+from tests.help.scripted import Asked, redirecting, scripted, sending, writing
 from urlprism.gate import Policy
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import (

@@ -11,16 +11,16 @@ from contextlib import closing
 
 import aiohttp
 import httpx
-import loopback
 import pytest
 import requests
 import yarl
-from recording import BODY, recording
 
 import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
+from tests.help import loopback
+from tests.help.recording import BODY, recording
 from urlprism.gate import Policy, State, safe_target
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.recipes import look_up, pin

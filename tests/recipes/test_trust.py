@@ -2,11 +2,11 @@
 
 import ssl
 
-import loopback
 import pytest
-from fetching import RECIPES
-from scripted import AUTHORITY, redirecting, secure
 
+from tests.help import loopback
+from tests.help.fetching import RECIPES
+from tests.help.scripted import AUTHORITY, redirecting, secure
 from urlprism.gate import Policy
 from urlprism.recipes import UntrustedError
 

@@ -12,9 +12,9 @@ import re
 from pathlib import Path
 
 import pytest
-from test_ways_out import run
 
 import urlprism
+from tests.redaction.test_ways_out import run
 from urlprism import Policy
 from urlprism._core.idn import idna
 from urlprism._core.records.unknown import no_argument, unknown

@@ -12,9 +12,9 @@ import tomllib
 from string import ascii_letters, ascii_lowercase, digits
 
 import pytest
-from counts import amount
-from shared_data import benchmarks_corpora
 
+from tests.help.counts import amount
+from tests.help.shared_data import benchmarks_corpora
 from urlprism import redact
 from urlprism.redaction.names import DOUBTFUL, is_random
 from urlprism.redaction.spans import hidden_spans

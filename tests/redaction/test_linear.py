@@ -9,9 +9,9 @@ import re._constants as kinds
 import re._parser as parser
 
 import pytest
-from linear import is_linear
 
 import urlprism.redaction
+from tests.help.linear import is_linear
 from urlprism import redact
 from urlprism.redaction import forms
 

@@ -4,9 +4,9 @@ import random
 import re
 
 import pytest
-from counts import amount
-from query_readers import secrets
 
+from tests.help.counts import amount
+from tests.redaction.query_readers import secrets
 from urlprism import redact
 
 MARK = "S3CRET"

@@ -9,12 +9,12 @@ import shutil
 import subprocess
 
 import pytest
-from counts import amount
-from npm_packages import unpacked
-from query_readers import is_secret, of_raw
-from test_parameters import BEGINNINGS, INSIDE, MARK, drawn, is_prose
-from wheels import MissingError
 
+from tests.help.counts import amount
+from tests.help.npm_packages import unpacked
+from tests.help.wheels import MissingError
+from tests.redaction.query_readers import is_secret, of_raw
+from tests.redaction.test_parameters import BEGINNINGS, INSIDE, MARK, drawn, is_prose
 from urlprism import redact
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

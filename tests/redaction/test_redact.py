@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from counts import amount
-from secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, SERVICES, TOKENS
 
 import urlprism
+from tests.help.counts import amount
+from tests.redaction.secret_forms import DOUBTFUL, FORMS, LOGINS, PLAIN, QUERIES, SERVICES, TOKENS
 from urlprism import redact
 from urlprism.readers import readers
 from urlprism.redaction import logins, masking

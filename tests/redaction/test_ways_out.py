@@ -15,9 +15,9 @@ import traceback
 from enum import Enum
 
 import pytest
-from secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES, SERVICES
 
 import urlprism
+from tests.redaction.secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES, SERVICES
 from urlprism import URL, compare, safe_target
 from urlprism.cli import main
 from urlprism.readers import Reading, readers
@@ -156,7 +156,7 @@ def shown_by_functions(form, secret):
             continue  # names that no query has: its controls are encoded
         for texts in ((text,), *pairs):
             for label, shown in told(called(function, *texts), f"{name}{len(texts)}"):
-                # A path without its host does not say whose it is (docs/secrets.md, "What stays").
+                # A path without its host does not say whose it is (docs/checking/secrets.md).
                 if form not in SERVICES or not label.endswith(": RelativeURL"):
                     yield label, shown
 

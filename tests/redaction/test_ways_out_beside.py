@@ -6,9 +6,9 @@ An answer keeps its texts and says which of them are shown how; what a page show
 import functools
 
 import pytest
-from secret_forms import FORMS, LOGINS, QUERIES, SERVICES
-from test_ways_out import BASE, HIDDEN, SECRET, check, run
 
+from tests.redaction.secret_forms import FORMS, LOGINS, QUERIES, SERVICES
+from tests.redaction.test_ways_out import BASE, HIDDEN, SECRET, check, run
 from urlprism import audit, compare
 from urlprism.auditing import CommandFilter, ControlError
 from urlprism.readers import readers

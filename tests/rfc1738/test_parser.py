@@ -5,8 +5,8 @@ import pickle
 import string
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import URLError
 from urlprism.rfc1738 import (
     FIELDS,

@@ -3,8 +3,8 @@
 import pickle
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism import URLError
 from urlprism.rfc1738 import parse
 from urlprism.rfc1738.schemes.prospero import Prospero

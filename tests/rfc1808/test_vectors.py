@@ -5,8 +5,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from shared_data import differences
 
+from tests.help.shared_data import differences
 from urlprism import URLError, rfc1808
 
 FILE = Path(__file__).parents[1] / "data" / "rfc" / "rfc-vectors.json"

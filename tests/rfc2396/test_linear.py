@@ -1,8 +1,8 @@
 """Megabytes of anything are read in time that grows as they do: else these would not end."""
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism.rfc2396 import is_valid, parse, resolve
 
 pytestmark = pytest.mark.once

@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 
 import pytest
-from shared_data import differences
 
+from tests.help.shared_data import differences
 from urlprism import URLError
 from urlprism.rfc2396 import is_valid, parse, resolve
 

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import URLError
 from urlprism.rfc3986 import (
     build,

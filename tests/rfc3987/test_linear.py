@@ -1,8 +1,8 @@
 """Megabytes of octets take time that grows as they do: else these would not end."""
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import URLError
 from urlprism.rfc3987 import Rung, decode, encode, findings, is_valid, normalize, to_iri, to_uri
 

@@ -1,8 +1,8 @@
 """Megabytes take time that grows as they do, and wildmats a time that is bounded."""
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import URLError
 from urlprism.rfc5538 import findings, is_valid, matches, parse
 

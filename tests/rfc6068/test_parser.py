@@ -6,9 +6,9 @@ import pickle
 from pathlib import Path
 
 import pytest
-from counts import MEGABYTE
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE
+from tests.help.work import is_linear_in_steps
 from urlprism import URLError
 from urlprism.rfc6068 import FIELDS, findings, is_valid, parse
 

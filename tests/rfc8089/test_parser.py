@@ -7,9 +7,9 @@ import pickle
 from pathlib import Path
 
 import pytest
-from counts import MEGABYTE
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE
+from tests.help.work import is_linear_in_steps
 from urlprism import URLError
 from urlprism.rfc8089 import FIELDS, FileURI, is_valid, nonstandard, parse, resolve
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from urlprism import rfc1738
 
-PAGE: Final = Path(__file__).parents[2] / "docs" / "rfc1738.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "standards" / "rfc1738.md"
 MODULES: Final = (contextlib, ftplib, pathlib, smtplib, socket, rfc1738)
 _SECTION: Final = re.compile(r"^### (.+?)\n(.*?)(?=^##)", re.DOTALL | re.MULTILINE)
 _CODE: Final = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)

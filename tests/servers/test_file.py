@@ -3,8 +3,8 @@
 import sys
 
 import pytest
-from clients import client, sections
 
+from tests.servers.clients import client, sections
 from urlprism import URLError
 from urlprism.rfc1738 import File
 from urlprism.rfc1738.parser import SCHEMES

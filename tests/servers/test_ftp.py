@@ -6,10 +6,10 @@ import socket
 import sys
 from pathlib import Path
 
-import loopback
 import pytest
-from clients import client
 
+from tests.help import loopback
+from tests.servers.clients import client
 from urlprism import URLError
 from urlprism.rfc1738 import FTP, parse
 

@@ -10,11 +10,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import debian_packages
-import loopback
 import pytest
-from clients import client
 
+from tests.help import debian_packages, loopback
+from tests.servers.clients import client
 from urlprism.rfc1738 import Gopher, parse
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

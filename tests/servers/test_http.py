@@ -8,10 +8,10 @@ import http.client
 import http.server
 from contextlib import closing
 
-import loopback
 import pytest
-from clients import client
 
+from tests.help import loopback
+from tests.servers.clients import client
 from urlprism.rfc1738 import parse
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

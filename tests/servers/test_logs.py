@@ -11,9 +11,9 @@ import sys
 import time
 from contextlib import closing, contextmanager, suppress
 
-import debian_packages
-import loopback
 import pytest
+
+from tests.help import debian_packages, loopback
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

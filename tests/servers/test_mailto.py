@@ -3,11 +3,11 @@
 import asyncio
 import threading
 
-import loopback
 import pytest
 from aiosmtpd.smtp import SMTP
-from clients import client
 
+from tests.help import loopback
+from tests.servers.clients import client
 from urlprism import URLError
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -5,11 +5,10 @@ import subprocess
 from contextlib import closing
 from socket import create_connection
 
-import debian_packages
-import loopback
 import pytest
-from clients import client
 
+from tests.help import debian_packages, loopback
+from tests.servers.clients import client
 from urlprism.rfc1738 import parse
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -2,9 +2,10 @@
 
 import socketserver
 
-import loopback
 import pytest
-from clients import client
+
+from tests.help import loopback
+from tests.servers.clients import client
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

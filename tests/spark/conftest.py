@@ -11,7 +11,7 @@ def spark():
     pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
     if not shutil.which("java"):
         pytest.skip("there is no Java")
-    from spark_session import classic  # noqa: PLC0415 - it sets the environment
+    from tests.spark.spark_session import classic  # noqa: PLC0415 - it sets the environment
 
     session = classic()
     yield session

@@ -16,7 +16,7 @@ TEXTS = [
 
 
 def main():
-    from spark_session import connected  # noqa: PLC0415
+    from tests.spark.spark_session import connected  # noqa: PLC0415
 
     spark = connected()
     from pyspark.sql.functions import col  # noqa: PLC0415

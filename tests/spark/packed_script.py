@@ -11,7 +11,7 @@ import tempfile
 import warnings
 from pathlib import Path
 
-from workers_script import answer_or_error
+from tests.spark.workers_script import answer_or_error
 
 warnings.simplefilter("ignore")
 
@@ -69,8 +69,8 @@ def answers_of(archive):
     """Return what a session says whose workers run the Python of an archive."""
     os.environ["PYSPARK_PYTHON"] = "./environment/bin/python"
     from pyspark.sql import SparkSession  # noqa: PLC0415 - after the environment
-    from spark_session import CONFIG  # noqa: PLC0415
 
+    from tests.spark.spark_session import CONFIG  # noqa: PLC0415
     from urlprism import spark as door  # noqa: PLC0415 - the path has it now
 
     config = {**CONFIG, "spark.archives": f"{archive}#environment", "spark.executor.memory": "1g"}

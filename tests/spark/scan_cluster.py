@@ -18,9 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pyarrow.parquet as pq
-from scan_files import urls, write_parquet
-from spark_session import classic, prepare_environment
 
+from tests.spark.scan_files import urls, write_parquet
+from tests.spark.spark_session import classic, prepare_environment
 from urlprism.readers import Reader, reader
 from urlprism.scanning.census import Census
 

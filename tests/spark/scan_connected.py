@@ -3,8 +3,8 @@
 import json
 import sys
 
-from scan_files import READERS
-from spark_session import connected
+from tests.spark.scan_files import READERS
+from tests.spark.spark_session import connected
 
 if __name__ == "__main__":
     session = connected()

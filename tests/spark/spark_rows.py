@@ -3,10 +3,9 @@
 import os
 from functools import cache
 
-from counts import amount
-from engine_rows import engine_rows
-from shared_data import benchmarks_corpora
-
+from tests.help.counts import amount
+from tests.help.engine_rows import engine_rows
+from tests.help.shared_data import benchmarks_corpora
 from urlprism import URL, compare, redact, rfc3986, safe_target
 from urlprism.columns.dialects.spark import rows as engine
 from urlprism.columns.functions.sites import domain_of, registrable

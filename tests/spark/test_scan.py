@@ -4,8 +4,8 @@ import itertools
 
 import pyarrow as pa
 import pytest
-from scan_files import READERS, local, same, urls, write_all, write_parquet
 
+from tests.spark.scan_files import READERS, local, same, urls, write_all, write_parquet
 from urlprism.errors import URLError
 
 pytestmark = [

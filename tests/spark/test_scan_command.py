@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from scan_files import READERS, local, urls, write_all, write_parquet
 
 import urlprism
+from tests.spark.scan_files import READERS, local, urls, write_all, write_parquet
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 PACKAGES = str(Path(urlprism.__file__).parents[1])
 NAMES = f"--readers={','.join(READERS)}"
 
@@ -96,7 +97,11 @@ def test_spark_connect_counts_the_same(tmp_path):
     done = subprocess.run(
         [sys.executable, "-W", "ignore", str(HERE / "scan_connected.py"), str(folder)],
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": PACKAGES, "SPARK_LOCAL_IP": "127.0.0.1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": f"{PACKAGES}{os.pathsep}{ROOT}",
+            "SPARK_LOCAL_IP": "127.0.0.1",
+        },
         check=True,
     )
     assert json.loads(done.stdout.splitlines()[-1]) == expected

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from scan_files import READERS, same, urls, write_parquet
+
+from tests.spark.scan_files import READERS, same, urls, write_parquet
 
 pytestmark = [
     pytest.mark.once,
@@ -114,7 +115,11 @@ def cluster_report(tmp_path_factory):
     """What scans on a cluster of two workers counted, while processes of it were killed."""
     told = tmp_path_factory.mktemp("cluster")
     script = Path(__file__).with_name("scan_cluster.py")
-    subprocess.run([sys.executable, str(script), str(told)], check=True, timeout=1500)
+    path = os.pathsep.join([str(script.parents[2]), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": path}
+    subprocess.run(
+        [sys.executable, str(script), str(told)], env=environment, check=True, timeout=1500
+    )
     return json.loads((told / "report.json").read_text())
 
 

@@ -8,12 +8,12 @@ import pytest
 
 pytestmark = [pytest.mark.once, pytest.mark.real, pytest.mark.nightly]
 
-PAGE = Path(__file__).parents[2] / "docs" / "scale.md"
+PAGE = Path(__file__).parents[2] / "docs" / "data" / "scale.md"
 
 
 def test_a_quick_run_and_its_model(benchmarks, module, tmp_path):
     pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
-    page = tmp_path / "docs" / "scale.md"
+    page = tmp_path / "docs" / "data" / "scale.md"
     page.parent.mkdir()
     shutil.copy(PAGE, page)
     done = benchmarks("spark", "--quick", "--rounds", "1", "--write", str(tmp_path))

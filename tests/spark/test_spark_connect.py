@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from connect_script import TEXTS
 
 import urlprism
+from tests.spark.connect_script import TEXTS
 from urlprism import columns
 from urlprism.columns.dialects.spark import columns as stand_ins
 
@@ -23,6 +23,7 @@ if not shutil.which("java"):
     pytest.skip("there is no Java", allow_module_level=True)
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 URLS = pa.array(TEXTS, pa.string())
 BASES = pa.array(["http://base/x/y"] * len(TEXTS))
 WANTED = {
@@ -39,7 +40,7 @@ WANTED = {
 @pytest.fixture(scope="module")
 def told():
     packages = str(Path(urlprism.__file__).parents[1])
-    path = os.pathsep.join([packages, str(HERE)])
+    path = os.pathsep.join([packages, str(ROOT)])
     done = subprocess.run(
         [sys.executable, HERE / "connect_script.py"],
         env={**os.environ, "PYTHONPATH": path, "PYTHONMALLOC": ""},

@@ -6,8 +6,8 @@ from decimal import Decimal
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from scan_files import urls, write_parquet
 
+from tests.spark.scan_files import urls, write_parquet
 from urlprism import columns
 
 pytestmark = [

@@ -56,7 +56,7 @@ def test_every_function_has_an_example():
 
 
 def test_the_examples_of_the_page(spark):
-    page = Path(__file__).parents[2] / "docs" / "spark.md"
+    page = Path(__file__).parents[2] / "docs" / "data" / "spark.md"
     failed, asked = doctest.testfile(
         str(page), module_relative=False, encoding="utf-8", globs={"spark": spark}
     )

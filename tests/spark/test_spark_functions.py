@@ -5,9 +5,9 @@ from functools import cache
 import pyarrow as pa
 import pyarrow.parquet
 import pytest
-import spark_rows
-from column_rows import expected
 
+from tests.help.column_rows import expected
+from tests.spark import spark_rows
 from urlprism.columns.dialects.spark.rows import PARTS
 from urlprism.columns.dialects.spark.rows import try_parse_url as part_of
 from urlprism.columns.memory.schema import FIELDS

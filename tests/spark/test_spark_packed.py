@@ -1,4 +1,4 @@
-"""An environment that is packed as docs/spark.md says, and sent to the executors of a cluster."""
+"""An environment packed as docs/data/spark.md says, and sent to the executors of a cluster."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def answers(tmp_path_factory):
     archives += [pack(folder, "without")]
     script = HERE / "packed_script.py"
     packages = Path(urlprism.__file__).parents[1]
-    told = run(sys.executable, script, packages, *archives, PYTHONMALLOC="", PYTHONPATH=str(HERE))
+    told = run(sys.executable, script, packages, *archives, PYTHONMALLOC="", PYTHONPATH=str(ROOT))
     return json.loads(told.splitlines()[-1])
 
 

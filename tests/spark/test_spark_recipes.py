@@ -7,8 +7,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from column_rows import drawn, expected
 
+from tests.help.column_rows import drawn, expected
 from urlprism import compare
 from urlprism.comparison import certify
 

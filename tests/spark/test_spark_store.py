@@ -4,8 +4,9 @@ import pyarrow as pa
 import pyarrow.fs
 import pyarrow.parquet as pq
 import pytest
-from object_store import object_store
-from scan_files import urls
+
+from tests.help.object_store import object_store
+from tests.spark.scan_files import urls
 
 pytestmark = [
     pytest.mark.once,

@@ -78,8 +78,7 @@ def test_bases_count(tasks, monkeypatch, base):
 
 def test_compare_by_certificate_is_compare_by_reading():
     pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
-    from column_rows import drawn  # noqa: PLC0415
-
+    from tests.help.column_rows import drawn  # noqa: PLC0415
     from urlprism.spark.comparing import compared  # noqa: PLC0415
 
     texts = [*drawn(200), *[f"http://h{n}.example/a?b={n}" for n in range(50)], None]

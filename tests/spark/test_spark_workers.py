@@ -20,6 +20,7 @@ if not shutil.which("java"):
     pytest.skip("there is no Java", allow_module_level=True)
 
 HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
 VERSION, BUILD, *_ = urlprism.build_info()
 NEEDED = ("idna", "unicodedata2")
 
@@ -58,7 +59,7 @@ def answers(tmp_path_factory):
             put_other_version(packages)
     driver = Path(urlprism.__file__).parents[1]
     command = [sys.executable, HERE / "workers_script.py", folder, driver]
-    environment = {**os.environ, "PYTHONMALLOC": "", "PYTHONPATH": str(HERE)}
+    environment = {**os.environ, "PYTHONMALLOC": "", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return folder, json.loads(done.stdout.splitlines()[-1])

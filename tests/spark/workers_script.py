@@ -25,8 +25,8 @@ def answers_of(python):
     """Return what a session says whose workers run a Python."""
     os.environ["PYSPARK_PYTHON"] = str(python)
     from pyspark.sql import SparkSession  # noqa: PLC0415 - after the environment
-    from spark_session import CONFIG  # noqa: PLC0415
 
+    from tests.spark.spark_session import CONFIG  # noqa: PLC0415
     from urlprism import spark as door  # noqa: PLC0415 - the path has it now
 
     spark = SparkSession.builder.master("local[1]").config(map=CONFIG).getOrCreate()

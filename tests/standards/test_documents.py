@@ -26,7 +26,7 @@ def test_the_room_is_as_the_table_says(document):
 
 
 def test_the_page_is_the_table():
-    page = (ROOT / "docs" / "standards.md").read_text("utf-8")
+    page = (ROOT / "docs" / "standards" / "standards.md").read_text("utf-8")
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| [")]
     shown = [[cell.strip() for cell in row] for row in rows]
     assert [row[0].partition("`")[2].partition("`")[0] for row in shown] == [*DOCUMENTS]
@@ -36,7 +36,7 @@ def test_the_page_is_the_table():
 
 
 def test_the_page_of_the_commands_names_each_standard():
-    page = (ROOT / "docs" / "command_line.md").read_text("utf-8")
+    page = (ROOT / "docs" / "start" / "command_line.md").read_text("utf-8")
     table = page.partition("\n| name | what it reads |\n")[2].partition("\n\n")[0]
     cells = [line.split("|")[1] for line in table.splitlines()]
     assert sorted(re.findall(r"`([^`]+)`", " ".join(cells))) == sorted(DOCUMENTS)
@@ -49,7 +49,7 @@ def test_the_commit_of_the_url_standard_stands_once():
     source = (ROOT / "src" / "urlprism").rglob("*.py")
     holders = [path.name for path in source if commit in path.read_text("utf-8")]
     assert holders == ["documents.py"]
-    for path in ("tests/data/whatwg/names.json", "docs/whatwg.md"):
+    for path in ("tests/data/whatwg/names.json", "docs/standards/whatwg.md"):
         assert commit in (ROOT / path).read_text("utf-8"), path
 
 

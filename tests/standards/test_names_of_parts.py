@@ -9,9 +9,9 @@ import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 import pytest
-from counts import amount
 
 import urlprism
+from tests.help.counts import amount
 from urlprism import columns
 from urlprism._core.records.components import COMMON
 from urlprism.cli.main import run

@@ -6,10 +6,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from table_of_requirements import PAGES, page, plain, requirements
+
+from tools.requirements import PAGES, page, plain, requirements
 
 TESTS = Path(__file__).parents[1]
-DOCS = TESTS.parent / "docs"
+DOCS = TESTS.parent / "docs" / "standards"
 # By the document, how many requirements were read from it.
 COUNTS = {
     "R1738-": 64,

@@ -5,11 +5,11 @@ import json
 import re
 
 import pytest
-import table_of_words as words
 from hypothesis import given
 from hypothesis import strategies as st
 
 import urlprism
+from tools import words
 from urlprism import URLError
 from urlprism.documents import DOCUMENTS
 from urlprism.redaction.masking import MASK
@@ -88,7 +88,7 @@ def test_every_dash_of_the_table_has_its_reason():
 
 def test_the_page_has_the_table_of_the_code():
     page = words.PAGE.read_text("utf-8")
-    assert words.renewed(page) == page, "run tests/data/table_of_words.py"
+    assert words.renewed(page) == page, "run tools/words.py"
 
 
 @each_standard

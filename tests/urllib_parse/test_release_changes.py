@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from counts import MEGABYTE
 
+from tests.help.counts import MEGABYTE
 from urlprism import urllib_parse
 from urlprism._core.changes import has
 from urlprism.documents import DOCUMENTS
@@ -465,7 +465,7 @@ def test_megabytes_are_read(version):
 
 # What names the release of the drop-in: each CPython 3.14 there is one with its patch level.
 PAGES = (
-    *("docs/urllib_parse.md", "docs/columns.md", "docs/reference.md"),
+    *("docs/standards/urllib_parse.md", "docs/data/columns.md", "docs/reference/reference.md"),
     "src/urlprism/urllib_parse/__init__.py",
 )
 # One is an option of 3.15 that the drop-in has, too; the other looks at no release from 3.9 on.

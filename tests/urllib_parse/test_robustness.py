@@ -3,9 +3,9 @@
 import enum
 
 import pytest
-from counts import MEGABYTE
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE
+from tests.help.work import is_linear_in_steps
 from urlprism import urllib_parse
 from urlprism.urllib_parse import (
     parse_qsl,

@@ -3,10 +3,11 @@
 from contextlib import ExitStack
 
 import pytest
-from browsers import BROWSERS, started
-from npm_packages import unpacked
-from serving import served
-from wheels import MissingError
+
+from tests.help.npm_packages import unpacked
+from tests.help.wheels import MissingError
+from tests.web.browsers import BROWSERS, started
+from tests.web.serving import served
 
 AXE = "axe-core@4.14.1", "e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745"
 

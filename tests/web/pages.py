@@ -2,8 +2,8 @@
 
 from urllib.parse import quote
 
-import page_checks as checks
-from browsers import Browser
+from tests.web import page_checks as checks
+from tests.web.browsers import Browser
 
 
 def link(address: str, view: str = "read", **parameters: str) -> str:

@@ -3,8 +3,8 @@
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from local_server import COMMAND, serving
 
+from tests.web.local_server import COMMAND, serving
 from urlprism.web.description import description
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import page_checks as checks
 import pytest
-from browsers import BROWSERS
-from npm_packages import unpacked
-from pages import shown
-from wheels import MissingError
 
+from tests.help.npm_packages import unpacked
+from tests.help.wheels import MissingError
+from tests.web import page_checks as checks
+from tests.web.browsers import BROWSERS
+from tests.web.pages import shown
 from urlprism import compare
 from urlprism.web.cards import card_of
 from urlprism.web.offline import export

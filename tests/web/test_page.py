@@ -5,9 +5,10 @@ import re
 import subprocess
 import sys
 
-import page_checks as checks
 import pytest
-from pages import link, opened
+
+from tests.web import page_checks as checks
+from tests.web.pages import link, opened
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

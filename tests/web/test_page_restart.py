@@ -1,13 +1,14 @@
 """The page while its server goes away and comes back, in two tabs, backwards and forwards."""
 
-import loopback
-import page_checks as checks
 import pytest
-from browsers import BROWSERS
-from counts import IS_NIGHTLY
-from local_server import COMMAND, serving
-from pages import link, opened, shown
-from serving import served
+
+from tests.help import loopback
+from tests.help.counts import IS_NIGHTLY
+from tests.web import page_checks as checks
+from tests.web.browsers import BROWSERS
+from tests.web.local_server import COMMAND, serving
+from tests.web.pages import link, opened, shown
+from tests.web.serving import served
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

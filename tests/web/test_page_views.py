@@ -2,12 +2,12 @@
 
 import itertools
 
-import page_checks as checks
 import pytest
-from browsers import BROWSERS
-from counts import IS_NIGHTLY
-from pages import link, shown
 
+from tests.help.counts import IS_NIGHTLY
+from tests.web import page_checks as checks
+from tests.web.browsers import BROWSERS
+from tests.web.pages import link, shown
 from urlprism import compare
 from urlprism.comparison.presentation.sentences import sentence_of, sign_of
 

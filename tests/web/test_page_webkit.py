@@ -1,9 +1,10 @@
 """The page in WebKitGTK: it reads, links, and fits, light and dark, as in the other browsers."""
 
-import page_checks as checks
 import pytest
-import webkit
-from pages import link
+
+from tests.web import page_checks as checks
+from tests.web import webkit
+from tests.web.pages import link
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
 

@@ -9,8 +9,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from counts import IS_NIGHTLY
 
+from tests.help.counts import IS_NIGHTLY
 from urlprism.errors import URLError
 from urlprism.readers import Refused
 from urlprism.readers.asking import browsing

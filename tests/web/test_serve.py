@@ -12,10 +12,11 @@ import time
 from pathlib import Path
 
 import pytest
-from browsers import until
-from counts import IS_NIGHTLY
-from local_server import COMMAND, IMPATIENT, serving
-from page_checks import LONG_CENSUS
+
+from tests.help.counts import IS_NIGHTLY
+from tests.web.browsers import until
+from tests.web.local_server import COMMAND, IMPATIENT, serving
+from tests.web.page_checks import LONG_CENSUS
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

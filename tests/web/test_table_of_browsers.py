@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from table_of_browsers import CLASSES, MODELS, PAGE, counted, kind_of, questions, written
 
+from tools.browsers import CLASSES, MODELS, PAGE, counted, kind_of, questions, written
 from urlprism.errors import URLError
 from urlprism.readers import Refused
 
 pytestmark = pytest.mark.plain
 
-DAY = re.compile(r"(?m)^(\d{4}-\d\d-\d\d), by `PYTHONPATH=src python tests/web/table_of")
+DAY = re.compile(r"(?m)^(\d{4}-\d\d-\d\d), by `PYTHONPATH=src python tests/web/tools/browsers.py")
 
 
 def modelled(model):

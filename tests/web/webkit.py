@@ -16,9 +16,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-import loopback
 import pytest
-from browsers import KEYS, PATIENCE, Driver, until
+
+from tests.help import loopback
+from tests.web.browsers import KEYS, PATIENCE, Driver, until
 
 _MINI_BROWSER: Final = "usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 _SCREEN: Final = "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"

@@ -7,10 +7,10 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URL, URLError
 
 BUILT = [

@@ -9,10 +9,10 @@ from ipaddress import IPv4Address, IPv6Address
 from pathlib import PurePosixPath
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URL, URLError, URLSearchParams
 
 LINK = "https://u%40:p%3A@h.example:8443/a/b.tar.gz?q=1#f"

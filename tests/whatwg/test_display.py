@@ -3,10 +3,10 @@
 import unicodedata
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism.whatwg import URL
 
 SIMPLIFIED = [  # #url-rendering-simplification: no credentials; the standard's own example first

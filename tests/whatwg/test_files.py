@@ -4,9 +4,9 @@ import os
 from pathlib import PurePosixPath, PureWindowsPath
 
 import pytest
-from counts import MEGABYTE
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE
+from tests.help.work import is_linear_in_steps
 from urlprism import URLError
 from urlprism.whatwg import URL, files
 from urlprism.whatwg.files import href_of, path_of

@@ -1,8 +1,8 @@
 """application/x-www-form-urlencoded, and percent-encoding after encoding."""
 
 import pytest
-from shared_data import wpt
 
+from tests.help.shared_data import wpt
 from urlprism.whatwg import form, sets
 
 PARSED = [  # #concept-urlencoded-parser, step by step

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 import pytest
-from counts import MEGABYTE
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE
+from tests.help.work import is_linear_in_steps
 from urlprism import URL, URLError
 from urlprism.whatwg import grammar, host_grammar, is_valid
 

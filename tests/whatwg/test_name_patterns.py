@@ -4,8 +4,8 @@ import random
 import re
 
 import pytest
-from counts import amount
 
+from tests.help.counts import amount
 from urlprism import URL
 from urlprism.cli.main import run
 from urlprism.whatwg import name_patterns

@@ -5,12 +5,12 @@
 from ipaddress import IPv4Address, IPv6Address
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from shared_data import wpt
-from wpt_data import KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
 
+from tests.help.counts import examples
+from tests.help.shared_data import wpt
+from tests.whatwg.wpt_data import KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
 from urlprism import URL, URLError, whatwg
 from urlprism.whatwg import PERCENT_ENCODE_SETS, host_parser
 

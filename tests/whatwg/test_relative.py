@@ -4,10 +4,10 @@ import copy
 import pickle
 
 import pytest
-from counts import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.help.counts import examples
 from urlprism import URL, URLError, compare
 from urlprism.whatwg import RelativeURL
 

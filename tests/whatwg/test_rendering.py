@@ -6,12 +6,12 @@ import unicodedata
 from urllib.parse import quote, unquote
 
 import pytest
-from counts import MEGABYTE, examples
 from hypothesis import example, given
 from hypothesis import strategies as st
-from linear import is_linear
-from work import is_linear_in_steps
 
+from tests.help.counts import MEGABYTE, examples
+from tests.help.linear import is_linear
+from tests.help.work import is_linear_in_steps
 from urlprism.whatwg import URL
 from urlprism.whatwg.rendering import host_for_people, is_deceptive, text_for_people
 

@@ -5,10 +5,9 @@ import pkgutil
 import re
 from pathlib import Path
 
-import make_names
-from shared_data import names_of_standards
-from url_differences import ADA, CHROMIUM
-
+from tests.help.shared_data import names_of_standards
+from tests.help.url_differences import ADA, CHROMIUM
+from tools import names as make_names
 from urlprism import whatwg
 from urlprism.whatwg.validation import NAMES
 

@@ -4,11 +4,11 @@ import json
 import re
 from urllib.parse import quote
 
-import make_wpt
 import pytest
-from shared_data import DATA, wpt
-from wpt_data import COUNTS, KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
 
+from tests.help.shared_data import DATA, wpt
+from tests.whatwg.wpt_data import COUNTS, KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFERENCES
+from tools import wpt as make_wpt
 from urlprism.errors import URLError
 from urlprism.whatwg import FIELDS, URL, parse, percent_encode_after_encoding, set_part
 from urlprism.whatwg.host import domain_parser

@@ -5,9 +5,9 @@ updated on 2025-10-09), of multicast, of IPv6's address space (2025-10-23), and 
 unicast addresses (2025-10-10): what the last has not allocated is reserved. All of IPv4 is
 allocated, or special. The rows and dates were compared with the copy of IANA's files at
 https://github.com/larseggert/iana-assignments of 2026-08-22, commit 51d87d79, not with IANA's site
-itself. The addresses where clouds keep metadata are those of docs/safe_target.md, which says of
-each where it was read, and when. All are written out because `ipaddress.is_private` changes its
-meaning between releases of Python. Blocks that the registries
+itself. The addresses where clouds keep metadata are those of docs/checking/safe_target.md, which
+says of each where it was read, and when. All are written out because `ipaddress.is_private` changes
+its meaning between releases of Python. Blocks that the registries
 call globally reachable are absent unless they lie within another block: 64:ff9b::/96 lies in ::/8,
 which is reserved, and only the address that it carries counts.
 

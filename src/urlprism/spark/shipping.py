@@ -84,7 +84,7 @@ def opener(report: Callable[[], Report]) -> Callable[[str, bytes], Callable[...,
             message = (
                 f"urlprism on the Spark worker {host}, {path} (Python {python}): {error}, and the "
                 f"driver has urlprism {version}. Install urlprism=={version} and pyarrow for that "
-                "Python, or send an environment that has both: docs/spark.md. "
+                "Python, or send an environment that has both: docs/data/spark.md. "
                 "urlprism.spark.workers(spark) shows all workers"
             )
             raise RuntimeError(message)

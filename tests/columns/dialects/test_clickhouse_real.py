@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from chances import chance_of
-from counts import amount
-from engine_rows import ROWS, engine_rows
-from shared_data import benchmarks_corpora
-from test_clickhouse import DOCUMENTED, OWN, octets
 
+from tests.columns.dialects.test_clickhouse import DOCUMENTED, OWN, octets
+from tests.help.chances import chance_of
+from tests.help.counts import amount
+from tests.help.engine_rows import ROWS, engine_rows
+from tests.help.shared_data import benchmarks_corpora
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS, VERSION
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 pytest.importorskip("chdb", reason="the engines are installed by nox -s real")
 pa = pytest.importorskip("pyarrow")
 
-WORKER = Path(__file__).parents[2] / "agreement" / "chdb_worker.py"
+WORKER = Path(__file__).with_name("chdb_worker.py")
 REAL = amount(80_000)
 SEED = 26_09
 NAMES = ("a", "q", "id", "", "=", "&a", "é")

@@ -1,4 +1,4 @@
-"""The tables of docs/columns.md: the values of the engines and, by the URL Standard, the exact."""
+"""The tables of docs/data/columns.md: the engines' values and, by the URL Standard, the exact."""
 
 import json
 import re
@@ -6,13 +6,13 @@ from pathlib import Path
 from urllib.parse import quote, unquote_to_bytes
 
 import pytest
-from test_clickhouse import octets
 
+from tests.columns.dialects.test_clickhouse import octets
 from urlprism import URL, URLSearchParams
 from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
 from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
 
-PAGE = (Path(__file__).parents[3] / "docs" / "columns.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "data" / "columns.md").read_text("utf-8")
 
 
 def rows(heading):

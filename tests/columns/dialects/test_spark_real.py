@@ -13,13 +13,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from chances import chance_of
-from counts import amount
-from engine_rows import ROWS, engine_rows
-from shared_data import benchmarks_corpora
-from test_spark import DOCUMENTED, KEYS, KEYS_REFUSED, REFUSED, STOPPING
-from test_spark import ROWS as PARTS_OF_ROWS
 
+from tests.columns.dialects.test_spark import DOCUMENTED, KEYS, KEYS_REFUSED, REFUSED, STOPPING
+from tests.columns.dialects.test_spark import ROWS as PARTS_OF_ROWS
+from tests.help.chances import chance_of
+from tests.help.counts import amount
+from tests.help.engine_rows import ROWS, engine_rows
+from tests.help.shared_data import benchmarks_corpora
 from urlprism.columns.dialects.spark.keys import key_of
 from urlprism.columns.dialects.spark.rows import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.readers.programs.java.places import places_of
@@ -33,7 +33,7 @@ parquet = pytest.importorskip("pyarrow.parquet")
 if not shutil.which("java"):
     pytest.skip("there is no Java", allow_module_level=True)
 
-WORKER = Path(__file__).parents[2] / "agreement" / "spark_worker.py"
+WORKER = Path(__file__).with_name("spark_worker.py")
 REAL = amount(80_000)
 SEED = 43_00
 # What keys are put together of; what is not supported is left out.

@@ -5,11 +5,11 @@ import threading
 import idna as tables
 import pytest
 import unicodedata2
-from counts import is_asked
 from hypothesis import example, given
 from hypothesis import strategies as st
-from linear import is_linear
 
+from tests.help.counts import is_asked
+from tests.help.linear import is_linear
 from urlprism import URL, URLError
 from urlprism._core.idn import domains, idna, processing
 from urlprism._core.recent import Recent

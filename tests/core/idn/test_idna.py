@@ -5,8 +5,8 @@ import pytest
 import unicodedata2
 from hypothesis import example, given
 from hypothesis import strategies as st
-from shared_data import wpt
 
+from tests.help.shared_data import wpt
 from urlprism._core.idn import idna
 
 pytestmark = pytest.mark.plain

@@ -9,8 +9,8 @@ from unicodedata import ucd_3_2_0
 
 import idna
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism._core.idn import idna2003
 from urlprism.readers.shared import idna_labels
 

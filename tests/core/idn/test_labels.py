@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 import unicodedata2
-from counts import is_asked
 from hypothesis import example, given
 from hypothesis import strategies as st
-from linear import is_linear
-from shared_data import wpt
 
 import urlprism
+from tests.help.counts import is_asked
+from tests.help.linear import is_linear
+from tests.help.shared_data import wpt
 from urlprism._core.idn import (
     domains,
     idna,

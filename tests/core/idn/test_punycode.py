@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from linear import is_linear
 
+from tests.help.linear import is_linear
 from urlprism._core.idn import punycode
 
 pytestmark = pytest.mark.plain

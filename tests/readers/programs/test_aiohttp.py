@@ -3,8 +3,8 @@
 from ipaddress import IPv6Address
 
 import pytest
-from reader_sides import side_name, sides
 
+from tests.readers.programs.reader_sides import side_name, sides
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.aiohttp import live, model
 

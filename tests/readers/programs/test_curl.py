@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.curl import coding as curl_coding
 from urlprism.readers.programs.curl import host as curl_host

@@ -1,8 +1,8 @@
 """The rules of libcurl before its URL API, by the sides of its changes."""
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.readers import Refused, reader
 from urlprism.readers.programs.curl.model import report_at
 from urlprism.readers.programs.curl.releases import release

@@ -1,8 +1,8 @@
 """The rules of java.net.URL, one by one; where the modelled Java is installed, it is asked too."""
 
 import pytest
-from reader_sides import program_sides, side_name
 
+from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.java import live_url as live
 from urlprism.readers.programs.java import url as model

@@ -1,8 +1,8 @@
 """What Node.js makes of a URL; where the version that is modelled is installed, it is asked too."""
 
 import pytest
-from reader_sides import program_sides, side_name
 
+from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism import whatwg
 from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader

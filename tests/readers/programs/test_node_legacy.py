@@ -1,8 +1,8 @@
 """What `url.parse` of Node.js makes of a URL; where a known release is installed, it is asked."""
 
 import pytest
-from reader_sides import Side, side_name
 
+from tests.readers.programs.reader_sides import Side, side_name
 from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.node import legacy as model

@@ -1,8 +1,8 @@
 """The rules of Perl's URI module, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import program_sides, side_name
 
+from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.perl import live, model
 from urlprism.readers.programs.perl.releases import CHANGES, release

@@ -1,8 +1,8 @@
 """How PHP's class `Uri\\Rfc3986\\Uri` reads a URI; PHP 8.5.10 answered all of this."""
 
 import pytest
-from reader_sides import program_sides, side_name
 
+from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.php import live_rfc3986 as live

@@ -1,8 +1,8 @@
 """Where PHP's class `Uri\\WhatWg\\Url` leaves the URL Standard; PHP 8.5.10 answered all of this."""
 
 import pytest
-from reader_sides import program_sides, side_name
 
+from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.php import live_whatwg as live
 from urlprism.readers.programs.php import whatwg as model

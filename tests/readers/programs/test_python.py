@@ -6,9 +6,9 @@ import sys
 import urllib.parse
 
 import pytest
-from work import steps
 
 import urlprism.urllib_parse
+from tests.help.work import steps
 from urlprism._core.records.closing import make
 from urlprism.conformance import generated
 from urlprism.readers import Target, reader

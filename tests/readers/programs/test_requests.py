@@ -1,8 +1,8 @@
 """The rules of requests, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
 
+from tests.readers.programs.reader_sides import side_name, sides
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.requests import live, model
 

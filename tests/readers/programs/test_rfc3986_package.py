@@ -1,8 +1,8 @@
 """What httpx 0.20 to 0.23 and urllib3 1.25.0 to 1.25.3 have from the package rfc3986."""
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.readers import Refused, reader
 from urlprism.readers.programs.urllib3.rfc3986_package import (
     IN_HTTPX,

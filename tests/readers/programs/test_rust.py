@@ -1,8 +1,8 @@
 """Where the Rust crate `url` leaves the URL Standard; 2.5.8, in pydantic_core 2.50.4, said it."""
 
 import pytest
-from reader_sides import side_name, sides
 
+from tests.readers.programs.reader_sides import side_name, sides
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.rust import live, model
 

@@ -1,8 +1,8 @@
 """The rules of urllib3, one by one; where it is installed, it is asked the same."""
 
 import pytest
-from reader_sides import side_name, sides
 
+from tests.readers.programs.reader_sides import side_name, sides
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.urllib3 import live, model
 

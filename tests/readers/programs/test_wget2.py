@@ -1,8 +1,8 @@
 """How Wget2 reads a URL; libwget 1.99.1 said what each row has."""
 
 import pytest
-from reader_sides import side_name, sides
 
+from tests.readers.programs.reader_sides import side_name, sides
 from urlprism.readers import Refused, Target, is_covered, names, reader
 from urlprism.readers.programs.wget2 import live, model
 

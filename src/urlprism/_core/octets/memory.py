@@ -7,7 +7,7 @@ Lifetime: compiled, a function whose name begins with `borrow` returns a pointer
 which only the names of the argument keep alive. So the argument has to be a name (a local, a
 parameter, a constant of the module) that is not rebound while the octets are in use, and octets
 are never returned; an object that stores them stores their owner, too, as in `whatwg.machine`.
-`tests/test_borrowing.py` refuses all other uses.
+`tests/compiled/test_borrowing.py` refuses all other uses.
 
     owned = memory.one_octet_each(text)  # lives as long as its name
     octets = memory.borrow(owned)        # lives no longer than `owned`

@@ -1,0 +1,1 @@
+"""Every class of input: its texts, and the contests of its readers."""

@@ -1,0 +1,1 @@
+"""Columns of URLs beside engines and a loop."""

@@ -1,0 +1,1 @@
+"""Functions beside their rivals: the calls, their times, and the memory of what they return."""

@@ -1,0 +1,1 @@
+"""The worst texts for each function, and what they cost."""

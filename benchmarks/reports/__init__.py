@@ -1,0 +1,1 @@
+"""What is measured or counted, as pages, tables and JSON."""

@@ -1,0 +1,208 @@
+"""README's tables of speed, from the rows of docs/reference/speed.md.
+
+`python -m benchmarks readme --write` writes them.
+
+A row that the page does not have is left out, and so is a figure.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from benchmarks.classes.table import TITLE as CLASSES
+
+_ROOT: Final = Path(__file__).parents[2]
+_RIVALS: Final = ("can_ada", "ada_url", "pydantic_core")
+# The name in docs/reference/speed.md of ada itself, which README calls ada in C++.
+_NATIVE: Final = "ada"
+# The headings that both tables begin with, in README.
+_STARTS: Final = ("| | can_ada |", "| | compiled |")
+
+
+class Row(NamedTuple):
+    """A row of docs/reference/speed.md: its section, its group, its name, its cells."""
+
+    section: str
+    group: str
+    name: str
+    cells: Mapping[str, str]
+
+    def ratio(self) -> float:
+        """Return the ratio to the rival whose row this is."""
+        return _number(self.cells["ratio"])
+
+
+def rows(page: str) -> list[Row]:
+    """Return the rows of docs/reference/speed.md, without those that only name a group."""
+    found: list[Row] = []
+    section, group, header = "", "", list[str]()
+    for line in page.splitlines():
+        if line.startswith("## "):
+            section, group, header = line[3:], "", []
+        elif line.startswith("|---"):
+            continue
+        elif line.startswith("| "):
+            name, *cells = (cell.strip() for cell in line.strip("|").split("|"))
+            if name.startswith("**"):
+                group = name.replace("**", "")
+            elif not name and "" not in cells:
+                header = _named(cells)
+            else:
+                kept = dict(zip(header, cells, strict=False))
+                found.append(Row(section, group, name.partition(" `")[0], kept))
+    return found
+
+
+def _named(cells: Iterable[str]) -> list[str]:
+    """Return the names of columns; a ratio after a rival's time gets the rival's name."""
+    names: list[str] = []
+    for cell in cells:
+        known = cell.startswith("ratio") and names[-1] in _RIVALS
+        names.append(f"{names[-1]} ratio" if known else cell)
+    return names
+
+
+def _number(cell: str) -> float:
+    return float(cell.split(maxsplit=1)[0].replace(",", ""))
+
+
+def _short(ratio: float) -> str:
+    """Return a ratio with two decimal places below 1, else with one, and none from 10 on."""
+    rounded = round(ratio, 2)
+    return f"{rounded:.2f}" if rounded < 1 else f"{ratio:.1f}" if ratio < 10 else f"{ratio:.0f}"
+
+
+def _range(ratios: Iterable[float]) -> str:
+    """Return the lowest and the highest ratio, or the one."""
+    found = sorted(ratios)
+    if not found:
+        return ""
+    low, high = _short(found[0]), _short(found[-1])
+    return low if low == high else f"{low} to {high}"
+
+
+def tables(page: str) -> list[str]:
+    """Return README's tables: `URL` beside other parsers, and the drop-in beside the original."""
+    found = rows(page)
+    return [_table(_of_url(found)), _table(_of_drop_in(found))]
+
+
+def _table(lines: Iterable[list[str]]) -> str:
+    header, *others = lines
+    ruled = ["|---|" + "---:|" * (len(header) - 1)]
+    return "\n".join([_line(header), *ruled, *map(_line, filter(lambda x: any(x[1:]), others))])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return "|" + "".join(f" {cell} |" if cell else " |" for cell in cells)
+
+
+# The rows of README, and the groups of docs/reference/speed.md with their figures.
+_TASKS: Final = (
+    ("`URL(text)`", "URL(text), real URLs"),
+    ("`URL(text).hostname`", "URL(text).hostname, real URLs"),
+    ("`URL.can_parse(text)`", "can_parse, real URLs"),
+    ("`URL(text)`, the tests' inputs", "URL(text), urltestdata"),
+    ("joining the links of a page", "join, base read before, page.html"),
+)
+
+
+def _of_url(found: list[Row]) -> Iterator[list[str]]:
+    """Yield the header and the rows of the first table."""
+    here = _in(found, "URL Standard, compiled, CPython 3.11")
+    native = _in(found, "Native, compiled, CPython 3.11")
+    columns = [*_RIVALS, *([_NATIVE] if native else [])]
+    yield ["", *("ada in C++" if name == _NATIVE else name for name in columns)]
+    for label, group in _TASKS:
+        ratios = [_ratio(native if name == _NATIVE else here, group, name) for name in columns]
+        yield [label, *ratios]
+    classes = _in(found, f"{CLASSES}, compiled, CPython 3.11")
+    yield [
+        f"the worst of {len(classes)} classes of input",
+        *(_worst(classes, name) for name in columns),
+    ]
+    held = {row.name: row.cells["allocated"] for row in here if row.group == "real URLs"}
+    sizes = {name: f"{_number(size):.0f}" for name, size in held.items()}
+    label = f"bytes of an object beyond the text, {sizes.get('urlprism', '')}"
+    yield [label, *(sizes.get(name, "") for name in columns)]
+
+
+def _ratio(found: Iterable[Row], group: str, rival: str) -> str:
+    """Return the first ratio to a rival in a group, if there is one."""
+    rows_of = [row for row in found if row.group == group and row.name == rival]
+    return _short(rows_of[0].ratio()) if rows_of and rows_of[0].cells["ratio"] else ""
+
+
+def _in(found: Iterable[Row], section: str) -> list[Row]:
+    return [row for row in found if row.section.startswith(section) and "quick" not in row.section]
+
+
+def _worst(classes: Iterable[Row], rival: str) -> str:
+    """Return the highest ratio to a rival, and the class that has it."""
+    column = f"{rival} ratio"
+    told = [(_number(row.cells[column]), row) for row in classes if row.cells.get(column)]
+    if not told:
+        return ""
+    ratio, worst = max(told, key=lambda item: item[0])
+    return f"{_short(ratio)} ({worst.group}: {worst.name})"
+
+
+_Chosen = Callable[[Row], bool]
+
+
+def _rows_of(group: str, *names: str) -> _Chosen:
+    """Return what chooses the rows of a group, all or those with these names."""
+    return lambda row: row.group == group and (not names or row.name in names)
+
+
+# The rows of README, and which rows of docs/reference/speed.md have their figures.
+_CALLS: Final[tuple[tuple[str, _Chosen], ...]] = (
+    ("`urlsplit`, distinct URLs", _rows_of("urlsplit", "distinct URLs")),
+    ("`urlsplit`, repeated URLs", _rows_of("urlsplit", "repeated URLs")),
+    ("`urlparse`, distinct URLs", _rows_of("urlparse", "distinct URLs")),
+    ("`urljoin`", _rows_of("urljoin")),
+    ("`quote`, text that needs it", _rows_of("quote", "dirty paths", "URLs, safe=''")),
+    (
+        "`unquote`, text that needs it",
+        _rows_of("unquote", "dirty paths", "non-ASCII paths", "quoted URLs"),
+    ),
+    ("`parse_qsl`, clean and not", _rows_of("parse_qsl", "clean, warm", "clean, cold", "dirty")),
+    ("`urlencode`", _rows_of("urlencode")),
+)
+
+
+def _of_drop_in(found: list[Row]) -> Iterator[list[str]]:
+    """Yield the header and the rows of the second table."""
+    builds = [_in(found, f"{build}, CPython 3.11") for build in ("Compiled", "Pure")]
+    yield ["", "compiled", "pure"]
+    for label, chosen in _CALLS:
+        yield [label, *(_range(row.ratio() for row in build if chosen(row)) for build in builds)]
+    classes = [[row for row in build if " by class" in row.group] for build in builds]
+    worst = [max(build, key=Row.ratio, default=None) for build in classes]
+    cells = [f"{_short(row.ratio())} ({row.group}: {row.name})" if row else "" for row in worst]
+    yield [f"the worst of {len(classes[0])} classes of input", *cells]
+
+
+def renewed(readme: str, page: str) -> str:
+    """Return README with the tables that the page of speeds gives."""
+    for start, table in zip(_STARTS, tables(page), strict=True):
+        old = re.compile(rf"^{re.escape(start)}[^\n]*(\n\|[^\n]*)*", re.MULTILINE)
+        readme, count = old.subn(lambda _: table, readme)  # noqa: B023 - called at once
+        if count != 1:
+            message = f"README.md has {count} tables that begin with {start!r}"
+            raise ValueError(message)
+    return readme
+
+
+def run(options: argparse.Namespace) -> None:
+    """Print both tables, or write them into README."""
+    page = (_ROOT / "docs" / "reference" / "speed.md").read_text(encoding="utf-8")
+    if not options.write:
+        sys.stdout.write("\n\n".join(tables(page)) + "\n")
+        return
+    path = _ROOT / "README.md"
+    path.write_text(renewed(path.read_text(encoding="utf-8"), page), encoding="utf-8")
+    sys.stderr.write(f"wrote {path}\n")

@@ -1,0 +1,1 @@
+"""The tests, which import what they share as `tests.help`."""

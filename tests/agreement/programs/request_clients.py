@@ -1,0 +1,262 @@
+"""Clients that run here, and a server that keeps the octets of the request-target of each request.
+
+URL ──► a client ──► the server: "GET ", the request-target, " HTTP/1.1" ──► these octets
+
+A client of Python runs in this process, others in a child, which takes a URL a line, as the digits
+of its octets, and answers a line each time it is done.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import io
+import os
+import queue
+import shutil
+import socketserver
+import ssl
+import subprocess
+import tempfile
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote_to_bytes
+
+import aiohttp
+import httpx
+import pycurl
+import requests
+import urllib3
+
+from tests.help import loopback
+from urlprism.readers.asking import browsing, children
+
+SOURCES: Final = Path(__file__).parent / "request_clients"
+# Those that are started for each URL.
+STARTED: Final = {
+    "wget": ("wget", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
+    "wget2": ("wget2", "--no-config", "--no-proxy", "--tries=1", "--output-document=/dev/null"),
+    "aria2": (
+        "aria2c",
+        "--no-conf",
+        "--max-tries=1",
+        "--allow-overwrite",
+        "--dir=/dev",
+        "--out=null",
+    ),
+}
+BROWSERS: Final = ("chromium", "firefox", "webkit")
+_TIMEOUT: Final = 5
+_SECONDS: Final = 60
+_PAGE: Final = b"""<!doctype html><script type=module>
+for (let url = "";;) {
+  url = await (await fetch("/__next?" + encodeURIComponent(url))).text();
+  try { await (await fetch(url, { cache: "no-store" })).text(); } catch {}
+}
+</script>"""
+# Those that take a URL a line.
+CHILDREN: Final = {
+    "node.fetch": ("node", "client.mjs"),
+    "node.http": ("node", "client.mjs", "http"),
+    "node.url.parse": ("node", "client.mjs", "parse"),
+    "go": ("go", "run", "client.go"),
+    "php": ("php", "client.php"),
+    "ruby": ("ruby", "client.rb"),
+    "perl": ("perl", "client.pl"),
+    "java.net.URI": ("java", "Client.java", "URI"),
+    "java.net.URL": ("java", "Client.java", "URL"),
+}
+
+
+class Server(socketserver.ThreadingTCPServer):
+    """Keeps each request-target; the first request is redirected to `location`, if there is one."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__((loopback.HOST, 0), _Session)
+        self.seen: list[bytes] = []
+        self.location: bytes | None = None
+        self.questions: queue.SimpleQueue[str] = queue.SimpleQueue()  # of a page
+        self.answered: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    @property
+    def origin(self) -> str:
+        """Return the scheme, the host and the port, without a slash."""
+        return f"http://{loopback.HOST}:{self.server_address[1]}"
+
+    def target(self, get: Callable[[str], None], url: str, base: str | None = None) -> bytes | None:
+        """Return what a client sends last when it gets a URL, None if it sends nothing.
+
+        With a base, the client gets that, and the URL is the Location of the answer.
+        """
+        self.seen, self.location = [], None if base is None else url.encode()
+        get(url if base is None else base)
+        if base is not None and len(self.seen) < 2:
+            return None
+        return self.seen[-1] if self.seen else None
+
+
+class _Session(socketserver.StreamRequestHandler):
+    server: Server
+
+    def handle(self) -> None:
+        line = self.rfile.readline()
+        if not line:
+            return
+        target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
+        while self.rfile.readline().strip():
+            pass
+        body, location = b"", None
+        if target == b"/__page":
+            body = _PAGE
+        elif target.startswith(b"/__next?"):
+            self.server.answered.put(unquote_to_bytes(target.partition(b"?")[2]).decode())
+            with contextlib.suppress(queue.Empty):
+                body = self.server.questions.get(timeout=_SECONDS).encode()
+        elif target != b"/favicon.ico":
+            self.server.seen.append(target)
+            location, self.server.location = self.server.location, None
+        status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
+        fields = b"Content-Type: text/html;charset=utf-8\r\nConnection: close\r\nContent-Length: "
+        self.wfile.write(b"HTTP/1.1 %s\r\n%s%d\r\n\r\n%s" % (status, fields, len(body), body))
+
+
+def by_requests(url: str) -> None:
+    with contextlib.suppress(requests.RequestException, ValueError, UnicodeError):
+        session = requests.Session()
+        session.trust_env = False
+        session.get(url, timeout=_TIMEOUT)
+
+
+def by_httpx(url: str) -> None:
+    with (
+        contextlib.suppress(httpx.HTTPError, httpx.InvalidURL, ValueError),
+        httpx.Client(trust_env=False, follow_redirects=True, verify=_TLS) as client,
+    ):
+        client.get(url, timeout=_TIMEOUT)
+
+
+def by_urllib3(url: str) -> None:
+    with contextlib.suppress(urllib3.exceptions.HTTPError, ValueError, UnicodeError):
+        urllib3.PoolManager(timeout=_TIMEOUT, retries=1).request("GET", url)
+
+
+def by_urllib(url: str) -> None:
+    with contextlib.suppress(OSError, ValueError, UnicodeError, http.client.HTTPException):
+        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        opener.open(url, timeout=_TIMEOUT)
+
+
+def by_aiohttp(url: str) -> None:
+    async def fetch() -> None:
+        limit = aiohttp.ClientTimeout(total=_TIMEOUT)
+        async with aiohttp.ClientSession(trust_env=False, timeout=limit) as session:
+            with contextlib.suppress(aiohttp.ClientError, ValueError, UnicodeError):
+                await session.get(url)
+
+    asyncio.run(fetch())
+
+
+def by_curl(url: str) -> None:
+    handle = pycurl.Curl()
+    handle.setopt(pycurl.URL, url.encode())
+    handle.setopt(pycurl.PROXY, "")
+    handle.setopt(pycurl.FOLLOWLOCATION, 1)
+    handle.setopt(pycurl.WRITEDATA, io.BytesIO())
+    handle.setopt(pycurl.TIMEOUT, _TIMEOUT)
+    with contextlib.suppress(pycurl.error):
+        handle.perform()
+    handle.close()
+
+
+_TLS: Final = ssl.create_default_context()  # reading it again takes long
+
+IN_PROCESS: Final = {
+    "requests": by_requests,
+    "httpx": by_httpx,
+    "urllib3": by_urllib3,
+    "urllib": by_urllib,
+    "aiohttp": by_aiohttp,
+    "yarl": by_aiohttp,
+    "curl": by_curl,
+}
+
+
+@contextlib.contextmanager
+def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
+    """Yield the function that gets a URL by a client.
+
+    Raise FileNotFoundError or ImportError if it is not here.
+    """
+    if name in IN_PROCESS:
+        yield IN_PROCESS[name]
+    elif name in STARTED:
+        yield _starting(STARTED[name])
+    elif name in BROWSERS:
+        with _browser(name, server) as get:
+            yield get
+    else:
+        with _child(CHILDREN[name]) as get:
+            yield get
+
+
+def _starting(command: tuple[str, ...]) -> Callable[[str], None]:
+    if shutil.which(command[0]) is None:
+        raise FileNotFoundError(command[0])
+
+    def get(url: str) -> None:
+        subprocess.run(
+            [*command, url],
+            env={**os.environ, "LC_ALL": "C.UTF-8"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=_SECONDS,
+            check=False,
+        )
+
+    return get
+
+
+@contextlib.contextmanager
+def _child(words: tuple[str, ...]) -> Iterator[Callable[[str], None]]:
+    command = [str(SOURCES / each) if "." in each else each for each in words]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL) as process:
+
+        def get(url: str) -> None:
+            process.stdin.write(url.encode().hex().encode() + b"\n")
+            process.stdin.flush()
+            assert process.stdout.readline(), f"{words[0]} has ended"
+
+        try:
+            yield get
+        finally:
+            process.stdin.close()
+            process.kill()
+
+
+@contextlib.contextmanager
+def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
+    """Yield the function that has a page of the server fetch a URL."""
+
+    def get(url: str) -> None:
+        # A browser may load the page twice: then the first one takes a question, and is gone.
+        for _ in range(_SECONDS // _TIMEOUT):
+            server.questions.put(url)
+            with contextlib.suppress(queue.Empty):
+                while server.answered.get(timeout=_TIMEOUT) != url:
+                    pass
+                return
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        command = browsing.command(name, f"{server.origin}/__page", profile)
+        process = children.started(command)
+        try:
+            server.answered.get(timeout=_SECONDS)
+            yield get
+        finally:
+            children.end(process)
+            process.stdin.close()
+            process.stdout.close()

@@ -1,0 +1,209 @@
+"""The package compiled, and the package pure: which one runs, and what building does."""
+
+import fnmatch
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import urlprism
+
+ROOT = Path(__file__).parents[2]
+COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
+EXPECTED = os.environ.get("URLPRISM_EXPECT", urlprism.build_info().build)
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_the_expected_build_runs(name):
+    """Each module of the list is what URLPRISM_EXPECT says: no silent fallback."""
+    suffix = Path(import_module(name).__file__).suffix
+    assert suffix == {"compiled": ".so", "pure": ".py"}[EXPECTED]
+
+
+def test_build_info_says_which():
+    info = urlprism.build_info()
+    assert info.build == EXPECTED
+    assert info.python == sys.version.split()[0]
+    assert (info.cython is not None) == (EXPECTED == "compiled")
+    assert re.fullmatch(r"\d+\.\d+\.\d+", info.urlprism)
+
+
+def build(tmp_path, mode, **environment):
+    """Run setup.py into a folder of its own."""
+    command = [
+        sys.executable, "setup.py", "-q", "build", "--build-base", str(tmp_path / "base"),
+        "--build-lib", str(tmp_path / "lib"),
+    ]  # fmt: skip
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "URLPRISM_BUILD": mode, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def works(folder):
+    """Run the package of a folder, and nothing but it, in a new interpreter."""
+    code = (
+        "import urlprism, urlprism.urllib_parse as u;"
+        "print(urlprism.build_info().build, u.urlsplit('HTTP://a:5/b?c').port, u.quote('a b'))"
+    )
+    command = [
+        sys.executable,
+        "-I",
+        "-c",
+        f"import sys; sys.path.insert(0, {str(folder)!r}); {code}",
+    ]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+@pytest.mark.plain
+@pytest.mark.nightly
+def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
+    done = build(tmp_path, "auto", CC="false")
+    assert done.returncode == 0, done.stderr
+    for path in (ROOT / "src").rglob("*.py"):
+        installed = tmp_path / "lib" / path.relative_to(ROOT / "src")
+        assert installed.read_bytes() == path.read_bytes()
+    assert works(tmp_path / "lib") == ["pure", "5", "a%20b"]
+
+
+@pytest.mark.plain
+def test_a_pure_build_compiles_nothing(tmp_path):
+    done = build(tmp_path, "pure", CC="false")
+    assert done.returncode == 0, done.stderr
+    assert list((tmp_path / "lib").rglob("*.so")) == []
+    assert works(tmp_path / "lib") == ["pure", "5", "a%20b"]
+
+
+@pytest.mark.plain
+def test_a_compiled_build_fails_loudly_without_a_compiler(tmp_path):
+    done = build(tmp_path, "compiled", CC="false")
+    assert done.returncode != 0
+    assert "failed" in done.stderr
+
+
+@pytest.mark.plain
+def test_other_words_are_refused(tmp_path):
+    done = build(tmp_path, "quick")
+    assert done.returncode != 0
+    assert "URLPRISM_BUILD is auto, compiled or pure, not 'quick'" in done.stderr
+
+
+# What git does not keep is made on the way, and so is what setuptools adds to a distribution.
+IGNORED = [".git", *(ROOT / ".gitignore").read_text().replace("/", "").split()]
+ADDED = {"PKG-INFO", "setup.cfg"}
+
+
+def tree(folder, mode=None):
+    """Copy what building reads to a folder; give all of it a mode."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*IGNORED))
+    if mode is not None:
+        for path in folder.rglob("*"):
+            path.chmod(mode | 0o111 if path.is_dir() else mode)
+    return folder
+
+
+def backend(hook, folder, out, *prefix, blocked="", **environment):
+    """Run a hook of the build backend in a tree, without the modules that are blocked."""
+    out.mkdir()
+    code = f"import sys; sys.modules.update(dict.fromkeys({blocked.split()!r})); "
+    code += f"sys.path.insert(0, '.'); import build_backend; build_backend.{hook}({str(out)!r})"
+    done = subprocess.run(
+        [*prefix, sys.executable, "-c", code], cwd=folder, env={**os.environ, **environment},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (made,) = out.iterdir()
+    return made
+
+
+@pytest.mark.plain
+def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp_path):
+    wheels = [
+        backend(
+            "build_wheel", tree(tmp_path / name, mode), tmp_path / f"{name} out",
+            blocked="Cython", URLPRISM_BUILD="pure", PYTHONHASHSEED=seed,
+        )
+        for name, mode, seed in [("one", 0o644, "1"), ("another name", 0o664, "2")]
+    ]  # fmt: skip
+    assert {wheel.name.partition("-py3")[2] for wheel in wheels} == {"-none-any.whl"}
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+
+
+@pytest.mark.once
+@pytest.mark.real
+@pytest.mark.nightly
+def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
+    wheels = [
+        backend(
+            "build_wheel", tree(tmp_path / name, mode), tmp_path / f"{name} out",
+            URLPRISM_BUILD="compiled", PYTHONHASHSEED=seed, CFLAGS="-O0",
+        )
+        for name, mode, seed in [("one", 0o644, "1"), ("another name", 0o664, "2")]
+    ]  # fmt: skip
+    assert f"cp{sys.version_info[0]}{sys.version_info[1]}" in wheels[0].name
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+
+
+@pytest.mark.plain
+@pytest.mark.nightly
+def test_a_wheel_that_could_not_be_compiled_is_for_every_machine(tmp_path):
+    wheel = backend("build_wheel", tree(tmp_path / "tree"), tmp_path / "out", CC="false")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+@pytest.mark.plain
+@pytest.mark.nightly
+def test_a_tree_that_cannot_be_written_builds(tmp_path):
+    folder = tree(tmp_path / "tree", 0o444)
+    # Root writes where it likes, unless it gives that up.
+    prefix = [] if os.geteuid() else ["setpriv", "--bounding-set=-dac_override"]
+    touched = subprocess.run([*prefix, "touch", "src/x"], cwd=folder, check=False)
+    assert touched.returncode != 0
+    wheel = backend("build_wheel", folder, tmp_path / "out", *prefix, URLPRISM_BUILD="pure")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+@pytest.mark.plain
+def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
+    sources = backend("build_sdist", tree(tmp_path / "tree"), tmp_path / "out", blocked="Cython")
+    with tarfile.open(sources) as archive:
+        files = [Path(*Path(name.name).parts[1:]) for name in archive if name.isfile()]
+    kept = {
+        path.relative_to(ROOT)
+        for path in ROOT.rglob("*")
+        if path.is_file()
+        and not any(
+            fnmatch.fnmatch(part, pattern)
+            for part in path.relative_to(ROOT).parts
+            for pattern in IGNORED
+        )
+    }
+    made = {path for path in files if "egg-info" in str(path) or str(path) in ADDED}
+    assert set(files) - made == kept
+
+
+@pytest.mark.plain
+@pytest.mark.nightly
+def test_cython_is_asked_for_only_where_something_is_compiled():
+    code = (
+        "import build_backend as b; print(b.get_requires_for_build_sdist(),"
+        " [name.split('>')[0] for name in b.get_requires_for_build_wheel()])"
+    )
+    answers = [
+        subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True,
+            env={**os.environ, "URLPRISM_BUILD": mode, "PYTHONPATH": str(ROOT)},
+        ).stdout.splitlines()[-1]
+        for mode in ("pure", "compiled", "auto")
+    ]  # fmt: skip
+    assert answers == ["[] []", "[] ['Cython']", "[] ['Cython']"]

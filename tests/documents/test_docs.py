@@ -1,0 +1,108 @@
+"""The documents show what is true: each code block of theirs runs."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import faults as table_of_faults
+from tools.changes import page
+from tools.releases import table
+
+pytestmark = pytest.mark.plain
+
+ROOT = Path(__file__).parents[2]
+RELEASE = re.compile(r"\b[0-9]+\.[0-9]+\.[0-9]+\b")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+
+
+# `tests/spark` asks these, with a session.
+OF_SPARK = "spark.md"
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.name != OF_SPARK], ids=lambda page: page.name
+)
+def test_the_examples_of_a_page(page):
+    failed, _ = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert failed == 0
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_a_page_has_no_character_that_is_a_control(page):
+    """With a NUL in it, a page is no text to many programs."""
+    found = re.findall(
+        r"[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e]", page.read_text("utf-8")
+    )
+    assert found == []
+
+
+def test_the_readme_has_examples_and_two_commands():
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert text.count(">>> ") > 10
+    assert len(re.findall(r"^\$ ", text, re.MULTILINE)) == 2
+
+
+@pytest.mark.plain
+def test_the_readme_shows_what_its_first_command_prints():
+    (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
+    printed = ""
+    for given in (
+        ("compare", "--readers=python", r"http://127.0.0.1\@1.1.1.1/"),
+        ("scan", "--examples", "--brief"),
+    ):
+        command = [sys.executable, "-m", "urlprism", *given]
+        done = subprocess.run(
+            command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        assert done.returncode == 1
+        printed += RELEASE.sub("", done.stdout)
+    # It ends on one screen.
+    assert 24 <= printed.count("\n") <= 40
+    pieces = [RELEASE.sub("", piece) for piece in shown.split("...\n")]
+    for piece in pieces:
+        before, found, printed = printed.partition(piece)
+        assert found, piece
+        assert not before or piece != pieces[0]
+
+
+def test_the_index_names_every_page():
+    text = (ROOT / "docs" / "index.md").read_text("utf-8")
+    named = re.findall(r"\]\(([\w/]+\.md)\)", text)
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES[1:]} - {"index.md"}
+    recipes = {page for page in pages if page.startswith("recipes/")} - {"recipes/index.md"}
+    assert sorted(named) == sorted(pages - recipes)
+
+
+@pytest.mark.parametrize("page", [*PAGES, *ROOT.glob("*.md")], ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text("utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
+
+
+def test_the_table_of_changes_is_that_of_the_module():
+    assert (ROOT / "docs" / "readers" / "releases.md").read_text("utf-8") == table()
+
+
+def test_the_page_of_changes_is_that_of_the_modules():
+    assert (ROOT / "docs" / "readers" / "changes.md").read_text("utf-8") == page()
+
+
+def test_the_page_of_faults_is_that_of_the_readers():
+    assert (ROOT / "docs" / "readers" / "faults.md").read_text("utf-8") == table_of_faults.page()
+    for name, found in table_of_faults.FAULTS.items():
+        for fault in found:
+            assert len({*map(table_of_faults.told, table_of_faults.answers(name, fault))}) == 2
+
+
+def test_every_public_docstring_is_there():
+    from urlprism import urllib_parse  # noqa: PLC0415 - only this test needs it
+
+    functions = [name for name in urllib_parse.__all__ if name.islower()]
+    assert all(getattr(urllib_parse, name).__doc__ for name in functions)

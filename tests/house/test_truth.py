@@ -1,0 +1,172 @@
+"""What each public result says to `if`: the answer, or an error, or nothing that could be "no"."""
+
+import pyarrow as pa
+import pytest
+
+from tests.help.public_classes import named, public_classes
+from urlprism import audit, columns, compare, readers
+from urlprism._files.input_formats import InputFormat
+from urlprism.conformance import Account, Tally, compared
+from urlprism.equivalence import equivalence
+from urlprism.scanning.census import Census
+from urlprism.scanning.result import ScanResult
+
+pytestmark = pytest.mark.plain
+
+# The truth of a result is its answer.
+ANSWERS = {
+    "equivalence.ladder.Equivalence": "same",
+    "conformance.tally.Agreement": "is_perfect",
+}
+# An `if` could be misread: it raises TypeError, which names what to ask.
+REFUSED = {
+    "scanning.result.ScanResult": "is_finding",
+    "auditing.record.Audit": "findings",
+    "columns.arrow.capsules.Column": "length",
+    "columns.arrow.capsules.Columns": "length",
+    "columns.arrow.capsules.ColumnStream": "length",
+    "scanning.census.Census": "verdicts",
+    "comparison.report.Comparison": "differs",
+    "conformance.protocol.Account": "accepted",
+    "conformance.tally.Tally": "differences",
+    "readers.reading.Reading": "accepted",
+}
+# How many there are of something: false if there is nothing in it.
+COLLECTIONS = {"whatwg.search_params.URLSearchParams", "recipes.trips.Options"}
+# Texts, which are false if they are empty, as the functions that make them never do.
+TEXTS = {"bridges.texts.CheckedURL", "bridges.texts.SafeURL"}
+# Always true: where there is none, the function that has it raises, returns None, or returns a
+# collection without it.
+SOMETHING = {
+    "a parsed URL, or one that was built; parsing raises, or returns None": """
+        whatwg.api.URL whatwg.api.RelativeURL whatwg.operations.Host draft_abarth.record.ParsedURL
+        draft_abarth.canonicalizer.Canonical draft_abarth.resolver.Resolution rfc1738.record.Locator
+        rfc1738.schemes.ftp.FTP rfc1738.schemes.file.File rfc1738.schemes.gopher.Gopher
+        rfc1738.schemes.http.HTTP rfc1738.schemes.mailto.Mailto rfc1738.schemes.nntp.NNTP
+        rfc1738.schemes.news.News rfc1738.schemes.prospero.Prospero rfc1738.schemes.telnet.Telnet
+        rfc1738.schemes.wais.WAIS rfc1738.parser.Split rfc1738.plan.Plan rfc1808.record.GenericURL
+        rfc2396.record.Parts rfc2396.record.Segment rfc2396.record.URIReference rfc3986.record.Parts
+        rfc3986.api.Reference rfc3987.api.IRI rfc5538.record.NetnewsURI rfc5538.record.NewsURI
+        rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.grammar.Template
+        rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
+        _core.records.components.Components
+        """,
+    "tuples of the standard library's kind, which are true there": """
+        urllib_parse.DefragResult urllib_parse.DefragResultBytes urllib_parse.ParseResult
+        urllib_parse.ParseResultBytes urllib_parse.SplitResult urllib_parse.SplitResultBytes
+        urllib_parse.releases.results.DefragResult urllib_parse.releases.results.DefragResultBytes
+        urllib_parse.releases.results.ParseResult urllib_parse.releases.results.ParseResultBytes
+        urllib_parse.releases.results.SplitResult urllib_parse.releases.results.SplitResultBytes
+        """,
+    "a target that passed; safe_target and its methods raise UnsafeURL": """
+        gate.targets.SafeTarget gate.targets.Pinned
+        """,
+    "one of several, or None instead": """
+        auditing.record.LetThrough gate.policy.Objection comparison.terms.Cause
+        comparison.terms.Group comparison.causes.catalogue.CauseHelp
+        comparison.causes.rule.CauseRule comparison.gallery.case.Case
+        conformance.tally.Difference conformance.protocol.Question
+        draft_abarth.holes.Hole _core.records.findings.Finding whatwg.validation.Finding
+        equivalence.ladder.Step extraction.record.Extracted extraction.nesting.Nested
+        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
+        readers.places.spans.Spans
+        rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.Extract
+        _core.changes.Change spark.census.Progress spark.workers.Worker
+        """,
+    "what is given to functions, what does work, and what is described": """
+        _build.BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
+        auditing.filters.FunctionFilter gate.policy.Policy readers.reading.Reader
+        extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
+        bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
+        bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
+        bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
+        bridges.requests.SafeAdapter
+        bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
+        """,
+}
+ALWAYS = {name for names in SOMETHING.values() for name in names.split()}
+
+
+def test_each_public_class_says_what_its_truth_is():
+    tables = [set(ANSWERS), set(REFUSED), COLLECTIONS, TEXTS, ALWAYS]
+    assert sum(map(len, tables)) == len(set.union(*tables))
+    assert {named(each) for each in public_classes()} - set.union(*tables) == set()
+
+
+@pytest.mark.parametrize("cls", sorted(public_classes(), key=named), ids=named)
+def test_the_class_does_what_its_table_says(cls):
+    owner = next((each for each in cls.__mro__ if "__bool__" in vars(each)), None)
+    name = named(cls)
+    assert (owner is not None) == (name in ANSWERS.keys() | REFUSED.keys())
+    # An empty tuple of fields is the only one that is false.
+    has_length = hasattr(cls, "__len__") and not getattr(cls, "_fields", ())
+    if name in ALWAYS:
+        assert not has_length
+
+
+A_COLUMN = pa.array(["http://h/"])
+RESULTS = {
+    "Comparison": lambda: compare("http://a\\@b/"),
+    "Comparison certified": lambda: compare("http://a/"),
+    "Audit": lambda: audit(lambda url: url == "https://example.com/", allow=["example.com"]),
+    "Reading": lambda: readers.reader("whatwg").read("http://h/"),
+    "Reading refused": lambda: readers.reader("whatwg").read("http://["),
+    "Census": Census,
+    "Tally": Tally,
+    "Account": lambda: Account(False),
+    "Columns": lambda: columns.split(A_COLUMN),
+    "Column": lambda: columns.certified(A_COLUMN),
+    "Column without rows": lambda: columns.certified(A_COLUMN[:0]),
+    "ColumnStream": lambda: columns.split(pa.chunked_array([A_COLUMN])),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_that_could_be_misread_refuses(name):
+    result = RESULTS[name]()
+    with pytest.raises(TypeError, match="is neither true nor false: ask its ") as caught:
+        bool(result)
+    wanted = REFUSED[named(type(result))]
+    assert wanted in str(caught.value)
+    with pytest.raises(TypeError):
+        assert not result
+    assert [each for each in [result] if each is not None] == [result]
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "heuristics", "same"),
+    [
+        ("http://a/", "http://b/", (), False),
+        ("http://a/", "http://A:80", (), True),
+        ("http://a/", "http://a/", (), True),
+        ("http://a.example/x", "http://www.a.example/x", (), False),
+        ("http://a.example/x", "http://www.a.example/x", ("www",), True),
+        ("http://a.example/x", "http://www.b.example/x", ("www",), False),
+        ("http://a/%7e", "http://a/../%7e", (), True),
+    ],
+)
+def test_an_equivalence_is_its_answer(a, b, heuristics, same):
+    found = equivalence(a, b, heuristics=heuristics)
+    assert found.same is same
+    assert bool(found) is same
+    assert found.to_dict()["same"] is same
+
+
+def test_an_agreement_is_its_answer():
+    assert compared(Account(True), Account(True))
+    assert not compared(Account(True), Account(False))
+
+
+def test_a_scan_of_nothing_is_blind():
+    """As that of an empty frame, or folder, by the workers of Spark."""
+    result = ScanResult("nothing", InputFormat.LINES, Census())
+    assert result.is_blind
+    assert not result.is_finding
+    with pytest.raises(TypeError, match="ask its is_finding or is_blind"):
+        bool(result)
+    result.unreadable = 1
+    assert not result.is_blind
+    assert result.is_finding
+    read = ScanResult("one", InputFormat.LINES, Census())
+    read.census.add(1, "http://h/")
+    assert not read.is_blind

@@ -1,0 +1,52 @@
+"""A Sphinx extension: tables of contents from indexes, the reference from docstrings, "try it"."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.book import trying
+from tools.book.contents import with_changelog, with_contents
+from tools.book.docstrings import as_restructured, is_said
+from tools.book.reference import write_reference
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+_EXAMPLE = re.compile(r"^```pycon\n.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def setup(app: "Sphinx") -> dict[str, bool]:
+    """Connect the extension to Sphinx."""
+    app.connect("builder-inited", _write)
+    app.connect("source-read", _rewrite)
+    app.connect("autodoc-process-docstring", _convert)
+    app.connect("build-finished", _finish)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _write(app: "Sphinx") -> None:
+    write_reference(Path(app.srcdir, "reference", "names"))
+
+
+def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
+    folder = Path(app.srcdir)
+    if name == "reference/changelog":
+        source[0] = with_changelog(source[0], folder.parent / "CHANGELOG.md")
+    # Doctest wants a blank line at the end of an example; readers do not.
+    source[0] = _EXAMPLE.sub(lambda found: found[0].replace("\n\n```", "\n```"), source[0])
+    if trying.pyodide() is not None:
+        source[0] = trying.with_trying(source[0], name)
+    pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
+    source[0] = with_contents(source[0], name, pages)
+
+
+def _finish(app: "Sphinx", error: Exception | None) -> None:
+    if error is None:
+        trying.write(Path(app.outdir))
+
+
+def _convert(
+    app: "Sphinx", what: str, name: str, thing: object, options: object, lines: list[str]
+) -> None:
+    del app, what, name, options
+    lines[:] = as_restructured(lines) if is_said(lines, thing) else []

@@ -1,0 +1,95 @@
+"""Make tests/data/wpt of the original files: `python tools/wpt.py FOLDER...`.
+
+The folders are `tests/wpt` of a checkout of ada, or `url/resources` of one of web-platform-tests
+and the former; a file is taken from the first that has it.
+
+Of each row what a test needs is kept: what is given and what is expected. Comments are left out.
+A file is lines of JSON: first the names of the columns, then a row a line, in the originals' order.
+What a row does not state is null, and the ends of rows that state no more are left out. All beyond
+ASCII is escaped, so that lone surrogates are kept.
+
+The table of SOURCES.md is written anew; the commit and the date above it are written by hand.
+"""
+
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+HERE: Final = Path(__file__).parents[1] / "tests" / "data" / "wpt"
+
+PARTS: Final = (
+    *("href", "origin", "protocol", "username", "password", "host", "hostname", "port"),
+    *("pathname", "search", "hash"),
+)
+URL: Final = ("input", "base", *PARTS, "searchParams", "relativeTo")
+DOMAIN: Final = ("input", "output")
+
+# Our names of the files: theirs, and the columns.
+FILES: Final = {
+    "urls": ("urltestdata.json", URL),
+    "urls-of-javascript": ("urltestdata-javascript-only.json", URL),
+    "setters": ("setters_tests.json", ("part", "href", "new_value", "expected")),
+    "domains": ("toascii.json", DOMAIN),
+    "idna": ("IdnaTestV2.json", (*DOMAIN, "is_strict")),
+    "idna-removed": ("IdnaTestV2-removed.json", DOMAIN),
+    "encodings": ("percent-encoding.json", DOMAIN),
+    "dns-lengths": ("verifydnslength_tests.json", ("input", "failure")),
+}
+
+
+def rows(data: Any) -> Iterator[dict[str, Any]]:
+    """Yield the rows of an original file: those of setters know what is set."""
+    if isinstance(data, dict):
+        del data["comment"]
+        for part, of_part in data.items():
+            yield from ({"part": part, **row} for row in of_part)
+        return
+    for row in data:
+        if isinstance(row, dict):  # the others are comments
+            # The comments of IdnaTestV2.json name what is broken of UTS #46 with all its flags set.
+            yield {**row, "is_strict": "comment" not in row}
+
+
+def line(row: dict[str, Any], columns: tuple[str, ...]) -> str:
+    """Return a row as it is written."""
+    values = [row.get(name) for name in columns]
+    while values[-1] is None and columns[len(values) - 1] not in {"output", "base"}:
+        values.pop()
+    return json.dumps(values, separators=(",", ":"))
+
+
+def made(data: Any, columns: tuple[str, ...]) -> str:
+    """Return an original file's rows in our form."""
+    header = json.dumps(columns, separators=(",", ":"))
+    return "".join(f"{each}\n" for each in (header, *(line(row, columns) for row in rows(data))))
+
+
+def table_row(name: str, original: str, content: bytes, text: str) -> str:
+    """Return what SOURCES.md says of a file: both names, how many rows, the original's digest."""
+    digest = hashlib.sha256(content).hexdigest()
+    return f"| `{name}.jsonl` | `{original}` | {text.count(chr(10)) - 1} | {digest} |\n"
+
+
+def main(*folders: Path, target: Path = HERE) -> None:
+    """Write every file and the table of them; a file that no folder has is FileNotFoundError."""
+    found = []
+    for name, (original, columns) in FILES.items():
+        places = [folder / original for folder in folders if (folder / original).is_file()]
+        if not places:
+            message = f"no folder has {original}"
+            raise FileNotFoundError(message)
+        content = places[0].read_bytes()
+        text = made(json.loads(content), columns)
+        (target / f"{name}.jsonl").write_text(text, "ascii")
+        found.append(table_row(name, original, content, text))
+    sources = target / "SOURCES.md"
+    page = re.sub(r"(?:^\| `.*\n)+", "".join(found), sources.read_text("utf-8"), flags=re.MULTILINE)
+    sources.write_text(page, "utf-8")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))
