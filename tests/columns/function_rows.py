@@ -11,11 +11,10 @@ import pyarrow as pa
 
 import urlprism
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.clickhouse.rows.functions import PARAMETERS
-from urlprism.columns.dialects.spark import columns as spark
-from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
+from urlprism.columns import clickhouse, spark
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
+from urlprism.columns.dialects.clickhouse.functions import PARAMETERS
+from urlprism.columns.dialects.spark import PARTS, try_parse_url
 from urlprism.comparison import certify, compare
 from urlprism.comparison.terms import Verdict
 from urlprism.equivalence import key

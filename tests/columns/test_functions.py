@@ -25,9 +25,8 @@ from function_rows import (
 )
 
 from urlprism import URL, UnsafeURL, columns, rfc3986, safe_target
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.spark import columns as spark
+from urlprism.columns import clickhouse, spark
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
 from urlprism.comparison import assessment, compare
 from urlprism.errors import URLError
 from urlprism.gate import Policy

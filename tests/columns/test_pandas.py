@@ -6,8 +6,8 @@ import pytest
 from column_rows import expected
 from engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
 
-import urlprism.columns.dialects.spark.columns
 import urlprism.columns.pandas
+import urlprism.columns.spark
 from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
 from urlprism.columns.memory.schema import DEFAULT
@@ -53,7 +53,7 @@ def test_a_function_of_a_series(name, dtype):
 
 def test_any_function_of_columns():
     series = pd.Series(["http://a_b/?a=1", "http://H/", None], index=[3, 4, 4])
-    made = series.url.apply(urlprism.columns.dialects.spark.columns.try_parse_url, "HOST")
+    made = series.url.apply(urlprism.columns.spark.try_parse_url, "HOST")
     assert made.index.equals(series.index)
     assert rows_of(made) == [None, "H", None]
 

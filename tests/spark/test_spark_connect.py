@@ -13,7 +13,7 @@ from connect_script import TEXTS
 
 import urlprism
 from urlprism import columns
-from urlprism.columns.dialects.spark import columns as stand_ins
+from urlprism.columns import spark as stand_ins
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -11,7 +11,7 @@ import pyarrow.parquet
 import pytest
 
 from urlprism import URLError, columns
-from urlprism.columns.dialects.spark import columns as spark_columns
+from urlprism.columns import spark as spark_columns
 from urlprism.gate import Policy
 
 pytestmark = [

@@ -8,8 +8,8 @@ import pytest
 import spark_rows
 from column_rows import expected
 
-from urlprism.columns.dialects.spark.rows import PARTS
-from urlprism.columns.dialects.spark.rows import try_parse_url as part_of
+from urlprism.columns.dialects.spark import PARTS
+from urlprism.columns.dialects.spark import try_parse_url as part_of
 from urlprism.columns.memory.schema import FIELDS
 
 pytestmark = [

@@ -15,7 +15,7 @@ from engine_rows import ROWS, engine_rows
 from shared_data import benchmarks_corpora
 from test_clickhouse import DOCUMENTED, OWN, octets
 
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS, VERSION
+from urlprism.columns.dialects.clickhouse import FUNCTIONS, VERSION
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -20,8 +20,8 @@ from shared_data import benchmarks_corpora
 from test_spark import DOCUMENTED, KEYS, KEYS_REFUSED, REFUSED, STOPPING
 from test_spark import ROWS as PARTS_OF_ROWS
 
+from urlprism.columns.dialects.spark import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.columns.dialects.spark.keys import key_of
-from urlprism.columns.dialects.spark.rows import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.readers.programs.java.places import places_of
 from urlprism.readers.programs.java.reasons import OVERFLOW
 
