@@ -79,6 +79,13 @@ SCHEMAS = {
             "targets:struct<whatwg:string,curl@7.88.1:string>>"
         ),
     ),
+    "certified": ((), {}, "certified:boolean"),
+    "verdict": (("whatwg",), {"into": "v"}, "v:string"),
+    "cause": ((), {}, "cause:string"),
+    "causes": ((), {}, "causes:array<string>"),
+    "targets": ((["whatwg", "curl"],), {}, "targets:struct<whatwg:string,curl:string>"),
+    "parameters": (("urllib",), {}, "parameters:array<struct<name:string,value:string>>"),
+    "parse_qsl": ((), {}, "parse_qsl:array<struct<name:string,value:string>>"),
     "safe": (
         (Policy(ports={81}),),
         {"into": "gate"},

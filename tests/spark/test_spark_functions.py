@@ -119,6 +119,16 @@ def test_parts_of_spark(urls, texts):
         check(texts, table[part].to_pylist(), wanted)
 
 
+@pytest.mark.parametrize("name", ["certified", "verdict", "cause", "causes", "targets"])
+def test_a_part_of_compare(name, slow_urls, repeated):
+    readers = () if name == "certified" else (spark_rows.READERS,)
+    found = answers(getattr(door, name)(slow_urls, "u", *readers))[name].to_pylist()
+    nothing = dict.fromkeys(spark_rows.READERS)
+    found = [None if each == nothing else each for each in found]
+    wanted = each_of(repeated, lambda text: spark_rows.compared(text)[name])
+    assert found == [None if each == nothing else each for each in wanted]
+
+
 def test_compare(slow_urls, repeated):
     table = answers(door.compare(slow_urls, "u", spark_rows.READERS))
     nothing = dict.fromkeys(("certified", "verdict", "cause", "causes", "targets"))

@@ -27,7 +27,6 @@ assert_type(clickhouse.path_full(source=Stream(), layout="view"), ColumnStream)
 assert_type(clickhouse.cut_www(urls), Column)
 assert_type(clickhouse.url_hierarchy(Stream()), ColumnStream)
 assert_type(clickhouse.cut(urls, "domain"), Column)
-assert_type(clickhouse.cut(urls, ["domain", "port"]), Columns)
 assert_type(clickhouse.cut(Stream(), ["domain", "port"]), ColumnStream)
 clickhouse.domain("http://h/")  # type: ignore[call-overload]
 clickhouse.domain(urls, layout="great")  # type: ignore[call-overload]

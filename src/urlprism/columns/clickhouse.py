@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final, Protocol, cast, overload
 
 from urlprism._core.records.unknown import unknown
-from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
+from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.dialects import clickhouse as rows
@@ -102,7 +102,7 @@ def _list(
 
 def _documented(
     call: Callable[..., Result],
-    of_row: Callable[..., object],
+    of_row: Callable[..., bytes | list[bytes]],
     what: str,
     wrong: str,
     exact: str,
@@ -127,12 +127,11 @@ def _documented(
 
 @overload
 def cut(
-    source: ArrowArray, names: str, layout: Layout = "utf8", threads: int | None = None
+    source: ArrowArray,
+    names: str | Iterable[str],
+    layout: Layout = "utf8",
+    threads: int | None = None,
 ) -> Column: ...
-@overload
-def cut(
-    source: ArrowArray, names: Iterable[str], layout: Layout = "utf8", threads: int | None = None
-) -> Columns: ...
 @overload
 def cut(
     source: ArrowStream,
