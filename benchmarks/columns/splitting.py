@@ -177,7 +177,7 @@ def _serve(turn: Any, column: Any) -> None:
 def _of_functions(urls: Sequence[str], count: int, rounds: int) -> Iterator[Line]:
     """Yield what is computed beside six columns, and Spark's six parts beside ClickHouse."""
     from urlprism import columns  # noqa: PLC0415 - few measure columns
-    from urlprism.columns.dialects.spark import columns as spark  # noqa: PLC0415
+    from urlprism.columns import spark  # noqa: PLC0415
 
     column = _column(column_rows.distinct(urls, count))
     sides = [columns.certified, columns.verdict]

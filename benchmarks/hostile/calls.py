@@ -72,19 +72,19 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
 }  # fmt: skip
 
 # The package whose functions take octets, and what they take besides.
-_OF_OCTETS: Final = "urlprism.columns.dialects.clickhouse.rows"
+_OF_OCTETS: Final = "urlprism.columns.dialects.clickhouse"
 _WITH_OCTETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "cut_url_parameter": {"names": b"a"},
     "extract_url_parameter": {"name": b"a"},
 }
 # The packages whose functions take a column, and what they take besides.
-_COLUMNS: Final = frozenset({"urlprism.columns", "urlprism.columns.dialects.clickhouse.columns"})
+_COLUMNS: Final = frozenset({"urlprism.columns", "urlprism.columns.clickhouse"})
 _WITH_COLUMNS: Final[Mapping[str, Mapping[str, Any]]] = {
     "columns.parameter": {"name": "a"},
     "columns.resolve": {"base": ORDINARY},
-    "columns.dialects.clickhouse.columns.cut": {"names": "domain"},
-    "columns.dialects.clickhouse.columns.cut_url_parameter": {"names": "a"},
-    "columns.dialects.clickhouse.columns.extract_url_parameter": {"name": "a"},
+    "columns.clickhouse.cut": {"names": "domain"},
+    "columns.clickhouse.cut_url_parameter": {"names": "a"},
+    "columns.clickhouse.extract_url_parameter": {"name": "a"},
 }
 
 Function = Callable[..., Any]

@@ -7,8 +7,8 @@ from tests.help.chances import chance_of
 from tests.help.column_rows import IS_COMPILED
 from tests.help.engine_rows import engine_rows
 from urlprism import URL, rfc3986
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
+from urlprism.columns.dialects.spark import PARTS, try_parse_url
 from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.urllib_parse import urlparse, urlsplit
 from urlprism.urllib_parse.record import parse

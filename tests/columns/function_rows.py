@@ -11,11 +11,10 @@ import pyarrow as pa
 import urlprism
 from tests.help import column_rows
 from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.clickhouse.rows.functions import PARAMETERS
-from urlprism.columns.dialects.spark import columns as spark
-from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
+from urlprism.columns import clickhouse, spark
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
+from urlprism.columns.dialects.clickhouse.functions import PARAMETERS
+from urlprism.columns.dialects.spark import PARTS, try_parse_url
 from urlprism.comparison import certify, compare
 from urlprism.comparison.terms import Verdict
 from urlprism.equivalence import key
@@ -103,6 +102,19 @@ def all_causes(text, *arguments):
     return [cause.name for cause in compared(text, *arguments).causes]
 
 
+def comparison(text, *arguments):
+    """Return the row of `compare`: the values of five functions, by their names."""
+    found = compared(text, *arguments)
+    *_, names = arguments or (["default"],)
+    return {
+        "certified": certify(text),
+        "verdict": found.verdict.value,
+        "cause": first_cause(text, *arguments),
+        "causes": all_causes(text, *arguments),
+        "targets": hosts(text, names, *arguments[:1]),
+    }
+
+
 def octets(name, *arguments):
     """Return the function of a text for one of ClickHouse's functions of octets."""
 
@@ -151,6 +163,11 @@ FUNCTIONS_OF_COLUMNS = {
     ),
     "targets": (columns.targets, lambda text: hosts(text, ["default"])),
     "targets of some": (partial(columns.targets, readers=SOME), lambda text: hosts(text, SOME)),
+    "compare": (columns.compare, comparison),
+    "compare after a redirect": (
+        partial(columns.compare, readers=SOME, base=BASE),
+        lambda text: comparison(text, BASE, SOME),
+    ),
     "safe": (columns.safe, safe),
     "safe by a policy": (
         partial(columns.safe, policy=POLICY, readers=SOME, base=BASE),
@@ -248,6 +265,8 @@ FUNCTIONS_OF_COLUMNS = {
 CHILDREN = {
     "targets": [reader.name for reader in readers()],
     "targets of some": SOME,
+    "compare": ["certified", "verdict", "cause", "causes", "targets"],
+    "compare after a redirect": ["certified", "verdict", "cause", "causes", "targets"],
     "safe": ["safe", "state", "url", "cause", "reason"],
     "safe by a policy": ["safe", "state", "url", "cause", "reason"],
 }

@@ -15,10 +15,10 @@ BEFORE, _, _ = PROGRAM.partition("sample = ")
 AFTER = r"""
 from tests.columns import cut_rows
 from urlprism.columns import certified
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.spark import columns as spark
+from urlprism.columns import clickhouse
+from urlprism.columns import spark
 from urlprism.columns.kernel.clickhouse_spans import PIECES
-from urlprism.columns.dialects.spark.rows import PARTS
+from urlprism.columns.dialects.spark import PARTS
 from urlprism.columns.memory.names import OF_STANDARD
 from urlprism.comparison import certify
 

@@ -8,11 +8,9 @@ import pytest
 from tests.columns.cut_rows import COUNT, by_clickhouse, by_spark, cut_rows
 from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
 from tests.help.counts import amount
-from urlprism.columns import certified, split, verdict
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.spark import columns as spark
-from urlprism.columns.dialects.spark.rows import PARTS, parse_url, try_parse_url
+from urlprism.columns import certified, clickhouse, spark, split, verdict
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
+from urlprism.columns.dialects.spark import PARTS, parse_url, try_parse_url
 from urlprism.columns.kernel.clickhouse_spans import PIECES
 from urlprism.columns.memory import buffers, structs
 from urlprism.comparison import certify, compare

@@ -12,9 +12,8 @@ import pytest
 
 from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 from tests.help.column_rows import expected
-from urlprism.columns import split
+from urlprism.columns import spark, split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
-from urlprism.columns.dialects.spark import columns as spark
 from urlprism.columns.duckdb import create_function, register
 from urlprism.columns.memory.schema import DEFAULT
 from urlprism.columns.pyarrow import scan

@@ -4,8 +4,8 @@ import pandas as pd
 import pyarrow as pa
 import pytest
 
-import urlprism.columns.dialects.spark.columns
 import urlprism.columns.pandas
+import urlprism.columns.spark
 from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_function, texts_of
 from tests.help.column_rows import expected
 from urlprism.columns import FIELDS
@@ -53,7 +53,7 @@ def test_a_function_of_a_series(name, dtype):
 
 def test_any_function_of_columns():
     series = pd.Series(["http://a_b/?a=1", "http://H/", None], index=[3, 4, 4])
-    made = series.url.apply(urlprism.columns.dialects.spark.columns.try_parse_url, "HOST")
+    made = series.url.apply(urlprism.columns.spark.try_parse_url, "HOST")
     assert made.index.equals(series.index)
     assert rows_of(made) == [None, "H", None]
 
@@ -134,7 +134,7 @@ def test_what_is_no_text_is_refused(values):
 
 def test_an_unknown_name_is_refused():
     series = pd.Series(["http://h/"])
-    with pytest.raises(AttributeError, match="function is named 'hots'; near: host; all 27: "):
+    with pytest.raises(AttributeError, match="function is named 'hots'; near: host; all 28: "):
         series.url.hots()
     with pytest.raises(ValueError, match="no field is named 'hots'"):
         series.url.split("hots")

@@ -5,8 +5,8 @@ import pickle
 import polars as pl
 import pytest
 
-import urlprism.columns.dialects.spark.columns
 import urlprism.columns.polars
+import urlprism.columns.spark
 from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 from tests.help.column_rows import expected
 from urlprism.columns.catalogue import FUNCTIONS
@@ -155,7 +155,7 @@ def test_an_expression_may_be_pickled(name):
 
 
 def test_any_function_of_columns():
-    parse_url = urlprism.columns.dialects.spark.columns.try_parse_url
+    parse_url = urlprism.columns.spark.try_parse_url
     frame = pl.DataFrame({"u": ["http://a_b/?a=1", "http://H/", None]})
     url = pl.col("u").url
     made = frame.lazy().select(h=url.apply(parse_url, "HOST"), a=url.apply(parse_url, "QUERY", "a"))

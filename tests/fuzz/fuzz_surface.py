@@ -110,8 +110,8 @@ HINTS = {
 }
 # Modules without `__all__` whose public functions are documented.
 OPEN = (
-    "urlprism.columns.dialects.spark.rows",
-    "urlprism.columns.dialects.spark.columns",
+    "urlprism.columns.clickhouse",
+    "urlprism.columns.spark",
     "urlprism.scanning.census",
     "urlprism.comparison.fields",
     "urlprism.conformance.protocol",

@@ -343,11 +343,11 @@ def test_the_front_door_names_what_it_has():
 
 
 def test_sizes():
-    """Files to 400 lines, models to 500, functions to 40, the median to 10, docstrings aside."""
+    """Files to 500 lines, functions to 40, the median to 10, docstrings aside."""
     sizes = []
     for path in SOURCE.rglob("*.py"):
         text = path.read_text("utf-8")
-        assert text.count("\n") <= (500 if path.name == "model.py" else 400), path
+        assert text.count("\n") <= 500, path
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 docstring = (ast.get_docstring(node, clean=False) or "").count("\n") + 1

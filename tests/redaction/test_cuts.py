@@ -23,7 +23,7 @@ from urlprism._files.pieces import Batch
 from urlprism.auditing import CommandFilter
 from urlprism.cli.hints import hints
 from urlprism.cli.tables import outputs
-from urlprism.columns.places import place_of
+from urlprism.columns.column_index import column_index
 from urlprism.conformance.command import _Asked
 from urlprism.conformance.protocol import Question
 from urlprism.readers import reader
@@ -106,7 +106,7 @@ FUNCTIONS = {
     "key of a question": (40, lambda text: raised(_once, [(text, 1), (text, 2)]), ALL),
     "long line": (80, too_long, ALL),
     "label": (40, label_errors, NO_SLASH),
-    "place": (60, lambda text: raised(place_of, text, [text + "a"]), ALL),
+    "place": (60, lambda text: raised(column_index, text, [text + "a"]), ALL),
     "unknown name": (60, lambda text: str(unknown("rung", text, ["a"])), ALL),
     "unknown argument": (60, lambda text: str(no_argument("f", text, ["a"])), ALL),
     "reader": (60, lambda text: raised(reader, text), ALL),

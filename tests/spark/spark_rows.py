@@ -7,7 +7,7 @@ from tests.help.counts import amount
 from tests.help.engine_rows import engine_rows
 from tests.help.shared_data import benchmarks_corpora
 from urlprism import URL, compare, redact, rfc3986, safe_target
-from urlprism.columns.dialects.spark import rows as engine
+from urlprism.columns.dialects import spark as engine
 from urlprism.columns.functions.sites import domain_of, registrable
 from urlprism.comparison import certify
 from urlprism.equivalence import key

@@ -13,7 +13,7 @@ import pytest
 import urlprism
 from tests.spark.connect_script import TEXTS
 from urlprism import columns
-from urlprism.columns.dialects.spark import columns as stand_ins
+from urlprism.columns import spark as stand_ins
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

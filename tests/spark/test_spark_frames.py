@@ -11,7 +11,7 @@ import pyarrow.parquet
 import pytest
 
 from urlprism import URLError, columns
-from urlprism.columns.dialects.spark import columns as spark_columns
+from urlprism.columns import spark as spark_columns
 from urlprism.gate import Policy
 
 pytestmark = [
@@ -79,6 +79,13 @@ SCHEMAS = {
             "targets:struct<whatwg:string,curl@7.88.1:string>>"
         ),
     ),
+    "certified": ((), {}, "certified:boolean"),
+    "verdict": (("whatwg",), {"into": "v"}, "v:string"),
+    "cause": ((), {}, "cause:string"),
+    "causes": ((), {}, "causes:array<string>"),
+    "targets": ((["whatwg", "curl"],), {}, "targets:struct<whatwg:string,curl:string>"),
+    "parameters": (("urllib",), {}, "parameters:array<struct<name:string,value:string>>"),
+    "parse_qsl": ((), {}, "parse_qsl:array<struct<name:string,value:string>>"),
     "safe": (
         (Policy(ports={81}),),
         {"into": "gate"},

@@ -8,8 +8,8 @@ import pytest
 
 from tests.help.column_rows import expected
 from tests.spark import spark_rows
-from urlprism.columns.dialects.spark.rows import PARTS
-from urlprism.columns.dialects.spark.rows import try_parse_url as part_of
+from urlprism.columns.dialects.spark import PARTS
+from urlprism.columns.dialects.spark import try_parse_url as part_of
 from urlprism.columns.memory.schema import FIELDS
 
 pytestmark = [
@@ -117,6 +117,16 @@ def test_parts_of_spark(urls, texts):
     for part in PARTS:
         wanted = each_of(texts, lambda text, part=part: part_of(text, part))
         check(texts, table[part].to_pylist(), wanted)
+
+
+@pytest.mark.parametrize("name", ["certified", "verdict", "cause", "causes", "targets"])
+def test_a_part_of_compare(name, slow_urls, repeated):
+    readers = () if name == "certified" else (spark_rows.READERS,)
+    found = answers(getattr(door, name)(slow_urls, "u", *readers))[name].to_pylist()
+    nothing = dict.fromkeys(spark_rows.READERS)
+    found = [None if each == nothing else each for each in found]
+    wanted = each_of(repeated, lambda text: spark_rows.compared(text)[name])
+    assert found == [None if each == nothing else each for each in wanted]
 
 
 def test_compare(slow_urls, repeated):

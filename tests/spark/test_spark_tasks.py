@@ -32,7 +32,7 @@ def test_an_import_without_what_it_needs_names_the_extra(missing):
 
 def test_columns_for_spark_need_no_pyspark():
     script = f"import sys; sys.path.insert(0, {PACKAGES!r}); sys.modules['pyspark'] = None"
-    command = [sys.executable, "-c", f"{script}; import urlprism.columns.dialects.spark.columns"]
+    command = [sys.executable, "-c", f"{script}; import urlprism.columns.spark"]
     assert subprocess.run(command, check=False).returncode == 0
 
 

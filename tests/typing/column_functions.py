@@ -3,9 +3,7 @@
 from typing import assert_type
 
 from urlprism import columns
-from urlprism.columns import Column, ColumnStream
-from urlprism.columns.dialects.clickhouse import columns as clickhouse
-from urlprism.columns.dialects.spark import columns as spark
+from urlprism.columns import Column, Columns, ColumnStream, clickhouse, spark
 from urlprism.equivalence import Rung
 from urlprism.gate import Policy
 from urlprism.readers import reader
@@ -22,6 +20,18 @@ class Stream:
 
 
 urls = Source()
+assert_type(columns.split(urls), Columns)
+assert_type(columns.split(Stream(), ["host"], "utf8"), ColumnStream)
+assert_type(clickhouse.domain(urls), Column)
+assert_type(clickhouse.path_full(source=Stream(), layout="view"), ColumnStream)
+assert_type(clickhouse.cut_www(urls), Column)
+assert_type(clickhouse.url_hierarchy(Stream()), ColumnStream)
+assert_type(clickhouse.cut(urls, "domain"), Column)
+assert_type(clickhouse.cut(Stream(), ["domain", "port"]), ColumnStream)
+clickhouse.domain("http://h/")  # type: ignore[call-overload]
+clickhouse.domain(urls, layout="great")  # type: ignore[call-overload]
+clickhouse.cut_www(urls, "utf8")  # type: ignore[call-overload]
+columns.split("http://h/")  # type: ignore[call-overload]
 assert_type(columns.certified(urls), Column | ColumnStream)
 assert_type(columns.verdict(Stream(), ["curl", reader("whatwg")], urls), Column | ColumnStream)
 assert_type(columns.targets(urls, "all", "http://h/"), Column | ColumnStream)

@@ -26,8 +26,10 @@ _BRIDGES = (
 )
 MODULES = (
     *(f"urlprism.bridges.{name}" for name in _BRIDGES),
-    *(f"urlprism.columns.{name}" for name in ("duckdb", "pandas", "polars", "pyarrow")),
-    "urlprism.columns.dialects.spark.columns",
+    *(
+        f"urlprism.columns.{name}"
+        for name in ("clickhouse", "duckdb", "pandas", "polars", "pyarrow", "spark")
+    ),
     *(f"urlprism.comparison.{name}" for name in ("census", "families", "matrices", "shrinking")),
     *("urlprism.documents", "urlprism.errors"),
     *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "requests", "urllib")),

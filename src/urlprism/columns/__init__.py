@@ -12,7 +12,7 @@ library is needed: any that has the Arrow PyCapsule interface can give and take 
 
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.functions.certificates import certified
-from urlprism.columns.functions.comparing import cause, causes, targets, verdict
+from urlprism.columns.functions.comparing import cause, causes, compare, targets, verdict
 from urlprism.columns.functions.forms import key, normalize
 from urlprism.columns.functions.masks import redact
 from urlprism.columns.functions.queries import parameter, parameters, parse_qsl
@@ -30,6 +30,7 @@ __all__ = [
     "cause",
     "causes",
     "certified",
+    "compare",
     "key",
     "normalize",
     "parameter",

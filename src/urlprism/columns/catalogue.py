@@ -47,7 +47,7 @@ COLUMNS: Final = {"base"}
 # Arguments that are no values of SQL, or on which the type of the result depends.
 _NOT_IN_SQL: Final = {"errors", "layout", "policy", "threads"}
 _LISTING: Final = "urlprism.columns.FIELDS, and the functions of urlprism.columns"
-_OF_TYPES: Final = {"targets": {"readers"}}  # a child for each reader
+_OF_TYPES: Final = {name: {"readers"} for name in ("compare", "targets")}  # a child for each
 
 
 def _functions() -> Iterator[Function]:
@@ -64,12 +64,12 @@ def of_columns(name: str, call: Callable[..., Source]) -> Function:
     """Return a function of columns with its arguments, as its signature has them."""
     _, *others = inspect.signature(call).parameters.values()
     left_out = _NOT_IN_SQL | _OF_TYPES.get(name, set())
-    given = [
+    parameters = [
         each for each in others
         if each.kind is each.POSITIONAL_OR_KEYWORD and each.name not in left_out
     ]  # fmt: skip
-    required = sum(each.default is each.empty for each in given)
-    return Function(name, call, tuple(each.name for each in given), required)
+    required = sum(each.default is each.empty for each in parameters)
+    return Function(name, call, tuple(each.name for each in parameters), required)
 
 
 FUNCTIONS: Final = {function.name: function for function in _functions()}
@@ -85,7 +85,7 @@ def is_known(name: str) -> bool:
     return name in FUNCTIONS or name == SPLIT.name
 
 
-def function_of(named: str | Callable[..., Source]) -> Function:
+def function_of(function: str | Callable[..., Source]) -> Function:
     """Return the function of a name, "split" too, or any function of columns as engines call it.
 
     Raise ValueError for an unknown name.
@@ -93,11 +93,11 @@ def function_of(named: str | Callable[..., Source]) -> Function:
     >>> function_of("host").is_field
     True
     """
-    if callable(named):
-        return of_columns(getattr(named, "__name__", "function"), named)
-    if is_known(named):
-        return FUNCTIONS.get(named, SPLIT)
-    raise unknown("field or function", named, FUNCTIONS, _LISTING)
+    if callable(function):
+        return of_columns(getattr(function, "__name__", "function"), function)
+    if is_known(function):
+        return FUNCTIONS.get(function, SPLIT)
+    raise unknown("field or function", function, FUNCTIONS, _LISTING)
 
 
 def attribute_of(name: str) -> Function:
@@ -115,17 +115,17 @@ def fields_or_default(fields: Iterable[str | Iterable[str]]) -> tuple[str, ...]:
     >>> fields_or_default(["host", "port"]) == fields_or_default([["host", "port"]])
     True
     """
-    given = [*fields]
-    if not given:
+    names = [*fields]
+    if not names:
         return DEFAULT
-    return tuple([name for each in given for name in ([each] if isinstance(each, str) else each)])
+    return tuple([name for each in names for name in ([each] if isinstance(each, str) else each)])
 
 
 def check_new(new: Iterable[str], columns: Iterable[str], *, replace: bool) -> None:
     """Raise ValueError for a new column that has the name of a column, unless it may replace it."""
-    known = {*columns}
+    taken = {*columns}
     for name in new:
-        if name in known and not replace:
+        if name in taken and not replace:
             message = f"there is a column {quoted(name)} already: give a prefix, or replace=True"
             raise ValueError(message)
 

@@ -74,7 +74,7 @@ def create_function(
     `options` are set for all calls.
 
     >>> import duckdb
-    >>> from urlprism.columns.dialects.spark import columns as spark
+    >>> from urlprism.columns import spark
     >>> connection = duckdb.connect()
     >>> create_function(connection, "spark_host", spark.try_parse_url, part="HOST")
     >>> connection.sql("select spark_host('http://a_b/'), spark_host('http://h/')").fetchall()

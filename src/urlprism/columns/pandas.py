@@ -64,10 +64,10 @@ class SeriesURLs:
 
         They are arguments, or a list.
         """
-        made = _computed(SPLIT, self._series, fields_or_default(fields), **options)
+        parts = _computed(SPLIT, self._series, fields_or_default(fields), **options)
         columns = {
             field.name: _series_of(part, self._series)
-            for field, part in zip(made.type, made.flatten(), strict=True)
+            for field, part in zip(parts.type, parts.flatten(), strict=True)
         }
         return pd.DataFrame(columns, index=self._series.index)
 
@@ -100,11 +100,11 @@ def _computed(
     if function.is_field or function is SPLIT:
         options = {"layout": "utf8", **options}
     places = [_texts(each, series) if isinstance(each, pd.Series) else each for each in arguments]
-    named = {
+    options = {
         name: _texts(each, series) if isinstance(each, pd.Series) else each
         for name, each in options.items()
     }
-    return computed(function, _texts(series, series), *places, **named)
+    return computed(function, _texts(series, series), *places, **options)
 
 
 def _texts(series: pd.Series, first: pd.Series) -> pa.Array | pa.ChunkedArray:
@@ -112,25 +112,25 @@ def _texts(series: pd.Series, first: pd.Series) -> pa.Array | pa.ChunkedArray:
     if not series.index.equals(first.index):
         series = series.reindex(first.index)
     try:
-        made = pa.array(series, from_pandas=True)
+        array = pa.array(series, from_pandas=True)
     except (pa.ArrowInvalid, pa.ArrowTypeError) as error:
         message = f"a series of URLs has texts only: {error}"
         raise TypeError(message) from error
     # Missing values alone are of any type, as those that were read from a file.
-    return pa.nulls(len(made), pa.string()) if made.null_count == len(made) else made
+    return pa.nulls(len(array), pa.string()) if array.null_count == len(array) else array
 
 
-def _series_of(made: pa.Array | pa.ChunkedArray, like: pd.Series) -> pd.Series:
+def _series_of(array: pa.Array | pa.ChunkedArray, like: pd.Series) -> pd.Series:
     """Return a column of Arrow as a series."""
-    is_text = _is_text(made.type)
-    if made.type == pa.string_view():  # pandas has few functions for these
-        made = made.cast(pa.large_string())
-    dtype = _DTYPES.get(made.type, pd.ArrowDtype(made.type))
+    is_text = _is_text(array.type)
+    if array.type == pa.string_view():  # pandas has few functions for these
+        array = array.cast(pa.large_string())
+    dtype = _DTYPES.get(array.type, pd.ArrowDtype(array.type))
     if isinstance(like.dtype, pd.ArrowDtype):
-        dtype = pd.ArrowDtype(made.type)
+        dtype = pd.ArrowDtype(array.type)
     elif is_text:
         dtype = like.dtype if isinstance(like.dtype, pd.StringDtype) else pd.StringDtype()
-    return pd.Series(dtype.__from_arrow__(made), index=like.index, name=like.name, copy=False)
+    return pd.Series(dtype.__from_arrow__(array), index=like.index, name=like.name, copy=False)
 
 
 def _is_text(kind: pa.DataType) -> bool:

@@ -164,8 +164,8 @@ class LazyFrameURLs:
 
         The names of its columns are looked up, unless they may be replaced.
         """
-        known = [] if replace else self._frame.collect_schema().names()
-        new = _new(known, fields, prefix, replace, options)
+        columns = [] if replace else self._frame.collect_schema().names()
+        new = _new(columns, fields, prefix, replace, options)
         return self._frame.with_columns(_unnested(column, new, prefix, options))
 
 
@@ -177,10 +177,10 @@ def _new(
     options: Options,
 ) -> tuple[str, ...]:
     """Return the fields of new columns; raise ValueError for a name that is taken."""
-    named = fields_or_default(fields)
+    names = fields_or_default(fields)
     reason = ("reason",) if options.get("errors") == "reason" else ()
-    check_new([prefix + name for name in (*named, *reason)], columns, replace=replace)
-    return named
+    check_new([prefix + name for name in (*names, *reason)], columns, replace=replace)
+    return names
 
 
 def _unnested(column: str, fields: tuple[str, ...], prefix: str, options: Options) -> pl.Expr:
@@ -193,7 +193,7 @@ def _mapped(
     function: Function, expression: pl.Expr, /, *arguments: object, **options: object
 ) -> pl.Expr:
     """Return the expression of a function; an unknown name or option raises its error here."""
-    found = [each for each in (*arguments, *options.values()) if isinstance(each, pl.Expr)]
+    expressions = [each for each in (*arguments, *options.values()) if isinstance(each, pl.Expr)]
     applied = partial(
         _applied_to_all,
         function=function,
@@ -201,9 +201,9 @@ def _mapped(
         options={key: _placed(each) for key, each in options.items()},
     )
     empty = pl.Series([], dtype=pl.String)
-    kind = applied([empty] * (1 + len(found))).dtype
+    kind = applied([empty] * (1 + len(expressions))).dtype
     # Elementwise: so that the streaming engine may call it batch by batch.
-    return pl.map_batches([expression, *found], applied, kind, is_elementwise=True)
+    return pl.map_batches([expression, *expressions], applied, kind, is_elementwise=True)
 
 
 def _placed(argument: object) -> object:
@@ -236,13 +236,13 @@ def _applied(
 ) -> pl.Series:
     """Return the result of a function for a series, with its name."""
     places = [_texts(each) if isinstance(each, pl.Series) else each for each in arguments]
-    named = {
+    options = {
         key: _texts(each) if isinstance(each, pl.Series) else each for key, each in options.items()
     }
-    made = pl.Series(function.call(_texts(series), *places, **named))
+    results = pl.Series(function.call(_texts(series), *places, **options))
     if function.is_field:
-        made = made.struct.field(function.name)
-    return made.alias(series.name)
+        results = results.struct.field(function.name)
+    return results.alias(series.name)
 
 
 def _texts(series: pl.Series) -> pl.Series:

@@ -21,8 +21,8 @@ from urlprism.columns.catalogue import (
     is_known,
     not_installed,
 )
+from urlprism.columns.column_index import column_index
 from urlprism.columns.memory.schema import DEFAULT, FIELDS
-from urlprism.columns.places import place_of
 from urlprism.redaction.excerpts import quoted
 
 try:
@@ -83,14 +83,14 @@ def add_columns(
     >>> add_columns(table, "u", {"host_of_u": "host"}).to_pylist()
     [{'u': 'http://h:81/', 'host': 'x', 'host_of_u': 'h'}]
     """
-    texts = rows.column(place_of(column, rows.schema.names, KeyError))
+    texts = rows.column(column_index(column, rows.schema.names, KeyError))
     wanted = _by_new_name(fields, prefix, options)
     check_new(wanted, rows.schema.names, replace=replace)
     copies = _copies(options)
-    made = _parts(texts, wanted, copies)
+    parts = _parts(texts, wanted, copies)
     for name, (named, *arguments) in wanted.items():
-        if named in made and not arguments:
-            new = made[named]
+        if named in parts and not arguments:
+            new = parts[named]
         elif named == SPLIT.name:
             new = call(named, texts, *arguments, **copies)
         else:
@@ -103,7 +103,7 @@ def _with_column(rows: Rows, name: str, new: pa.Array | pa.ChunkedArray) -> Rows
     """Return rows with a new column, in place of that of its name if there is one."""
     if name not in rows.schema.names:
         return rows.append_column(name, new)
-    return rows.set_column(place_of(name, rows.schema.names, KeyError), name, new)
+    return rows.set_column(column_index(name, rows.schema.names, KeyError), name, new)
 
 
 def scan(
@@ -173,8 +173,8 @@ def _parts(texts: pa.Array | pa.ChunkedArray, wanted: _Named, options: Options) 
     if not names:
         return {}
     table_of = pa.table if isinstance(texts, pa.ChunkedArray) else pa.record_batch
-    made = table_of(SPLIT.call(_typed(texts), names, **options))
-    return {name: made.column(name) for name in names}
+    table = table_of(SPLIT.call(_typed(texts), names, **options))
+    return {name: table.column(name) for name in names}
 
 
 def computed(
@@ -182,23 +182,23 @@ def computed(
 ) -> pa.Array | pa.ChunkedArray:
     """Return the result of a function as pyarrow has it."""
     typed = {name: _typed(each) for name, each in options.items()}
-    made = function.call(*map(_typed, arguments), **typed)
-    if not hasattr(made, "__arrow_c_array__"):
-        found = pa.chunked_array(made)
+    results = function.call(*map(_typed, arguments), **typed)
+    if not hasattr(results, "__arrow_c_array__"):
+        array = pa.chunked_array(results)
         if not function.is_field:
-            return found
-        chunks = [chunk.field(0) for chunk in found.chunks]
-        return pa.chunked_array(chunks, found.type.field(0).type)
-    found = pa.array(made)
-    return found.field(0) if function.is_field else found
+            return array
+        chunks = [chunk.field(0) for chunk in array.chunks]
+        return pa.chunked_array(chunks, array.type.field(0).type)
+    array = pa.array(results)
+    return array.field(0) if function.is_field else array
 
 
 def _reader(source: Any) -> pa.RecordBatchReader:
     """Return the reader of a source."""
-    given = source.scanner() if hasattr(source, "scanner") else source  # a dataset
-    if hasattr(given, "to_reader") and not hasattr(given, "__arrow_c_stream__"):
-        return given.to_reader()
-    return pa.RecordBatchReader.from_stream(given)
+    rows = source.scanner() if hasattr(source, "scanner") else source  # a dataset
+    if hasattr(rows, "to_reader") and not hasattr(rows, "__arrow_c_stream__"):
+        return rows.to_reader()
+    return pa.RecordBatchReader.from_stream(rows)
 
 
 def _batches(
@@ -211,9 +211,9 @@ def _batches(
         waiting = [batch.slice(start, _ROWS) for start in range(0, len(batch), _ROWS)][::-1]
         while waiting:
             piece = waiting.pop()
-            made = add(piece)
-            if made.schema.equals(schema) or len(piece) < 2:
-                yield made
+            rows = add(piece)
+            if rows.schema.equals(schema) or len(piece) < 2:
+                yield rows
             else:
                 half = len(piece) // 2
                 waiting += [piece.slice(half), piece.slice(0, half)]

@@ -29,12 +29,12 @@ def registered(
     for name in options:
         if name not in functions:
             raise unknown("function", name, functions)
-    made = []
+    registered_names = []
     for name, function in functions.items():
         with contextlib.suppress(ImportError):
             make(prefix + name, function, options.get(name, {}))
-            made.append(prefix + name)
-    return made
+            registered_names.append(prefix + name)
+    return registered_names
 
 
 class Udf:
@@ -59,8 +59,8 @@ class Udf:
         required = sum(each in function.arguments[: function.required] for each in self.left)
         self.least, self.most = 1 + required, 1 + len(self.left)
         nothing = pa.array([], pa.string())
-        given = {name: nothing if name in COLUMNS else "" for name in self.left[:required]}
-        self.kind: pa.DataType = self._called(nothing, given).type
+        arguments = {name: nothing if name in COLUMNS else "" for name in self.left[:required]}
+        self.kind: pa.DataType = self._called(nothing, arguments).type
 
     def __call__(self, texts: pa.Array, *others: pa.Array) -> pa.Array:
         """Return the results for an array of URLs and arrays of arguments.
@@ -71,22 +71,22 @@ class Udf:
             takes = f"{self.name} takes {self.least} to {self.most} arguments"
             message = f"{takes}, not {1 + len(others)}"
             raise TypeError(message)
-        given = dict(zip(self.left, others, strict=False))
-        columns = {each: given.pop(each) for each in COLUMNS & given.keys()}
-        rows_of = _rows_by_values(given.values(), len(texts))
+        arguments = dict(zip(self.left, others, strict=False))
+        columns = {each: arguments.pop(each) for each in COLUMNS & arguments.keys()}
+        rows_of = _rows_by_values(arguments.values(), len(texts))
         if len(rows_of) == 1:
             (values,) = rows_of
-            return self._called(texts, dict(zip(given, values, strict=True)) | columns)
-        pieces = [
+            return self._called(texts, dict(zip(arguments, values, strict=True)) | columns)
+        batches = [
             self._called(
                 texts.take(rows),
-                dict(zip(given, values, strict=True))
+                dict(zip(arguments, values, strict=True))
                 | {name: each.take(rows) for name, each in columns.items()},
             )
             for values, rows in rows_of.items()
         ]
         order = pc.call_function("array_sort_indices", [pa.concat_arrays(rows_of.values())])
-        return pa.concat_arrays(pieces).take(order)
+        return pa.concat_arrays(batches).take(order)
 
     def _called(self, texts: pa.Array, arguments: Mapping[str, object]) -> pa.Array:
         """Return the results for rows with the same arguments, null if one of these is."""

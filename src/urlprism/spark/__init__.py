@@ -16,18 +16,19 @@ from urlprism.spark.census import Progress, scan
 from urlprism.spark.files import split_files
 from urlprism.spark.functions import (
     apply,
-    compare,
     key,
     normalize,
     parameter,
+    parameters,
+    parse_qsl,
     parse_url,
     redact,
     resolve,
-    safe,
     site,
     split,
     try_parse_url,
 )
+from urlprism.spark.readings import cause, causes, certified, compare, safe, targets, verdict
 from urlprism.spark.sql import create_function, register
 from urlprism.spark.workers import Worker, check_workers, workers
 
@@ -38,12 +39,17 @@ __all__ = [
     "ScanResult",
     "Worker",
     "apply",
+    "cause",
+    "causes",
+    "certified",
     "check_workers",
     "compare",
     "create_function",
     "key",
     "normalize",
     "parameter",
+    "parameters",
+    "parse_qsl",
     "parse_url",
     "redact",
     "register",
@@ -53,6 +59,8 @@ __all__ = [
     "site",
     "split",
     "split_files",
+    "targets",
     "try_parse_url",
+    "verdict",
     "workers",
 ]

@@ -1,7 +1,7 @@
 """A function of columns and its arguments, called with arrays, in the types of Spark."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from urlprism.columns.catalogue import Source
@@ -25,10 +25,10 @@ class Call(NamedTuple):
 
     def __call__(self, texts: pa.Array, **more: object) -> pa.Array:
         """Return the results for an array of texts, in the types of Spark."""
-        named = {name: typed(each) for name, each in {**self.options, **more}.items()}
-        made = pa.array(self.function(typed(texts), *self.arguments, **named))
-        found = made.field(0) if self.is_field else made
-        return found.cast(arrow_of(found.type))
+        typed_options = {name: typed(each) for name, each in {**self.options, **more}.items()}
+        results = pa.array(self.function(typed(texts), *self.arguments, **typed_options))
+        column = results.field(0) if self.is_field else results
+        return column.cast(arrow_of(column.type))
 
 
 def call_of(function: Callable[..., Source], /, *arguments: object, **options: object) -> Call:
@@ -38,8 +38,8 @@ def call_of(function: Callable[..., Source], /, *arguments: object, **options: o
     >>> call_of(split, ["host", "port"])(pa.array(["http://h:81/"])).to_pylist()
     [{'host': 'h', 'port': 81}]
     """
-    known = inspect.signature(function).parameters
-    ours = {name: value for name, value in _OURS.items() if name in known}
+    parameters = inspect.signature(function).parameters
+    ours = {name: value for name, value in _OURS.items() if name in parameters}
     return Call(function, arguments, {**ours, **options})
 
 
@@ -53,3 +53,12 @@ def typed(argument: Any) -> Any:
     if isinstance(argument, pa.Array) and pa.types.is_null(argument.type):
         return argument.cast(pa.string())
     return argument
+
+
+def reusable(names: object) -> object:
+    """Return names, or other options, so that each worker can read them again.
+
+    >>> reusable(iter(["curl", "whatwg"])), reusable("curl")
+    (('curl', 'whatwg'), 'curl')
+    """
+    return tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else names

@@ -72,12 +72,12 @@ def split_files(
         raise ValueError(message)
     call = call_of(columns.split, fields, standard=standard, errors=errors)
     stay = _stored(files[0], field, keep)
-    known = [types.StructField(name, spark_of(kind)) for name, kind in stay.items()]
-    schema = [*known, *new_fields(kind_of(call), Target(into, prefix))]
+    stored_fields = [types.StructField(name, spark_of(kind)) for name, kind in stay.items()]
+    schema = [*stored_fields, *new_fields(kind_of(call), Target(into, prefix))]
     names = [each.name for each in schema]
     _check_once([*map(fold_of(spark), names)])
-    new = tuple([~at for at in range(len(schema) - len(known))])
-    plan = Plan(call, 0, None, (*range(1, len(known) + 1), *new), is_spread=into is None)
+    new = tuple([~at for at in range(len(schema) - len(stored_fields))])
+    plan = Plan(call, 0, None, (*range(1, len(stored_fields) + 1), *new), is_spread=into is None)
     _, shares = cut(spark, files)
     task = shipped(read, shares, Wanted(field, stay, plan))
     rows = spark.range(0, len(shares), 1, len(shares)).mapInArrow(task, renamed(schema))
@@ -104,8 +104,8 @@ def _batches(part: FilePart, wanted: Wanted) -> Iterator[pa.RecordBatch]:
     for batch, _ in table.batches(names, groups):
         with failures(part.path):
             urls = Batch(batch, 1).column(field)
-            kept = [_cast(batch.column(name), kind) for name, kind in wanted.kept.items()]
-        yield pa.RecordBatch.from_arrays([urls, *kept], [*map(name_of, range(1 + len(kept)))])
+            stay = [_cast(batch.column(name), kind) for name, kind in wanted.kept.items()]
+        yield pa.RecordBatch.from_arrays([urls, *stay], [*map(name_of, range(1 + len(stay)))])
 
 
 def _cast(column: pa.Array, kind: pa.DataType) -> pa.Array:
@@ -113,10 +113,10 @@ def _cast(column: pa.Array, kind: pa.DataType) -> pa.Array:
     return column.cast(kind, safe=not pa.types.is_timestamp(kind))
 
 
-def _field(table: ArrowTable, path: str, field: str | None, kept: Iterable[str]) -> str:
+def _field(table: ArrowTable, path: str, field: str | None, stay: Iterable[str]) -> str:
     """Return the column of URLs of a file; raise ColumnError if it, or one to keep, is missing."""
     try:
-        for name in kept:
+        for name in stay:
             check_named(name, table.texts)
         return chosen(field, table.texts)
     except ColumnError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from urlprism.columns.places import place_of
+from urlprism.columns.column_index import column_index
 from urlprism.redaction.excerpts import excerpt, quoted
 from urlprism.spark.calls import Call, kind_of
 from urlprism.spark.engine import Column, DataFrame, SparkSession, pa, types
@@ -38,29 +38,39 @@ def with_results(
     twice or has no texts, and for a name that is taken, TypeError if one str is to be kept; and
     what the function says of its arguments.
     """
-    given = {} if base is None else {"base": pa.array([], pa.string())}
-    new = new_fields(kind_of(call, **given), target)
+    arguments = {} if base is None else {"base": pa.array([], pa.string())}
+    new = new_fields(kind_of(call, **arguments), target)
     columns, fold = frame.columns, fold_of(frame.sparkSession)
-    texts = place_of(column, columns, fold=fold)
+    texts = column_index(column, columns, fold=fold)
     _check_texts(frame.schema.fields[texts], "column")
-    kept = _kept(columns, target.keep, fold)
-    names = [columns[place] for place in kept]
+    stay = _kept(columns, target.keep, fold)
+    names = [columns[place] for place in stay]
     placed = _placed(names, [each.name for each in new], target.is_replacing, fold)
-    places = [place if place < 0 else kept[place] for place in placed]
+    places = [place if place < 0 else stay[place] for place in placed]
     if base is not None:
         frame = frame.withColumn(_BASE, base)
         _check_texts(frame.schema.fields[-1], "base")
     bases = None if base is None else len(columns)
-    known = frame.schema.fields
-    fields = [new[~place] if place < 0 else known[place] for place in places]
+    frame_fields = frame.schema.fields
+    fields = [new[~place] if place < 0 else frame_fields[place] for place in places]
     sent = sorted({place for place in (texts, bases, *places) if place is not None and place >= 0})
     moved = tuple([place if place < 0 else sent.index(place) for place in places])
     at_base = None if bases is None else sent.index(bases)
     plan = Plan(call, sent.index(texts), at_base, moved, is_spread=target.into is None)
     # `mapInArrow` looks columns up by their names, which may come twice, or have dots.
-    plain = frame.toDF(*map(name_of, range(len(known)))).select(*map(name_of, sent))
-    made = plain.mapInArrow(shipped(added, plan), renamed(fields))
-    return made.toDF(*(each.name for each in fields))
+    plain = frame.toDF(*map(name_of, range(len(frame_fields)))).select(*map(name_of, sent))
+    results = plain.mapInArrow(shipped(added, plan), renamed(fields))
+    return results.toDF(*(each.name for each in fields))
+
+
+def with_results_of_base(
+    frame: DataFrame, column: str, call: Call, base: str | Column | None, target: Target
+) -> DataFrame:
+    """Return a frame with the results of a function that takes a base: a text, or a column."""
+    if isinstance(base, Column):
+        return with_results(frame, column, call, target, base)
+    of_text = call._replace(options={**call.options, "base": base})
+    return with_results(frame, column, of_text, target)
 
 
 def new_fields(kind: pa.DataType, target: Target) -> list[types.StructField]:
@@ -81,20 +91,20 @@ def renamed(fields: Sequence[types.StructField]) -> types.StructType:
 
 def fold_of(spark: SparkSession) -> Callable[[str], str]:
     """Return the function whose results are equal for names that are the same column to Spark."""
-    found = spark.conf.get("spark.sql.caseSensitive", "false")
-    return str if str(found).lower() == "true" else str.lower
+    setting = spark.conf.get("spark.sql.caseSensitive", "false")
+    return str if str(setting).lower() == "true" else str.lower
 
 
 def _kept(
     columns: Sequence[str], keep: Iterable[str] | None, fold: Callable[[str], str]
 ) -> Sequence[int]:
-    """Return the places of the columns that stay; raise as `place_of` does, TypeError for a str."""
+    """Return the indices of the columns that stay; raise TypeError for one str."""
     if keep is None:
         return range(len(columns))
     if isinstance(keep, str):
         message = "keep is a list of names of columns, not one str"
         raise TypeError(message)
-    return [place_of(name, columns, fold=fold) for name in keep]
+    return [column_index(name, columns, fold=fold) for name in keep]
 
 
 def _check_texts(field: types.StructField, what: str) -> None:
@@ -124,9 +134,9 @@ def _placed(
             "or give replace=True"
         )
         raise ValueError(message)
-    kept = [
+    stay = [
         ~folded.index(fold(name)) if fold(name) in folded else place
         for place, name in enumerate(names)
     ]
-    once = [place for at, place in enumerate(kept) if place >= 0 or place not in kept[:at]]
+    once = [place for at, place in enumerate(stay) if place >= 0 or place not in stay[:at]]
     return (*once, *(~at for at in range(len(new)) if ~at not in once))

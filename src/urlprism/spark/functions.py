@@ -4,20 +4,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from urlprism import columns
+from urlprism.columns import spark as stand_ins
 from urlprism.columns.catalogue import Source, function_of
-from urlprism.columns.dialects.spark import columns as stand_ins
-from urlprism.columns.functions.comparing import DEFAULT
 from urlprism.columns.memory.schema import DEFAULT as FIELDS
 from urlprism.columns.memory.schema import Errors, Standard
-from urlprism.spark.calls import Call, call_of
-from urlprism.spark.comparing import compared
+from urlprism.spark.calls import call_of, reusable
 from urlprism.spark.engine import Column, DataFrame
-from urlprism.spark.frames import Target, with_results
+from urlprism.spark.frames import Target, with_results, with_results_of_base
 
 if TYPE_CHECKING:
     from urlprism.equivalence import Heuristic, Rung
-    from urlprism.gate import Policy
-    from urlprism.readers import Reader
 
 
 def split(
@@ -65,7 +61,7 @@ def parse_url(
 ) -> DataFrame:
     """Return a frame with a part of each URL, as Spark's own `parse_url` in ANSI mode gives it.
 
-    The values are those of `urlprism.columns.dialects.spark.columns.parse_url`, also where Spark is
+    The values are those of `urlprism.columns.spark.parse_url`, also where Spark is
     wrong. One part goes into the column "parse_url", or `into`; several go into a column each, with
     the names of the parts, or into one struct. A URL that Spark refuses ends the job, with
     URLError.
@@ -103,61 +99,6 @@ def try_parse_url(
     return _part(
         stand_ins.try_parse_url, df, column, part, key, Target(into, prefix, replace, keep)
     )
-
-
-def compare(
-    df: DataFrame,
-    column: str,
-    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
-    base: str | Column | None = None,
-    into: str = "compare",
-    *,
-    replace: bool = False,
-    keep: Iterable[str] | None = None,
-) -> DataFrame:
-    r"""Return a frame with what readers make of each URL, as a struct in the column "compare".
-
-    Its children are `certified`, whether every reader is known to read the URL alike; `verdict`;
-    `cause`, the name of the first cause, null if there is none; `causes`, the names of all; and
-    `targets`, a struct with the host to which each reader would connect. The values are those of
-    the functions of `urlprism.columns` with these names. `base` is a text, or a column of the URLs
-    that redirected: `col("referrer")`.
-
-    Raise ValueError for an unknown reader or none, and as `split` does.
-
-    >>> visits = spark.createDataFrame([(r"http://a.example\\@b.example/",)], "u string")
-    >>> found = compare(visits, "u", ["whatwg", "urllib"]).first().compare
-    >>> found.verdict, found.cause, found.targets.whatwg, found.targets.urllib
-    ('different-host', 'backslash-in-authority', 'a.example', 'b.example')
-    """
-    call = call_of(compared, _kept(readers))
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
-
-
-def safe(
-    df: DataFrame,
-    column: str,
-    policy: "Policy | None" = None,
-    readers: "str | Reader | Iterable[str | Reader] | None" = None,
-    base: str | Column | None = None,
-    into: str = "safe",
-    *,
-    replace: bool = False,
-    keep: Iterable[str] | None = None,
-) -> DataFrame:
-    """Return a frame with whether each URL may be fetched, as a struct in the column "safe".
-
-    Its children are `safe`, `state`, `url`, `cause` and `reason`, the values of
-    `urlprism.columns.safe`: fetch `url`, not the text. `base` is a text, or a column.
-
-    Raise TypeError if `policy` is not a Policy, ValueError as `columns.safe` and `split` do.
-
-    >>> links = spark.createDataFrame([("http://example.com/a#b",), ("http://10.0.0.1/",)], ["u"])
-    >>> [(row.safe.url, row.safe.cause) for row in safe(links, "u").collect()]
-    [('http://example.com/a', None), (None, 'host-private')]
-    """
-    call = call_of(columns.safe, policy, None if readers is None else _kept(readers))
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
 
 
 def normalize(
@@ -205,7 +146,7 @@ def key(
     >>> key(links, "u").groupBy("key").count().collect()
     [Row(key='http://a/~b', count=2)]
     """
-    call = call_of(columns.key, rung, heuristics=_kept(heuristics), errors=errors)
+    call = call_of(columns.key, rung, heuristics=reusable(heuristics), errors=errors)
     return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
@@ -233,7 +174,9 @@ def resolve(
     'http://h/b'
     """
     call = call_of(columns.resolve, standard=standard, errors=errors)
-    return _with_base(df, column, call, base, Target(into, is_replacing=replace, keep=keep))
+    return with_results_of_base(
+        df, column, call, base, Target(into, is_replacing=replace, keep=keep)
+    )
 
 
 def redact(
@@ -256,8 +199,8 @@ def redact(
     >>> redact(links, "u", into="u", replace=True).first()
     Row(u='http://me:******@h/?token=******')
     """
-    names, kept = (each if isinstance(each, str) else tuple(each) for each in (also, without))
-    call = call_of(columns.redact, also=names, without=kept, userinfo=userinfo)
+    names, others = (each if isinstance(each, str) else tuple(each) for each in (also, without))
+    call = call_of(columns.redact, also=names, without=others, userinfo=userinfo)
     return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
@@ -281,6 +224,51 @@ def parameter(
     'x y'
     """
     call = call_of(columns.parameter, name, standard)
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
+
+
+def parameters(
+    df: DataFrame,
+    column: str,
+    standard: str = "whatwg",
+    into: str = "parameters",
+    *,
+    replace: bool = False,
+    keep: Iterable[str] | None = None,
+) -> DataFrame:
+    """Return a frame with the fields of each query, as `urlprism.columns.parameters` gives them.
+
+    The column is a list of structs of `name` and `value`. Raise ValueError for an unknown standard,
+    and as `split` does.
+
+    >>> links = spark.createDataFrame([("http://h/?q=x+y",)], ["u"])
+    >>> parameters(links, "u").first().parameters
+    [Row(name='q', value='x y')]
+    """
+    call = call_of(columns.parameters, standard)
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
+
+
+def parse_qsl(
+    df: DataFrame,
+    column: str,
+    keep_blank_values: bool = False,
+    separator: str = "&",
+    into: str = "parse_qsl",
+    *,
+    replace: bool = False,
+    keep: Iterable[str] | None = None,
+) -> DataFrame:
+    """Return a frame with the fields of each query of a column, as `urlprism.columns.parse_qsl`.
+
+    The column has queries, not URLs. Raise ValueError and TypeError as `columns.parse_qsl` does,
+    and ValueError as `split` does.
+
+    >>> queries = spark.createDataFrame([("q=x+y&z",)], ["q"])
+    >>> parse_qsl(queries, "q", into="fields").first().fields
+    [Row(name='q', value='x y')]
+    """
+    call = call_of(columns.parse_qsl, keep_blank_values, separator)
     return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 
@@ -322,15 +310,15 @@ def apply(
     that the workers have. Raise ValueError for an unknown name, what the function says to its
     arguments, and ValueError as `split` does.
 
-    >>> from urlprism.columns.dialects.clickhouse import columns as clickhouse
+    >>> from urlprism.columns import clickhouse
     >>> links = spark.createDataFrame([("http://h/a?b",)], ["u"])
     >>> apply(links, "u", clickhouse.path_full, into="full").first().full
     '/a?b'
     """
-    found = function_of(function)
-    call = call_of(found.call, *arguments, **options)
-    target = Target(found.name if into is None else into, is_replacing=replace, keep=keep)
-    return with_results(df, column, call._replace(is_field=found.is_field), target)
+    chosen = function_of(function)
+    call = call_of(chosen.call, *arguments, **options)
+    target = Target(chosen.name if into is None else into, is_replacing=replace, keep=keep)
+    return with_results(df, column, call._replace(is_field=chosen.is_field), target)
 
 
 def _part(
@@ -346,18 +334,3 @@ def _part(
     if isinstance(parts, str) and target.into is None:
         target = target._replace(into=target.prefix + function.__name__)
     return with_results(df, column, call_of(function, parts, key), target)
-
-
-def _with_base(
-    df: DataFrame, column: str, call: Call, base: str | Column | None, target: Target
-) -> DataFrame:
-    """Return a frame with the results of a function that takes a base."""
-    if isinstance(base, Column):
-        return with_results(df, column, call, target, base)
-    given = call._replace(options={**call.options, "base": base})
-    return with_results(df, column, given, target)
-
-
-def _kept(names: "str | Reader | Iterable[str | Reader | Heuristic]") -> object:
-    """Return names as they can be read again, on each worker."""
-    return tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else names

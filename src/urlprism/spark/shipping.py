@@ -77,9 +77,9 @@ def opener(report: Callable[[], Report]) -> Callable[[str, bytes], Callable[...,
         import pickle  # noqa: PLC0415 - on the worker
         from functools import partial  # noqa: PLC0415
 
-        host, path, python, found, _, _, error = report()
-        if error is None and found != version:
-            error = f"urlprism is {found}"
+        host, path, python, release, _, _, error = report()
+        if error is None and release != version:
+            error = f"urlprism is {release}"
         if error is not None:
             message = (
                 f"urlprism on the Spark worker {host}, {path} (Python {python}): {error}, and the "
@@ -104,11 +104,11 @@ def reporter() -> Callable[[], Report]:
         import platform  # noqa: PLC0415 - on the worker
         import sys  # noqa: PLC0415
 
-        found = build = arrow = error = None
+        release = build = arrow = error = None
         try:
             from urlprism import build_info  # noqa: PLC0415
 
-            found, build, *_ = build_info()
+            release, build, *_ = build_info()
         except Exception as failure:  # noqa: BLE001 - whatever an installation does
             error = f"urlprism cannot be imported ({type(failure).__name__}: {failure})"
         try:
@@ -119,6 +119,6 @@ def reporter() -> Callable[[], Report]:
             reason = f"pyarrow cannot be imported ({type(failure).__name__}: {failure})"
             error = reason if error is None else f"{error}, {reason}"
         python = platform.python_version()
-        return platform.node(), sys.executable, python, found, build, arrow, error
+        return platform.node(), sys.executable, python, release, build, arrow, error
 
     return report

@@ -11,8 +11,7 @@ from urlprism.spark.engine import SparkSession, arrow_udf, pa
 from urlprism.spark.kinds import arrow_of, spark_of
 from urlprism.spark.shipping import shipped_columns
 
-_COMPARE: Final = of_columns("compare", compared)._replace(arguments=("base",))
-_ALL: Final = {SPLIT.name: SPLIT, **FUNCTIONS, "compare": _COMPARE}
+_ALL: Final = {SPLIT.name: SPLIT, **FUNCTIONS, "compare": of_columns("compare", compared)}
 
 
 def register(
@@ -23,8 +22,7 @@ def register(
     Each takes a string or binary and then the arguments of the function in their order; those that
     `options` has by the function's name are set for all calls, and are no arguments in SQL. The
     name of each begins with `prefix`. A null URL gives null, in a struct in all its children, and
-    so does an argument that is null. `url_compare` is that of `compare`. A function that needs what
-    is not installed is left out.
+    so does an argument that is null. A function that needs what is not installed is left out.
 
     What was registered before under these names is replaced. Raise ValueError for an unknown name
     among `options`, and what a function raises for wrong options.
@@ -43,7 +41,7 @@ def create_function(
 
     `options` are set for all calls.
 
-    >>> from urlprism.columns.dialects.clickhouse import columns as clickhouse
+    >>> from urlprism.columns import clickhouse
     >>> create_function(spark, "ch_domain", clickhouse.domain)
     >>> spark.sql("select ch_domain('http://a.example/') as d").first()
     Row(d='a.example')
@@ -53,8 +51,8 @@ def create_function(
 
 def called(udf: Udf, *columns: pa.Array) -> pa.Array:
     """Return the results of a function for arrays of Spark, in the types of Spark."""
-    made = udf(*columns)
-    return made.cast(arrow_of(made.type))
+    results = udf(*columns)
+    return results.cast(arrow_of(results.type))
 
 
 def _make(
@@ -64,5 +62,5 @@ def _make(
     udf = Udf(name, function, options)
     kind = spark_of(arrow_of(udf.kind))
     # The types of `arrow_udf` know neither structs nor any number of arrays.
-    made = cast("Any", arrow_udf)(shipped_columns(called, udf), kind)
-    spark.udf.register(name, made)
+    in_sql = cast("Any", arrow_udf)(shipped_columns(called, udf), kind)
+    spark.udf.register(name, in_sql)

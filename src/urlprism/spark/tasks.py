@@ -53,8 +53,8 @@ def _size(plan: Plan, batch: pa.RecordBatch) -> int:
 def _with_new(plan: Plan, batch: pa.RecordBatch) -> pa.RecordBatch:
     """Return a batch with the new columns."""
     more = {} if plan.base is None else {"base": batch.column(plan.base)}
-    made = plan.call(batch.column(plan.texts), **more)
-    new = made.flatten() if plan.is_spread else [made]
+    results = plan.call(batch.column(plan.texts), **more)
+    new = results.flatten() if plan.is_spread else [results]
     columns = [new[~place] if place < 0 else batch.column(place) for place in plan.places]
     return pa.RecordBatch.from_arrays(columns, [*map(name_of, range(len(columns)))])
 

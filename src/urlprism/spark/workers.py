@@ -74,12 +74,12 @@ def _worker(
     host: str,
     path: str,
     python: str,
-    found: str | None,
+    release: str | None,
     build: str | None,
     arrow: str | None,
     error: str | None,
 ) -> Worker:
     """Return a worker as it reports itself; another version of this package is a problem."""
-    if error is None and found != VERSION:
-        error = f"urlprism is {found}"
-    return Worker(host, path, python, found, build, arrow, error)
+    if error is None and release != VERSION:
+        error = f"urlprism is {release}"
+    return Worker(host, path, python, release, build, arrow, error)

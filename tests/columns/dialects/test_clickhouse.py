@@ -5,8 +5,8 @@ What is expected was asked of ClickHouse 26.9.2.1 itself; `test_clickhouse_real.
 
 import pytest
 
-from urlprism.columns.dialects.clickhouse import rows as clickhouse
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
+from urlprism.columns.dialects import clickhouse
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
 
 EXAMPLE = "http://example.com/path?query=value&param=123#fragment"
 WHOLE = "http://user:password@www.example.com:8080/path?query=value#fragment"

@@ -15,7 +15,7 @@ from tests.help.chances import chance_of
 from tests.help.counts import amount
 from tests.help.engine_rows import ROWS, engine_rows
 from tests.help.shared_data import benchmarks_corpora
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS, VERSION
+from urlprism.columns.dialects.clickhouse import FUNCTIONS, VERSION
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.columns.dialects.test_clickhouse import octets
 from urlprism import URL, URLSearchParams
-from urlprism.columns.dialects.clickhouse.rows import FUNCTIONS
-from urlprism.columns.dialects.spark.rows import PARTS, try_parse_url
+from urlprism.columns.dialects.clickhouse import FUNCTIONS
+from urlprism.columns.dialects.spark import PARTS, try_parse_url
 
 PAGE = (Path(__file__).parents[3] / "docs" / "data" / "columns.md").read_text("utf-8")
 

@@ -20,8 +20,8 @@ from tests.help.chances import chance_of
 from tests.help.counts import amount
 from tests.help.engine_rows import ROWS, engine_rows
 from tests.help.shared_data import benchmarks_corpora
+from urlprism.columns.dialects.spark import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.columns.dialects.spark.keys import key_of
-from urlprism.columns.dialects.spark.rows import PARTS, VERSION, parse_url, try_parse_url
 from urlprism.readers.programs.java.places import places_of
 from urlprism.readers.programs.java.reasons import OVERFLOW
 

@@ -52,10 +52,10 @@ cdef class ColumnStream(Result):
 @cython.locals(source=Source, length=Py_ssize_t)
 cpdef object results_of(list objects, Maker maker, int layout)
 
-@cython.locals(made=ColumnStream)
+@cython.locals(stream=ColumnStream)
 cdef ColumnStream _stream_of_results(list objects, list sources, Maker maker, int layout)
 
-@cython.locals(made=Column)
+@cython.locals(column=Column)
 cdef Column _array_of_results(list sources, Py_ssize_t length, Maker maker, int layout)
 
 cdef Maker _maker_of(Column column)
@@ -65,13 +65,13 @@ cdef object _schema_capsule(Maker maker, int layout)
 
 cdef int _wanted(object requested, Maker maker, int layout) except -1
 
-@cython.locals(known=Reader)
+@cython.locals(typed=Reader)
 cdef int _write_schema(object reader, Py_ssize_t at) except -1
 
-@cython.locals(known=Reader, count=Py_ssize_t)
+@cython.locals(typed=Reader, count=Py_ssize_t)
 cdef int _write_next(object reader, Py_ssize_t at) except -1
 
-@cython.locals(least=Py_ssize_t, most=Py_ssize_t, source=Source, left=Py_ssize_t, row=Py_ssize_t)
+@cython.locals(least=Py_ssize_t, most=Py_ssize_t, source=Source, rest=Py_ssize_t, row=Py_ssize_t)
 cdef Py_ssize_t _rows_of(Reader reader) except -1
 
 @cython.locals(source=Source)

@@ -1,7 +1,6 @@
-"""Columns in and out by the Arrow PyCapsule interface: what holds which memory.
+"""Columns in and out by the Arrow PyCapsule interface, and who owns which memory.
 
-Results of arrays are made at once, those of streams one batch after the other. What is made of the
-rows, a `Maker` knows.
+A `Maker` turns rows into results: those of an array at once, those of a stream batch by batch.
 """
 
 from typing import NoReturn, Self
@@ -20,7 +19,7 @@ _LEAST = 64
 
 
 class Maker:
-    """What makes results of rows, and writes them as Arrow structs, with texts in a layout."""
+    """It turns rows into results, and writes them as Arrow structs, with texts in a layout."""
 
     __slots__ = ()
 
@@ -69,7 +68,7 @@ class Maker:
 
 
 class Result:
-    """What functions of columns return: it holds memory, and nobody can change it."""
+    """The result of a function of columns: it holds memory, and nobody can change it."""
 
     __slots__ = ()
 
@@ -239,11 +238,11 @@ def results_of(objects: list[object], maker: Maker, layout: int) -> Column | Col
     for source in sources:
         if source.stream is not None:
             is_stream = True
-        elif source.given is not None:
-            if 0 <= length != source.given.length:
-                message = f"columns of {length} and {source.given.length} rows"
+        elif source.array is not None:
+            if 0 <= length != source.array.length:
+                message = f"columns of {length} and {source.array.length} rows"
                 raise ValueError(message)
-            length = source.given.length
+            length = source.array.length
     if is_stream:
         return _stream_of_results(objects, sources, maker, layout)
     if length < 0:
@@ -254,23 +253,23 @@ def results_of(objects: list[object], maker: Maker, layout: int) -> Column | Col
 def _stream_of_results(
     objects: list[object], sources: list[Source], maker: Maker, layout: int
 ) -> ColumnStream:
-    """Return the results for sources of which one is a stream."""
-    made = ColumnStream.__new__(ColumnStream)
-    made.objects = objects
-    made.maker = maker
-    made.layout = layout
-    made.first = sources
-    return made
+    """Return the results for sources with a stream among them."""
+    stream = ColumnStream.__new__(ColumnStream)
+    stream.objects = objects
+    stream.maker = maker
+    stream.layout = layout
+    stream.first = sources
+    return stream
 
 
 def _array_of_results(sources: list[Source], length: int, maker: Maker, layout: int) -> Column:
-    """Return the results for sources of which none is a stream."""
-    made = Columns.__new__(Columns) if maker.is_struct() else Column.__new__(Column)
-    made.length = length
-    made.results = maker.made(sources, length, layout, False)
-    made.sources = sources if maker.needs_sources(layout) else []
-    made.maker = maker
-    return made
+    """Return the results for sources without a stream."""
+    column = Columns.__new__(Columns) if maker.is_struct() else Column.__new__(Column)
+    column.length = length
+    column.results = maker.made(sources, length, layout, False)
+    column.sources = sources if maker.needs_sources(layout) else []
+    column.maker = maker
+    return column
 
 
 def _maker_of(column: Column) -> Maker:
@@ -303,8 +302,8 @@ def _write_schema(reader: object, at: int) -> int:
     """Write the schema of an exported stream."""
     if not isinstance(reader, Reader):
         raise TypeError
-    known = reader
-    known.maker.write_schema(known.layout, at)
+    typed = reader
+    typed.maker.write_schema(typed.layout, at)
     return 0
 
 
@@ -312,25 +311,25 @@ def _write_next(reader: object, at: int) -> int:
     """Write the next array of an exported stream, or one that is released at its end."""
     if not isinstance(reader, Reader):
         raise TypeError
-    known = reader
-    count = _rows_of(known)
+    typed = reader
+    count = _rows_of(typed)
     if count == 0:
         structs.clear_array(at)
     else:
-        known.maker.write(_next_results(known, count), at)
+        typed.maker.write(_next_results(typed, count), at)
     return 0
 
 
 def _rows_of(reader: Reader) -> int:
-    """Return how many rows all sources have at hand, 0 after the last.
+    """Return the number of rows that all sources have at hand, 0 after the last.
 
     Raise ValueError if a source ends before another.
     """
     least, most = reader.maker.most_rows(), 0
     for source in reader.sources:
         if not source.is_for_all:
-            left = sources_of.rows_left(source)
-            least, most = min(least, left), max(most, left)
+            rest = sources_of.rows_left(source)
+            least, most = min(least, rest), max(most, rest)
     if least == 0 and most > 0:
         row = reader.row
         message = f"a column of {row} rows, and one of {row + most} or more"

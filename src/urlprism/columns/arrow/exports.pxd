@@ -8,7 +8,7 @@ from urlprism.columns.memory.cells cimport ColumnAt
 cimport urlprism.columns.memory.pins as pins
 from urlprism.columns.memory.pins cimport Pin
 cimport urlprism.columns.arrow.sources as sources_of
-from urlprism.columns.arrow.sources cimport Given, Source
+from urlprism.columns.arrow.sources cimport ArrayIn, Source
 cimport urlprism.columns.memory.structs as structs
 from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 cimport urlprism.columns.memory.values as values
@@ -23,7 +23,7 @@ cdef class SplitMaker(Maker):
     cdef object plan
     cdef int layout
 
-    @cython.locals(source=Source, given=Given)
+    @cython.locals(source=Source, array=ArrayIn)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
     @cython.locals(threads=Py_ssize_t)
     cdef Py_ssize_t most_rows(self) except -1

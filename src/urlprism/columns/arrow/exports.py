@@ -62,19 +62,19 @@ class SplitMaker(Maker):
     def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
         """Return the batch of the next rows of the only source."""
         source = sources[0]
-        given = source.given
-        if given is None:
+        array = source.array
+        if array is None:
             raise TypeError
         if source.row > 0:
-            sources_of.move_to(given, source.row)
+            sources_of.move_to(array, source.row)
         plan = self.plan if layout == self.layout else self.plan._replace(layout=layout)
         try:
-            return batches.made(given.pin, given.texts, count, plan)
+            return batches.made(array.pin, array.texts, count, plan)
         except TooLargeError:
             if is_fixed or layout != _AS_TEXTS:
                 raise
         plan = self.plan._replace(layout=_AS_LARGE_TEXTS)
-        return batches.made(given.pin, given.texts, count, plan)
+        return batches.made(array.pin, array.texts, count, plan)
 
     def most_rows(self) -> int:
         """Return how many rows a batch of a stream has at most."""

@@ -3,7 +3,7 @@ cimport urlprism.columns.arrow.capsules as capsules
 from urlprism.columns.arrow.capsules cimport Maker
 cimport urlprism.columns.memory.pins as pins
 from urlprism.columns.memory.pins cimport Pin
-from urlprism.columns.arrow.sources cimport Given, Source
+from urlprism.columns.arrow.sources cimport ArrayIn, Source
 cimport urlprism.columns.memory.strings as strings
 cimport urlprism.columns.memory.values as values_of_rows
 from urlprism.columns.memory.values cimport Values
@@ -32,7 +32,7 @@ cdef class Mapper(Maker):
     cdef bint is_struct(self) except -1
 
 
-cdef int _check_count(Py_ssize_t count, Py_ssize_t found) except -1
+cdef int _check_count(Py_ssize_t count, Py_ssize_t n_values) except -1
 
-@cython.locals(given=Given)
+@cython.locals(array=ArrayIn)
 cdef list _texts_of(Source source, Py_ssize_t first, Py_ssize_t count)

@@ -52,12 +52,12 @@ class Mapper(Maker):
 
     def rows_of(self, texts: list[list[str | None]], count: int) -> Sequence[Value]:
         """Return the values of some rows; those of a struct that are null have nulls."""
-        found = self.function(*texts)
-        _check_count(count, len(found))
+        values = self.function(*texts)
+        _check_count(count, len(values))
         if self.kind.form != _STRUCT:
-            return found
+            return values
         nothing = (None,) * len(self.kind.children)
-        return [nothing if each is None else each for each in found]
+        return [nothing if each is None else each for each in values]
 
     def layout_of(self, results: object) -> int:
         """Return the layout of the texts."""
@@ -100,19 +100,19 @@ class Mapper(Maker):
         return self.kind.form == _STRUCT
 
 
-def _check_count(count: int, found: int) -> None:
+def _check_count(count: int, n_values: int) -> None:
     """Raise ValueError if rows have more or fewer values."""
-    if found != count:
-        message = f"{count} rows have {found} values"
+    if n_values != count:
+        message = f"{count} rows have {n_values} values"
         raise ValueError(message)
 
 
 def _texts_of(source: Source, first: int, count: int) -> list[str | None]:
     """Return the texts of rows of a source, of which the next is the row 0."""
-    given = source.given
-    if source.is_for_all or given is None:
+    array = source.array
+    if source.is_for_all or array is None:
         return [source.text] * count
-    return strings.strings(given.texts, source.row + first, count, given.known)
+    return strings.strings(array.texts, source.row + first, count, array.values)
 
 
 def mapped(

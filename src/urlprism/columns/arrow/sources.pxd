@@ -13,12 +13,12 @@ cdef bytes _NULLS
 
 
 @cython.final
-cdef class Given:
+cdef class ArrayIn:
     cdef Pin pin
     cdef Py_ssize_t texts
     cdef Py_ssize_t length
     cdef Py_ssize_t offset
-    cdef dict known
+    cdef dict values
 
 
 @cython.final
@@ -30,7 +30,7 @@ cdef class StreamIn:
 
 @cython.final
 cdef class Source:
-    cdef Given given
+    cdef ArrayIn array
     cdef StreamIn stream
     cdef Py_ssize_t row
     cdef str text
@@ -40,16 +40,16 @@ cdef class Source:
 cdef str no_column(object source)
 
 @cython.locals(source=Source)
-cdef Source source_of(object given)
+cdef Source source_of(object column)
 
 @cython.locals(at=Py_ssize_t, pin=Pin)
-cdef Given _array_of(object capsules)
+cdef ArrayIn _array_of(object capsules)
 
-@cython.locals(given=Given, known=TextsAt, count=Py_ssize_t, size=Py_ssize_t)
-cdef Given _describe(Pin pin, tuple kind)
+@cython.locals(array=ArrayIn, texts=TextsAt, count=Py_ssize_t, size=Py_ssize_t)
+cdef ArrayIn _describe(Pin pin, tuple kind)
 
 @cython.locals(texts=TextsAt)
-cdef int move_to(Given given, Py_ssize_t row) except -1
+cdef int move_to(ArrayIn array, Py_ssize_t row) except -1
 
 @cython.locals(at=Py_ssize_t, stream=StreamIn, of_schema=Py_ssize_t)
 cdef StreamIn _stream_of(object capsule)
@@ -57,7 +57,7 @@ cdef StreamIn _stream_of(object capsule)
 @cython.locals(error=int)
 cdef int _get(StreamIn stream, bint is_next, Py_ssize_t out) except -1
 
-@cython.locals(given=Given, stream=StreamIn)
+@cython.locals(array=ArrayIn, stream=StreamIn)
 cdef Py_ssize_t rows_left(Source source) except -1
 
 @cython.locals(pin=Pin, at=Py_ssize_t)

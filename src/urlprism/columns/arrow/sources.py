@@ -1,4 +1,4 @@
-"""The columns of which results are made: arrays, streams, and texts for every row.
+"""The sources of results: arrays, streams, and texts that stand for every row.
 
 An array that comes in is moved into a `Pin`, and released when the last result that points into it
 is. A stream is read one array at a time.
@@ -24,30 +24,30 @@ _OF_TEXTS = 256
 _NULLS = b"n"
 
 
-class Given:
-    """An array of texts that was given: `pin` holds it, and `texts` describe its rows.
+class ArrayIn:
+    """An array of texts that comes in: `pin` holds it, and `texts` describe its rows.
 
-    `known` has the values of its dictionary that were read, by their numbers; it is None for an
+    `values` has the values of its dictionary that were read, by their numbers; it is None for an
     array without one.
     """
 
-    __slots__ = ("known", "length", "offset", "pin", "texts")
+    __slots__ = ("length", "offset", "pin", "texts", "values")
 
     pin: Pin
     texts: int
     length: int
     offset: int
-    known: dict[int, str] | None
+    values: dict[int, str] | None
 
     def __init__(self, pin: Pin) -> None:
         """Take the pin; `_describe` sets the rest."""
         self.pin = pin
         self.texts = self.length = self.offset = 0
-        self.known = None
+        self.values = None
 
 
 class StreamIn:
-    """A stream of texts that was given; it is released with this object."""
+    """A stream of texts that comes in; it is released with this object."""
 
     __slots__ = ("address", "capsule", "kind")
 
@@ -62,14 +62,14 @@ class StreamIn:
 
 
 class Source:
-    """One of the columns of which results are made: an array, a stream, or a text for every row.
+    """A source of results: an array, a stream, or a text that stands for every row.
 
-    `given` is the array whose next row is `row`; `stream`, if there is one, has the next arrays.
+    `array` is the array whose next row is `row`; `stream`, if there is one, has the next arrays.
     """
 
-    __slots__ = ("given", "is_for_all", "row", "stream", "text")
+    __slots__ = ("array", "is_for_all", "row", "stream", "text")
 
-    given: Given | None
+    array: ArrayIn | None
     stream: StreamIn | None
     row: int
     text: str | None
@@ -77,27 +77,27 @@ class Source:
 
     def __init__(self) -> None:
         """Make a column without rows."""
-        self.given = self.stream = self.text = None
+        self.array = self.stream = self.text = None
         self.row = 0
         self.is_for_all = False
 
 
-def source_of(given: object) -> Source:
+def source_of(column: object) -> Source:
     """Return one of the columns; raise TypeError if it is none."""
     source = Source()
-    if given is None or isinstance(given, str):
-        source.text = None if given is None else strings.scalar_text(exact(given))
+    if column is None or isinstance(column, str):
+        source.text = None if column is None else strings.scalar_text(exact(column))
         source.is_for_all = True
-    elif hasattr(given, "__arrow_c_array__"):
-        source.given = _array_of(cast("ArrowArray", given).__arrow_c_array__())
-    elif hasattr(given, "__arrow_c_stream__"):
-        source.stream = _stream_of(cast("ArrowStream", given).__arrow_c_stream__())
+    elif hasattr(column, "__arrow_c_array__"):
+        source.array = _array_of(cast("ArrowArray", column).__arrow_c_array__())
+    elif hasattr(column, "__arrow_c_stream__"):
+        source.stream = _stream_of(cast("ArrowStream", column).__arrow_c_stream__())
     else:
-        raise TypeError(no_column(given))
+        raise TypeError(no_column(column))
     return source
 
 
-def _array_of(capsules: object) -> Given:
+def _array_of(capsules: object) -> ArrayIn:
     """Return the array of the two capsules of `__arrow_c_array__`."""
     if not isinstance(capsules, tuple) or len(capsules) != 2:
         raise TypeError("__arrow_c_array__ returns a schema and an array")
@@ -112,39 +112,39 @@ def _array_of(capsules: object) -> Given:
 
 
 def no_column(source: object) -> str:
-    """Return what to say of an object that is no column."""
+    """Return the message for an object that is no column."""
     return (
         "a column has __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, Polars and "
         f"pandas; {type(source).__name__} has neither"
     )
 
 
-def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> Given:
+def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> ArrayIn:
     """Return the array that a pin holds; raise ValueError if it is broken."""
-    given = Given(pin)
-    given.texts = buffers.taken(_OF_TEXTS)
-    structs.pin_block(pin.address, given.texts)
-    texts_of.describe(structs.pinned_array(pin.address), kind, given.texts)
-    known = cells.borrow_texts(given.texts)
+    array = ArrayIn(pin)
+    array.texts = buffers.taken(_OF_TEXTS)
+    structs.pin_block(pin.address, array.texts)
+    texts_of.describe(structs.pinned_array(pin.address), kind, array.texts)
+    texts = cells.borrow_texts(array.texts)
     if _NULLS in kind:
-        count = known.n_values if known.indices else known.length
+        count = texts.n_values if texts.indices else texts.length
         size = (count >> 3) + _OF_TEXTS
-        known.validity = pins.block_of(pin, size)
-        cells.clear(known.validity, size)
-    given.length = known.length
-    given.offset = known.indices_offset if known.indices else known.offset
-    if known.indices:
-        given.known = {}
-    return given
-
-
-def move_to(given: Given, row: int) -> None:
-    """Have the texts of an array begin at a row."""
-    texts = cells.borrow_texts(given.texts)
+        texts.validity = pins.block_of(pin, size)
+        cells.clear(texts.validity, size)
+    array.length = texts.length
+    array.offset = texts.indices_offset if texts.indices else texts.offset
     if texts.indices:
-        texts.indices_offset = given.offset + row
+        array.values = {}
+    return array
+
+
+def move_to(array: ArrayIn, row: int) -> None:
+    """Have the texts of an array begin at a row."""
+    texts = cells.borrow_texts(array.texts)
+    if texts.indices:
+        texts.indices_offset = array.offset + row
     else:
-        texts.offset = given.offset + row
+        texts.offset = array.offset + row
 
 
 def _stream_of(capsule: object) -> StreamIn:
@@ -174,15 +174,15 @@ def _get(stream: StreamIn, is_next: bool, out: int) -> None:
 
 
 def rows_left(source: Source) -> int:
-    """Return how many rows are left in the array at hand, or in the next that has some."""
+    """Return the number of unread rows in the array at hand, or in the next one with rows."""
     while True:
-        given = source.given
-        if given is not None and source.row < given.length:
-            return given.length - source.row
+        array = source.array
+        if array is not None and source.row < array.length:
+            return array.length - source.row
         stream = source.stream
         if stream is None:
             return 0
-        source.given = None
+        source.array = None
         _take_array(source, stream)
 
 
@@ -194,5 +194,5 @@ def _take_array(source: Source, stream: StreamIn) -> None:
     if structs.is_released(_ARRAY, at):
         source.stream = None
     else:
-        source.given = _describe(pin, stream.kind)
+        source.array = _describe(pin, stream.kind)
         source.row = 0

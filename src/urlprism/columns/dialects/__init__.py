@@ -1,1 +1,1 @@
-"""Exact stand-ins for the URL functions of engines, one module or package per engine."""
+"""Exact stand-ins for the URL functions of engines, for one text: a package for each engine."""

@@ -1,4 +1,4 @@
-"""Columns of comparisons: certificates, verdicts, causes, and where each reader would connect."""
+"""Columns of comparisons: verdicts, causes, where each reader would connect, and all in one."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
-from urlprism.columns.memory.types import TEXT, Type, Value, list_of, struct_of
+from urlprism.columns.memory.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.report import covers, decides, decides_together
 from urlprism.comparison.terms import Verdict
@@ -125,6 +125,62 @@ def targets(
     return _column(source, base, kind, hosts_of(chosen))
 
 
+def compare(
+    source: Source,
+    readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
+    base: Source | str | None = None,
+) -> Result:
+    r"""Return what readers make of each URL, as a struct: the values of five functions of columns.
+
+    Its children have the names of these functions: `certified`, `verdict`, `cause`, `causes` and
+    `targets`, a struct with a text for each reader. One reading of each text gives them all. A null
+    is null in all of them. Arguments and errors are those of `verdict`.
+
+    >>> import pyarrow as pa
+    >>> urls = pa.array([r"http://a.example\\@b.example/"])
+    >>> row = pa.array(compare(urls, ["whatwg", "urllib"])).to_pylist()[0]
+    >>> row["verdict"], row["cause"], row["targets"]
+    ('different-host', 'backslash-in-authority', {'whatwg': 'a.example', 'urllib': 'b.example'})
+    """
+    chosen = chosen_readers(readers)
+    return _column(source, base, comparison_type(chosen), comparing(chosen))
+
+
+def comparison_type(chosen: "tuple[Reader, ...]") -> Type:
+    """Return the type of the results of `compare`."""
+    return struct_of(
+        certified=BOOLEAN,
+        verdict=TEXT,
+        cause=TEXT,
+        causes=list_of(TEXT),
+        targets=struct_of(**{reader.name: TEXT for reader in chosen}),
+    )
+
+
+def comparing(chosen: "tuple[Reader, ...]") -> Question:
+    """Return the question for the struct of `compare`."""
+    from urlprism.comparison.assessment import assess  # noqa: PLC0415 - `split` needs none
+
+    hosts = hosts_of(chosen)
+
+    def answers(texts: list[str], base: str | None) -> list[Value]:
+        assessments = assess(texts, base, chosen)
+        return [_comparison_of(text, each) for text, each in zip(texts, assessments, strict=True)]
+
+    def row_of_certified(text: str) -> Value:
+        return True, Verdict.ALIKE.value, None, [], hosts.certified(text)
+
+    return Question(hosts.is_covered, decides=False, answers=answers, certified=row_of_certified)
+
+
+def _comparison_of(text: str, assessment: "Assessment") -> Value:
+    """Return the struct of a text that readers have read."""
+    targets = [reading.target for reading in assessment.readings]
+    hosts = tuple([None if target is None else target.host for target in targets])
+    first, names = _cause_of(assessment), _causes_of(assessment)
+    return certify(text), assessment.verdict.value, first, names, hosts
+
+
 def chosen_readers(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, ...]":
     """Return the readers of these names; raise ValueError if one is unknown, or for no reader."""
     from urlprism.readers import readers as readers_of  # noqa: PLC0415 - `split` needs none
@@ -194,12 +250,11 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
 
 
 def _cause_of(assessment: "Assessment") -> Value:
-    found = assessment.causes
-    return found[0].name if found else None
+    return next((cause.name for cause in assessment.causes), None)
 
 
 def _causes_of(assessment: "Assessment") -> Value:
-    return [found.name for found in assessment.causes]
+    return [cause.name for cause in assessment.causes]
 
 
 def _column(source: Source, base: Source | str | None, kind: Type, question: Question) -> Result:

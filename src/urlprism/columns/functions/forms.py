@@ -54,9 +54,9 @@ def normalizer(rung: "Rung | str | None", standard: str) -> Callable[[str], str]
             raise ValueError(message)
         return lambda text: URL(text).href
     reached = "syntax" if rung is None else rung
-    made = partial(import_module(f"urlprism.{standard}").normalize, rung=reached)
-    made(_FINE)
-    return made
+    normalize_text = partial(import_module(f"urlprism.{standard}").normalize, rung=reached)
+    normalize_text(_FINE)
+    return normalize_text
 
 
 def key(
@@ -86,6 +86,6 @@ def key_of(rung: "Rung | str", heuristics: "Iterable[Heuristic | str]") -> Calla
     from urlprism.equivalence import keys  # noqa: PLC0415 - `split` needs no other room
 
     guesses = (heuristics,) if isinstance(heuristics, str) else tuple(heuristics)
-    made = partial(keys.key, rung=rung, heuristics=guesses)
-    made(_FINE)
-    return made
+    key_of_text = partial(keys.key, rung=rung, heuristics=guesses)
+    key_of_text(_FINE)
+    return key_of_text

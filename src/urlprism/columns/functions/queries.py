@@ -73,17 +73,17 @@ def first_reader(name: str, standard: str) -> Callable[[str], str | None]:
     wanted, pairs_of = text_of("name", name), _reader(standard)
 
     def first_of(text: str) -> str | None:
-        return next((value for known, value in pairs_of(text) if known == wanted), None)
+        return next((value for field, value in pairs_of(text) if field == wanted), None)
 
     return first_of
 
 
 def _reader(standard: str) -> Callable[[str], Pairs]:
     """Return the function of a URL for its fields; raise ValueError for an unknown standard."""
-    known = names.SPELLINGS.get(standard, standard)
-    if known not in _READERS:
+    spelling = names.SPELLINGS.get(standard, standard)
+    if spelling not in _READERS:
         raise unknown("standard", standard, _READERS)
-    return _READERS[known]()
+    return _READERS[spelling]()
 
 
 def _whatwg() -> Callable[[str], Pairs]:

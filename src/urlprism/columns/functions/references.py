@@ -54,8 +54,8 @@ def pair_resolver(standard: str) -> Callable[[str, str], str]:
 
 
 def _whatwg(base: str) -> Resolver:
-    known = URL(base)
-    return lambda text: URL(text, known).href
+    base_url = URL(base)
+    return lambda text: URL(text, base_url).href
 
 
 def _by_room(room: str, base: str) -> Resolver:

@@ -36,9 +36,9 @@ class Known(dict[Key, Value]):
     def __missing__(self, key: Key) -> Value:
         """Return the value of a text, or of several texts of a row."""
         texts = key if isinstance(key, tuple) else (key,)
-        found = self._null if None in texts else self._value_of(*texts)
-        self[key] = found
-        return found
+        value = self._null if None in texts else self._value_of(*texts)
+        self[key] = value
+        return value
 
 
 def each(value_of: Callable[..., Value], *columns: Texts, null: Value = None) -> list[Value]:

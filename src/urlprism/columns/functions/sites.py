@@ -80,7 +80,7 @@ def registrable(*, private: bool) -> Callable[[str], str | None]:
 
     def registrable_of(domain: str) -> str | None:
         bare = domain.removesuffix(".")
-        found = suffixes.privatesuffix(bare)
-        return None if found is None else found + domain[len(bare) :]
+        registrable_domain = suffixes.privatesuffix(bare)
+        return None if registrable_domain is None else registrable_domain + domain[len(bare) :]
 
     return registrable_of

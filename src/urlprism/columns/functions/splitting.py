@@ -1,7 +1,7 @@
 """Split a column of URLs into columns of their parts."""
 
 from collections.abc import Iterable
-from typing import cast
+from typing import cast, overload
 
 from urlprism._core.records.unknown import unknown
 from urlprism._core.threads import threads_of
@@ -25,6 +25,24 @@ from urlprism.columns.memory.schema import (
 from urlprism.columns.memory.ways import Way
 
 
+@overload
+def split(
+    source: ArrowArray,
+    fields: Iterable[str] = DEFAULT,
+    layout: Layout = "view",
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int | None = None,
+) -> Columns: ...
+@overload
+def split(
+    source: ArrowStream,
+    fields: Iterable[str] = DEFAULT,
+    layout: Layout = "view",
+    standard: Standard = "whatwg",
+    errors: Errors = "null",
+    threads: int | None = None,
+) -> ColumnStream: ...
 def split(
     source: ArrowArray | ArrowStream,
     fields: Iterable[str] = DEFAULT,
@@ -66,15 +84,15 @@ def split(
         raise unknown("standard", standard, STANDARDS)
     if errors not in ERRORS:
         raise unknown("errors", errors, ERRORS)
-    named = names_of(fields, errors, standard)
-    kept = [name for name in named if name != "reason"]
+    columns = names_of(fields, errors, standard)
+    texts = [name for name in columns if name != "reason"]
     plan = Plan(
-        numbers_of(named),
+        numbers_of(columns),
         OF_LAYOUT[layout],
         threads_of(threads),
-        tuple(map(names.ALL.index, named)),
-        named,
-        _way_of(standard, kept),
+        tuple(map(names.ALL.index, columns)),
+        columns,
+        _way_of(standard, texts),
     )
     return cast("Columns | ColumnStream", planned(source, plan))
 
@@ -89,7 +107,11 @@ def _way_of(standard: str, fields: list[str]) -> Way | None:
 
 
 def plan_of_texts(
-    shown: str | tuple[str, ...], codes: tuple[int, ...], way: Way, layout: str, threads: int | None
+    columns: str | tuple[str, ...],
+    codes: tuple[int, ...],
+    way: Way,
+    layout: str,
+    threads: int | None,
 ) -> Plan:
     """Return the plan of columns of texts, one column for one name, or a struct.
 
@@ -98,18 +120,18 @@ def plan_of_texts(
     """
     if layout not in LAYOUTS:
         raise unknown("layout", layout, LAYOUTS)
-    named = (shown,) if isinstance(shown, str) else shown
-    if len({*named}) < len(named) or not named:
-        message = "a name comes twice" if named else "no name is given"
+    titles = (columns,) if isinstance(columns, str) else columns
+    if len({*titles}) < len(titles) or not titles:
+        message = "a name comes twice" if titles else "no name is given"
         raise ValueError(message)
     return Plan(
-        (names.TEXT,) * len(named),
+        (names.TEXT,) * len(titles),
         OF_LAYOUT[layout],
         threads_of(threads),
         codes,
-        named,
+        titles,
         way,
-        isinstance(shown, str),
+        isinstance(columns, str),
     )
 
 

@@ -2,7 +2,7 @@ cimport cython
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells cimport ColumnAt, TextsAt
-cimport urlprism.columns.kernel.cutting as cuttings
+cimport urlprism.columns.kernel.selection as selections
 cimport urlprism.columns.kernel.rows as kernel
 from urlprism.columns.kernel.rows cimport Work
 cimport urlprism.columns.memory.pins as pins
@@ -41,16 +41,16 @@ cdef Py_ssize_t _width_of(int field, int layout) noexcept
 
 cdef int _set_fields(Work work, list fields) except -1
 
-@cython.locals(kept=list, number=Py_ssize_t, code=int)
+@cython.locals(written=list, number=Py_ssize_t, code=int)
 cdef int _set_way(Work work, object plan) except -1
 
-@cython.locals(known=TextsAt)
+@cython.locals(column=TextsAt)
 cdef Py_ssize_t _own_buffers(Py_ssize_t texts) noexcept
 
-@cython.locals(work=Work, mine=Work, left=list, start=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(work=Work, mine=Work, pending=list, start=Py_ssize_t, end=Py_ssize_t)
 cdef int _run(list works, list starts, Py_ssize_t length) except -1
 
-cdef Work _taken(list left)
+cdef Work _taken(list pending)
 
 cdef int _wait(object lock, list failures) except -1
 cdef int _fill(list failures, Work work, Py_ssize_t start, Py_ssize_t end) except -1
@@ -61,7 +61,7 @@ cdef int _join(Batch batch, list works, list starts, Py_ssize_t n_columns) excep
 
 cdef int _keep(Batch batch, ColumnAt whole, ColumnAt part) except -1
 
-@cython.locals(own=Py_ssize_t, known=TextsAt, index=Py_ssize_t, address=Py_ssize_t, size=Int, work=Work)
+@cython.locals(own=Py_ssize_t, column=TextsAt, index=Py_ssize_t, address=Py_ssize_t, size=Int, work=Work)
 cdef int _share(Batch batch, list works, Py_ssize_t texts) except -1
 
 @cython.locals(index=Py_ssize_t, column=ColumnAt)

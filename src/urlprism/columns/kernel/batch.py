@@ -1,14 +1,15 @@
 """A batch: rows of a column of texts in, a pin with the buffers of all results out.
 
-Threads fill ranges of rows that begin at multiples of 64, for bitmaps share octets. Cells of one
-width are written where they stay; copied texts of several threads are joined after.
+Each thread fills rows from a multiple of 64: fewer rows would share an octet of a bitmap with
+another thread. Threads write cells of one width where they stay; `_join` joins the texts that
+several threads have copied.
 """
 
 import _thread
 from typing import NamedTuple
 
-import urlprism.columns.kernel.cutting as cuttings
 import urlprism.columns.kernel.rows as kernel
+import urlprism.columns.kernel.selection as selections
 import urlprism.columns.kernel.unlocked as unlocked
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
@@ -39,7 +40,7 @@ from urlprism.columns.memory.ways import Way
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
-_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
+_DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `filling.fill` returns
 _LEAST = 4096  # rows of a thread
 _WINDOW = 1 << 30  # octets of a buffer of views
 _GREATEST = (1 << 31) - 1
@@ -47,11 +48,11 @@ _ENDING_EARLY = frozenset((SCHEME, USERINFO, HOST, PORT, ORIGIN, OK))
 
 
 class Plan(NamedTuple):
-    """What is wanted: fields by their numbers, the layout of texts, and how many threads.
+    """An order for results: fields by their numbers, the layout of texts, the number of threads.
 
-    `codes` say what is cut for each field, and `names` what it is called, if that is not the field
-    itself. `way` is how rows are read, None for the URL Standard. `is_one` asks for one column, and
-    not for a struct.
+    `codes` and `names` are the part and the name of each column, where these are not those of its
+    field. `way` says how rows are read, None for the URL Standard. `is_one` asks for one column
+    instead of a struct.
     """
 
     fields: tuple[int, ...]
@@ -81,7 +82,7 @@ class Batch:
     reasons: Values | None
 
     def __init__(self, pin: Pin, length: int) -> None:
-        """Begin a batch of so many rows; the pin has to live as long."""
+        """Begin a batch of `length` rows; the pin has to live as long as the batch."""
         self.pin = pin
         self.length = length
         self.columns = self.shared = self.sizes = self.n_buffers = 0
@@ -126,7 +127,7 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
 
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
-    """Return the address of columns with room for so many rows."""
+    """Return the address of columns with room for `length` rows."""
     columns = pins.block_of(pin, 32 * 64)
     cells.clear(columns, 32 * 64)
     for number, field in enumerate(fields):
@@ -151,29 +152,29 @@ def _width_of(field: int, layout: int) -> int:
 
 def _set_fields(work: Work, fields: list[int]) -> None:
     """Say which fields are written."""
-    cuttings.begin(work.cutting, len(fields))
+    selections.begin(work.selection, len(fields))
     work.wants_href = _HREF in fields
     work.wants_origin = _ORIGIN in fields
     work.ends_early = _ENDING_EARLY.issuperset(fields)
 
 
 def _set_way(work: Work, plan: Plan) -> None:
-    """Say how the rows are read, and what is cut of them."""
+    """Say how the rows are read, and which part goes into each column."""
     codes = plan.codes or plan.fields
-    kept = [code for code, field in zip(codes, plan.fields, strict=True) if field != _REASON]
-    for number, code in enumerate(kept):
-        cells.put_integer(work.cutting.codes, number, 4, code)
+    written = [code for code, field in zip(codes, plan.fields, strict=True) if field != _REASON]
+    for number, code in enumerate(written):
+        cells.put_integer(work.selection.codes, number, 4, code)
     if plan.way is not None:
-        work.cutting.way, work.cutting.flags = plan.way.number, plan.way.flags
-        work.cutting.reader = plan.way.read
+        work.selection.way, work.selection.flags = plan.way.number, plan.way.flags
+        work.selection.reader = plan.way.read
 
 
 def _own_buffers(texts: int) -> int:
-    """Return how many buffers the views of results share with the texts."""
-    known = cells.borrow_texts(texts)
-    if known.kind == _VIEWS:
-        return known.n_buffers
-    return -(-known.data_size // _WINDOW)
+    """Return the number of the texts' buffers, which the views of results share."""
+    column = cells.borrow_texts(texts)
+    if column.kind == _VIEWS:
+        return column.n_buffers
+    return -(-column.data_size // _WINDOW)
 
 
 def _run(works: list[Work], starts: list[int], length: int) -> None:
@@ -185,16 +186,16 @@ def _run(works: list[Work], starts: list[int], length: int) -> None:
         lock = _thread.allocate_lock()
         lock.acquire()
         others.append((lock, [work], start, end))
-    for lock, left, start, end in others:
+    for lock, pending, start, end in others:
         try:
-            workers.run(lock, _fill_apart, failures, left, start, end)
+            workers.run(lock, _fill_apart, failures, pending, start, end)
         except RuntimeError:  # no thread can be started: this one does it
             continue
         except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
             failures.append(error)
     _fill(failures, works[0], starts[0], ends[0])
-    for lock, left, start, end in others:
-        mine = _taken(left)
+    for lock, pending, start, end in others:
+        mine = _taken(pending)
         if mine is None:
             _wait(lock, failures)
         elif not failures:
@@ -203,10 +204,10 @@ def _run(works: list[Work], starts: list[int], length: int) -> None:
         raise failures[0]
 
 
-def _taken(left: list[Work]) -> Work | None:
-    """Return the work of a range, once: who has it fills the rows, and nobody else."""
+def _taken(pending: list[Work]) -> Work | None:
+    """Return the work of a range to the first caller, which fills the rows, and None to others."""
     try:
-        return left.pop()
+        return pending.pop()
     except IndexError:
         return None
 
@@ -222,9 +223,9 @@ def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
             failures.append(error)
 
 
-def _fill_apart(failures: list[BaseException], left: list[Work], start: int, end: int) -> None:
+def _fill_apart(failures: list[BaseException], pending: list[Work], start: int, end: int) -> None:
     """Fill some rows in another thread, which raises nothing, unless this one has begun."""
-    work = _taken(left)
+    work = _taken(pending)
     if work is not None:
         _fill(failures, work, start, end)
 
@@ -238,7 +239,7 @@ def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> No
 
 
 def _check(work: Work, result: int) -> None:
-    """Raise the error for what `cutter.fill` returned."""
+    """Raise the error for what `filling.fill` returned."""
     if result == _WRONG:
         raise ValueError(texts_of.fault_of(work.texts, work.wrong_row))
     if result == _NO_MEMORY:
@@ -248,7 +249,7 @@ def _check(work: Work, result: int) -> None:
 
 
 def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) -> None:
-    """Join what the works have written of each column."""
+    """Join the columns of the works."""
     ends = [*starts[1:], batch.length]
     for index in range(n_columns):
         whole = cells.borrow_column(batch.columns, index)
@@ -288,17 +289,17 @@ def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
 def _share(batch: Batch, works: list[Work], texts: int) -> None:
     """Write the list of the buffers that views share: those of the texts, then one of each work."""
     own = _own_buffers(texts)
-    known = cells.borrow_texts(texts)
+    column = cells.borrow_texts(texts)
     batch.n_buffers = own + len(works)
     batch.shared = pins.block_of(batch.pin, POINTER * batch.n_buffers)
     batch.sizes = pins.block_of(batch.pin, 8 * batch.n_buffers)
     for index in range(own):
-        if known.kind == _VIEWS:
-            address = structs.pointer(known.buffers, index)
-            size = cells.integer(known.sizes, index, 8, True)
+        if column.kind == _VIEWS:
+            address = structs.pointer(column.buffers, index)
+            size = cells.integer(column.sizes, index, 8, True)
         else:
-            address = known.data + index * _WINDOW
-            size = min(known.data_size - index * _WINDOW, _GREATEST)
+            address = column.data + index * _WINDOW
+            size = min(column.data_size - index * _WINDOW, _GREATEST)
         structs.put_pointer(batch.shared, index, address)
         cells.put_integer(batch.sizes, index, 8, size)
     for work in works:
@@ -311,7 +312,7 @@ def _share(batch: Batch, works: list[Work], texts: int) -> None:
 
 
 def _close(work: Work) -> None:
-    """Give back what a work has and the results do not need."""
+    """Give back the memory of a work that the results do not need."""
     for index in range(work.n_columns):
         column = cells.borrow_column(work.columns, index)
         if column.data:
@@ -319,4 +320,4 @@ def _close(work: Work) -> None:
     if work.rewritten:
         buffers.give(work.rewritten)
     kernel.close(work)
-    cuttings.close(work.cutting)
+    selections.close(work.selection)

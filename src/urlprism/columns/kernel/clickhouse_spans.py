@@ -1,7 +1,7 @@
-"""Where the pieces of a URL are, by the number of ClickHouse's function."""
+"""The spans of ClickHouse's pieces of a URL, by the number of the function."""
 
-import urlprism.columns.dialects.clickhouse.rows.hosts as hosts
-import urlprism.columns.dialects.clickhouse.rows.parts as parts
+import urlprism.columns.dialects.clickhouse.hosts as hosts
+import urlprism.columns.dialects.clickhouse.parts as parts
 
 PIECES = (
     "protocol", "domain", "domainRFC", "domainWithoutWWW", "domainWithoutWWWRFC", "topLevelDomain",

@@ -1,4 +1,4 @@
-"""Cuts: where the text of a cell is in its row; and the cells that are cut so.
+"""Cuts, each the span of a cell in its row, and the cells that are written by them.
 
 A cut is a start and an end, two integers of 32 bits; a cell is null if its start is -1, or if its
 row is null or invalid. As in `_core.octets.memory`, the `.pxd` beside this module has the same

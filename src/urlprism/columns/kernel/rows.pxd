@@ -8,7 +8,7 @@ cimport urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells cimport ColumnAt, RowAt
 from urlprism.whatwg.rows cimport RowsAt
 cimport urlprism.columns.kernel.cuts as cuts
-from urlprism.columns.kernel.cutting cimport Cutting
+from urlprism.columns.kernel.selection cimport Selection
 cimport urlprism.columns.kernel.inputs as inputs
 cimport urlprism.whatwg.authorities as authorities
 cimport urlprism.whatwg.machine as machines
@@ -49,7 +49,7 @@ cdef class Work:
     cdef bint reaches_far
     cdef bint wants_href
     cdef bint wants_origin
-    cdef Cutting cutting
+    cdef Selection selection
 
 
 @cython.locals(work=Work, block=Py_ssize_t)
@@ -60,13 +60,13 @@ cdef int close(Work work) except -1
 
 cdef int read(Work work, Py_ssize_t count) except -1 nogil
 
-@cython.locals(given=RowsAt, left=Py_ssize_t, index=Py_ssize_t, row=RowAt)
+@cython.locals(these=RowsAt, others=Py_ssize_t, index=Py_ssize_t, row=RowAt)
 cdef Py_ssize_t _place(Work work, Py_ssize_t count) noexcept nogil
 
 @cython.locals(index=Py_ssize_t, row=RowAt, is_file=bint)
 cdef void _put_origins(Work work, Py_ssize_t count) noexcept nogil
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, result=int)
+@cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, result=int)
 cdef int _rewrite(Work work, Py_ssize_t count) except -1 nogil
 
 @cython.locals(start=Py_ssize_t, at=Py_ssize_t, size=Py_ssize_t, table=Octets)

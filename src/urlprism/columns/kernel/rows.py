@@ -21,7 +21,7 @@ import urlprism.whatwg.machine as machines
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.recognizer as recognizer
 from urlprism._core.octets.characters import byte_class
-from urlprism.columns.kernel.cutting import Cutting
+from urlprism.columns.kernel.selection import Selection
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
@@ -51,7 +51,7 @@ _FILE = FILE
 _ROWS = ROWS
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _REMOVED = 1
-_DONE, _, _NO_MEMORY, _TOO_LARGE = range(4)  # what `cutter.fill` returns
+_DONE, _, _NO_MEMORY, _TOO_LARGE = range(4)  # what `filling.fill` returns
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
 _WINDOW = 1 << 30  # octets of a buffer of views
@@ -65,22 +65,21 @@ _OF_TEXTS = 256
 
 
 class Work:
-    """What one thread needs to fill rows: all of it is its own, but the cells it writes.
+    """The memory of one thread that fills rows; only the cells of results are shared.
 
     `block` has a copy of the column at `texts`, the columns of results at `columns`, room for marks
-    at `marks`, and `rows`.
-    The machine's URLs stand in the first `used` octets at `rewritten`, which is the buffer number
-    `buffer` of views. Of `length` rows so many are `done`. `ends_early` says that no field follows
-    the port, so that a row need not be read to its end. `reaches_far` says that the column is so
-    large that a part of a row may lie where no view can point. `scratch` is for a text without its
-    tabs. `wrong_row` is a row that the column has wrong.
-    `cutting` is what `cutter` needs.
+    at `marks`, and `rows`. The machine writes URLs into the first `used` octets at `rewritten`,
+    which is the buffer number `buffer` of views. `done` counts the finished of `length` rows.
+    `ends_early`: no field follows the port, so that a row need not be read to its end.
+    `reaches_far`: the column is so large that a part of a row may lie where no view can point.
+    `scratch` holds a text without its tabs. `wrong_row` is the number of a row that is broken.
+    `selection` says how the rows are read, and which parts are cut.
     """
 
     __slots__ = (
-        "block", "buffer", "columns", "cutting", "done", "ends_early", "length", "machine",
-        "marks", "n_columns", "reaches_far", "rewritten", "rewritten_room", "rows", "scratch",
-        "scratch_room", "texts", "used", "wants_href", "wants_origin", "wrong_row",
+        "block", "buffer", "columns", "done", "ends_early", "length", "machine", "marks",
+        "n_columns", "reaches_far", "rewritten", "rewritten_room", "rows", "scratch",
+        "scratch_room", "selection", "texts", "used", "wants_href", "wants_origin", "wrong_row",
     )  # fmt: skip
 
     block: int
@@ -103,7 +102,7 @@ class Work:
     reaches_far: bool
     wants_href: bool
     wants_origin: bool
-    cutting: Cutting
+    selection: Selection
 
     def __init__(self) -> None:
         """Make a work that has no memory yet."""
@@ -113,7 +112,7 @@ class Work:
         self.wrong_row = -1
         self.done = self.length = 0
         self.ends_early = self.reaches_far = self.wants_href = self.wants_origin = False
-        self.cutting = Cutting()
+        self.selection = Selection()
         self.machine = machines.take_machine("", None, False)
         self.machine.is_silent = True
 
@@ -133,7 +132,7 @@ def new_work(texts: int, columns: int, n_columns: int) -> Work:
 
 
 def close(work: Work) -> None:
-    """Give back what the work has, but the columns of results and what is rewritten."""
+    """Give back the memory of a work, except the columns of results and the rewritten texts."""
     inputs.leave(work.machine)
     machines.leave_machine(work.machine)
     for block in (work.block, work.scratch):
@@ -143,29 +142,29 @@ def close(work: Work) -> None:
 
 
 def read(work: Work, count: int) -> int:
-    """Read rows as the URL Standard does; return what `cutter.fill` does."""
+    """Read rows as the URL Standard does; return what `filling.fill` does."""
     return _rewrite(work, count) if _place(work, count) > 0 else _DONE
 
 
 def _place(work: Work, count: int) -> int:
-    """Set the places of the rows that the recognizer takes; return how many are left."""
-    given = cells.borrow_rows(work.rows, count)
+    """Set the places of the rows that the recognizer takes; return the number of the others."""
+    these = cells.borrow_rows(work.rows, count)
     if work.ends_early:
-        left = authorities.recognize_rows(given, count)
+        others = authorities.recognize_rows(these, count)
     else:
-        left = recognizer.recognize_rows(given, count, work.marks, not work.wants_href)
+        others = recognizer.recognize_rows(these, count, work.marks, not work.wants_href)
     if work.wants_origin:
         _put_origins(work, count)
     for index in range(count if work.reaches_far else 0):
         row = cells.borrow_row(work.rows, index)
         if row.state <= _LACKS_PATH and row.shift > _MOST - row.size:
             row.state = _PENDING  # it ends where no view can point, and is copied
-            left += 1
-    return left
+            others += 1
+    return others
 
 
 def _put_origins(work: Work, count: int) -> None:
-    """Set the origins of the rows that the recognizer took, of which only files have none."""
+    """Set the origins of the rows that the recognizer took; only files have no origin."""
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state <= _LACKS_PATH:
@@ -175,8 +174,8 @@ def _put_origins(work: Work, count: int) -> None:
 
 
 def _rewrite(work: Work, count: int) -> int:
-    """Read the rows that the recognizer has left; return what `cutter.fill` does."""
-    left = 0
+    """Read the rows that the recognizer does not take; return what `filling.fill` does."""
+    others = 0
     result = _DONE
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
@@ -185,8 +184,8 @@ def _rewrite(work: Work, count: int) -> int:
             if result != _DONE:
                 return result
             if row.state == _PENDING:
-                left += 1
-    if left > 0:
+                others += 1
+    if others > 0:
         result = _read_objects(work, count)
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
@@ -226,7 +225,7 @@ def _read(work: Work, row: Row) -> int:
 
 
 def refuse(row: Row) -> None:
-    """Note that a row is no URL: of its places none is set."""
+    """Mark a row as no URL; its places are not set."""
     row.state = _INVALID
     row.has_room = False
 
@@ -245,10 +244,10 @@ def _has_scratch(work: Work, size: int) -> bool:
 
 
 def _keep_draft(work: Work, row: Row) -> int:
-    """Keep the URL that the machine wrote; one with the scheme "blob" may stay as it is."""
+    """Keep the URL that the machine wrote; leave a "blob" URL if its origin is wanted."""
     size = work.machine.url.used
     if work.wants_origin and row.scheme_end == 4 and work.machine.url.cells[0] == _SMALL_B:
-        return _DONE  # another URL decides
+        return _DONE  # the URL in its path decides the origin
     result = reserve(work, 2 * size)
     if result != _DONE:
         return result
@@ -267,7 +266,7 @@ def _keep_draft(work: Work, row: Row) -> int:
 
 
 def end_row(work: Work, row: Row, size: int, used: int) -> None:
-    """Make a row valid that is rewritten, and takes so many octets."""
+    """Make a rewritten row valid; it takes `used` octets."""
     row.state = _VALID
     row.is_rewritten = row.has_room = True
     row.size = size
@@ -277,7 +276,7 @@ def end_row(work: Work, row: Row, size: int, used: int) -> None:
 
 
 def reserve(work: Work, size: int) -> int:
-    """Make room for so many octets more of what is rewritten; return what `cutter.fill` does."""
+    """Make room for `size` more octets at `rewritten`; return what `filling.fill` does."""
     wanted = work.used + size + _SLACK
     if wanted > _MOST:
         return _TOO_LARGE
@@ -334,7 +333,7 @@ def _keep_url(work: Work, row: Row, url: Spans) -> int:
 
 
 def write(work: Work, first: int, count: int) -> int:
-    """Write the cells of rows; return what `cutter.fill` does."""
+    """Write the cells of rows; return what `filling.fill` does."""
     total = -1
     work.done += count
     plain = cells.plain_rows(work.rows, count)
@@ -346,21 +345,21 @@ def write(work: Work, first: int, count: int) -> int:
             result = _reserve_data(work, column, total)
             if result != _DONE:
                 return result
-        at = work.cutting.cuts + number * _OF_CUTS
-        if column.field == _OK or (column.field < _REASON and work.cutting.way == _WHATWG):
+        at = work.selection.cuts + number * _OF_CUTS
+        if column.field == _OK or (column.field < _REASON and work.selection.way == _WHATWG):
             cells.put_cells(column, work.rows, first, count, plain)
         else:
-            if work.cutting.way == _WHATWG:
-                code = cells.integer(work.cutting.codes, number, 4, True)
+            if work.selection.way == _WHATWG:
+                code = cells.integer(work.selection.codes, number, 4, True)
                 cuts.put_parts(work.rows, count, code, at)
             cuts.put_cells(column, work.rows, at, first, count)
     return _DONE
 
 
 def write_whole(work: Work, first: int, count: int, most: int) -> int:
-    """Write copies of the texts of rows, of at most so many octets each, into the first column.
+    """Write copies of the texts of rows into the first column; each has at most `most` octets.
 
-    The rows are valid, and rewritten. Return what `cutter.fill` does.
+    The rows are valid, and rewritten. Return what `filling.fill` does.
     """
     column = cells.borrow_column(work.columns, 0)
     work.done += count
@@ -379,7 +378,7 @@ def _octets_of(work: Work, count: int) -> int:
 
 
 def _reserve_data(work: Work, column: Column, size: int) -> int:
-    """Make room for so many octets more of a column; return what `cutter.fill` does."""
+    """Make room for `size` more octets of a column; return what `filling.fill` does."""
     wanted = column.used + size + _SLACK
     if wanted > _MOST and column.layout != _AS_LARGE_TEXTS:
         return _TOO_LARGE

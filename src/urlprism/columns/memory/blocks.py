@@ -42,21 +42,21 @@ def take(pool: int, size: int) -> int:
     """Return a block of `size` octets or more, at a multiple of 64; or 0 without memory."""
     if not 0 <= size < _MOST:
         return 0
-    known = _pools[pool]
+    owner = _pools[pool]
     kind = max(_LEAST, (size - 1).bit_length())
     with _lock:
-        known.in_use += 1
-        if known.free.get(kind):
-            known.kept -= 1 << kind
-            return known.free[kind].pop()
+        owner.in_use += 1
+        if owner.free.get(kind):
+            owner.kept -= 1 << kind
+            return owner.free[kind].pop()
     try:
-        made = ctypes.create_string_buffer((1 << kind) + _ALIGNED)
+        memory = ctypes.create_string_buffer((1 << kind) + _ALIGNED)
     except (MemoryError, OverflowError, ValueError):
-        known.in_use -= 1
+        owner.in_use -= 1
         return 0
-    at = -(-ctypes.addressof(made) // _ALIGNED) * _ALIGNED
-    _alive[at] = made
-    _pool_of[at] = known, kind
+    at = -(-ctypes.addressof(memory) // _ALIGNED) * _ALIGNED
+    _alive[at] = memory
+    _pool_of[at] = owner, kind
     return at
 
 

@@ -6,7 +6,7 @@ cdef long long _MOST
 
 cdef Py_ssize_t take(long long size) noexcept nogil
 
-@cython.locals(found=Py_ssize_t)
+@cython.locals(buffer=Py_ssize_t)
 cdef Py_ssize_t taken(long long size) except 0
 cpdef long long in_use()
 cpdef long long kept()

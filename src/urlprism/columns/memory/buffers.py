@@ -1,7 +1,6 @@
 """The buffers of results: from one pool, to which the release of a result gives them back.
 
-Buffers that were in use before are worth as much as the parsing: fresh ones have to be mapped, page
-by page.
+Reusing a buffer saves as much time as parsing takes: the system maps fresh memory page by page.
 """
 
 import urlprism.columns.memory.blocks as blocks
@@ -17,14 +16,14 @@ def take(size: int) -> int:
 
 def taken(size: int) -> int:
     """Return a buffer as `take` does; raise MemoryError if there is none."""
-    found = take(size)
-    if found == 0:
+    buffer = take(size)
+    if buffer == 0:
         raise MemoryError
-    return found
+    return buffer
 
 
 def in_use() -> int:
-    """Return how many buffers are in use: results that nobody has released."""
+    """Return the number of buffers in use, which are those of results that nobody has released."""
     return blocks.in_use(_POOL)
 
 

@@ -62,10 +62,10 @@ def released(
     def _is_noted(at: int) -> bool:
         """Note what is to be freed; do it again, which changes nothing, after a signal's error."""
         try:
-            given = struct.from_address(at)
-            if given.release:
-                left[getattr(given, key)] = partial(free, struct.from_buffer_copy(given))
-                given.release = 0
+            owned = struct.from_address(at)
+            if owned.release:
+                left[getattr(owned, key)] = partial(free, struct.from_buffer_copy(owned))
+                owned.release = 0
         except BaseException as stopped:  # noqa: BLE001 - it is owed
             owed.append(stopped)
             return False

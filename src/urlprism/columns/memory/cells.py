@@ -218,12 +218,12 @@ def read_rows(texts: int, first: int, count: int, rows: int) -> int:
 
     They are `PENDING`, or `NULL`. `texts.fault` says what is wrong.
     """
-    known = borrow_texts(texts)
+    column = borrow_texts(texts)
     for number in range(count):
         row = borrow_row(rows, number)
         row.state, row.is_rewritten = PENDING, 0
-        known.fault = _read_row(known, first + number, row)
-        if known.fault:
+        column.fault = _read_row(column, first + number, row)
+        if column.fault:
             return number
     return -1
 
@@ -307,14 +307,14 @@ def part_of(row: Row, field: int) -> tuple[int, int] | None:
 
 def text_of(row: Row, field: int) -> bytes | None:
     """Return the octets of the part of a row for a field, or None."""
-    found = part_of(row, field)
-    if found is None:
+    span = part_of(row, field)
+    if span is None:
         return None
     if field == PATH and row.state == LACKS_PATH:
         return b"/"
-    if field == ORIGIN and found[1] == 0:
+    if field == ORIGIN and span[1] == 0:
         return b"null"
-    return octets_at(row.address + found[0], found[1] - found[0])
+    return octets_at(row.address + span[0], span[1] - span[0])
 
 
 def plain_rows(rows: int, count: int) -> int:

@@ -7,7 +7,7 @@ from urlprism.columns.memory.values cimport Values
 
 cdef int _OF_ROWS, _AT_ONCE, _AS_TEXTS
 
-@cython.locals(ok=ColumnAt, values=Values, found=list, index=Py_ssize_t)
+@cython.locals(ok=ColumnAt, values=Values, some=list, index=Py_ssize_t)
 cdef Values made(Py_ssize_t texts, Py_ssize_t columns, Py_ssize_t number, Py_ssize_t length, object reason_of)
 
 cdef bint _bit(Py_ssize_t bits, Py_ssize_t index) noexcept

@@ -31,15 +31,15 @@ def made(
     """
     ok = cells.borrow_column(columns, number)
     values = Values(REASON)
-    found: list[Value] = []
+    some: list[Value] = []
     for index in range(length):
         if _bit(ok.validity, index) and not _bit(ok.items, index):
-            found.append(_reason(texts, index, reason_of))
+            some.append(_reason(texts, index, reason_of))
         else:
-            found.append(None)
-        if len(found) == _AT_ONCE or index == length - 1:
-            values_of.add(values, found)
-            found = []
+            some.append(None)
+        if len(some) == _AT_ONCE or index == length - 1:
+            values_of.add(values, some)
+            some = []
     values_of.check(values, _AS_TEXTS)
     return values
 

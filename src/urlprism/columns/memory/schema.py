@@ -38,16 +38,16 @@ def names_of(fields: Iterable[str], errors: str, standard: str) -> tuple[str, ..
     if isinstance(fields, str):
         message = "fields are a tuple or list of names, not one str"
         raise TypeError(message)
-    given = [*fields]
-    if errors == "reason" and "reason" not in given:
-        given.append("reason")
-    for name in given:
+    columns = [*fields]
+    if errors == "reason" and "reason" not in columns:
+        columns.append("reason")
+    for name in columns:
         if name not in names.OF_STANDARD[standard]:
             raise unknown("field", name, names.OF_STANDARD[standard])
-    if len({*given}) < len(given) or not given:
-        message = "a field is named twice" if given else "no field is named"
+    if len({*columns}) < len(columns) or not columns:
+        message = "a field is named twice" if columns else "no field is named"
         raise ValueError(message)
-    return tuple(given)
+    return tuple(columns)
 
 
 def numbers_of(fields: Iterable[str]) -> tuple[int, ...]:

@@ -14,13 +14,13 @@ _GREATEST = (1 << 31) - 1
 _LONE = re.compile("[\ud800-\udfff]")
 
 
-def strings(texts: int, first: int, count: int, known: dict[int, str] | None) -> list[str | None]:
+def strings(texts: int, first: int, count: int, values: dict[int, str] | None) -> list[str | None]:
     """Return `count` rows of the texts at an address, from the row `first` on.
 
-    Octets that are not UTF-8 are read as U+FFFD. `known` has the values of a dictionary that were
+    Octets that are not UTF-8 are read as U+FFFD. `values` has the values of a dictionary that were
     read, by their numbers. Raise ValueError for a row that is broken.
     """
-    found: list[str | None] = []
+    results: list[str | None] = []
     end = first + count
     rows = buffers.taken(_OF_ROWS)
     try:
@@ -29,47 +29,47 @@ def strings(texts: int, first: int, count: int, known: dict[int, str] | None) ->
             wrong = cells.read_rows(texts, first, some, rows)
             if wrong >= 0:
                 raise ValueError(texts_of.fault_of(texts, first + wrong))
-            if known is None:
-                _add_rows(found, rows, some)
+            if values is None:
+                _add_rows(results, rows, some)
             else:
-                _add_values(found, texts, first, rows, some, known)
+                _add_values(results, texts, first, rows, some, values)
             first += some
     finally:
         buffers.give(rows)
-    return found
+    return results
 
 
-def _add_rows(found: list[str | None], rows: int, count: int) -> None:
+def _add_rows(results: list[str | None], rows: int, count: int) -> None:
     """Add the texts of rows."""
     for number in range(count):
         row = cells.borrow_row(rows, number)
         if row.state == _NULL:
-            found.append(None)
+            results.append(None)
         else:
             _check_size(row.size)
-            found.append(cells.decoded(row.address, row.size))
+            results.append(cells.decoded(row.address, row.size))
 
 
 def _add_values(
-    found: list[str | None], texts: int, first: int, rows: int, count: int, known: dict[int, str]
+    results: list[str | None], texts: int, first: int, rows: int, count: int, values: dict[int, str]
 ) -> None:
     """Add the texts of rows that are values of a dictionary."""
-    given = cells.borrow_texts(texts)
-    place = given.indices_offset + first
+    column = cells.borrow_texts(texts)
+    place = column.indices_offset + first
     for number in range(count):
         row = cells.borrow_row(rows, number)
         if row.state == _NULL:
-            found.append(None)
+            results.append(None)
             continue
         index = cells.integer(
-            given.indices, place + number, given.index_width, bool(given.index_is_signed)
+            column.indices, place + number, column.index_width, bool(column.index_is_signed)
         )
-        text = known.get(index)
+        text = values.get(index)
         if text is None:
             _check_size(row.size)
             text = cells.decoded(row.address, row.size)
-            known[index] = text
-        found.append(text)
+            values[index] = text
+        results.append(text)
 
 
 def _check_size(size: int) -> None:

@@ -99,9 +99,9 @@ def text_at(at: int) -> bytes:
 
 
 def _new(size: int) -> int:
-    made = ctypes.create_string_buffer(size)
-    at = ctypes.addressof(made)
-    _alive[at] = made
+    memory = ctypes.create_string_buffer(size)
+    at = ctypes.addressof(memory)
+    _alive[at] = memory
     return at
 
 
@@ -195,21 +195,21 @@ def begin_stream(at: int, owner: object, write_schema: _Writer, write_next: _Wri
 
 
 def _get_schema(at: int, out: int) -> int:
-    written = _written[Stream.from_address(at).private_data]
-    return _write(written, written.write_schema, out)
+    stream = _written[Stream.from_address(at).private_data]
+    return _write(stream, stream.write_schema, out)
 
 
 def _get_next(at: int, out: int) -> int:
-    written = _written[Stream.from_address(at).private_data]
-    return _write(written, written.write_next, out)
+    stream = _written[Stream.from_address(at).private_data]
+    return _write(stream, stream.write_next, out)
 
 
-def _write(written: _Written, writer: _Writer, out: int) -> int:
+def _write(stream: _Written, writer: _Writer, out: int) -> int:
     """Call a writer; return 0, or the number of its error, which says its name if nothing else."""
     try:
-        writer(written.owner, out)
+        writer(stream.owner, out)
     except BaseException as error:  # noqa: BLE001 - C cannot see it: the reader would see an end
-        written.error = str(error).encode("utf-8", "replace") or type(error).__name__.encode()
+        stream.error = str(error).encode("utf-8", "replace") or type(error).__name__.encode()
         return errno.ENOMEM if isinstance(error, MemoryError) else errno.EINVAL
     return 0
 
@@ -277,8 +277,8 @@ def in_capsule(kind: int, capsule: object) -> int:
 
 def get(stream: int, is_next: bool, out: int) -> int:
     """Have a stream write its schema, or its next array; return 0, or the number of its error."""
-    given = Stream.from_address(stream)
-    return int(_Get(given.get_next if is_next else given.get_schema)(stream, out))
+    source = Stream.from_address(stream)
+    return int(_Get(source.get_next if is_next else source.get_schema)(stream, out))
 
 
 def last_error(stream: int) -> str:
@@ -312,15 +312,15 @@ def drop(pin: int) -> None:
     """Hold a pin no more; the last to do so ends it."""
     while pin:
         with _lock:
-            known = _pins[pin]
-            known.count -= 1
-            if known.count:
+            entry = _pins[pin]
+            entry.count -= 1
+            if entry.count:
                 return
-        for block in known.blocks:
+        for block in entry.blocks:
             blocks.give(block)
-        release(ARRAY, ctypes.addressof(known.array))
+        release(ARRAY, ctypes.addressof(entry.array))
         del _pins[pin]
-        pin = known.parent
+        pin = entry.parent
 
 
 _numbers = iter(range(1, 1 << 62))

@@ -34,7 +34,7 @@ cdef int _add_part(Values values, bytes part) except -1
 @cython.locals(count=Py_ssize_t, number=Py_ssize_t)
 cdef int _add_structs(list children, object rows) except -1
 
-@cython.locals(form=bytes, has_ends=bint, is_small=bint, written=Py_ssize_t, child=Values)
+@cython.locals(form=bytes, has_ends=bint, is_small=bint, n_values=Py_ssize_t, child=Values)
 cdef int check(Values values, int layout) except -1
 
 cdef int write_schema(object kind, int layout, Py_ssize_t at) except -1

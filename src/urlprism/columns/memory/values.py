@@ -121,8 +121,8 @@ def check(values: Values, layout: int) -> None:
     """
     form = values.kind.form
     has_ends = form in {_TEXT, _LIST}
-    written = len(values.ends) - 1 if has_ends else values.size // _WIDTHS.get(form, 1)
-    if form != _STRUCT and written != values.length:
+    n_values = len(values.ends) - 1 if has_ends else values.size // _WIDTHS.get(form, 1)
+    if form != _STRUCT and n_values != values.length:
         raise ValueError(_CHANGED)
     is_small = (form == _TEXT and layout == _AS_TEXTS) or form == _LIST
     if is_small and values.ends[-1] > _GREATEST:

@@ -1,21 +1,19 @@
 """Ways to read rows: by a standard, by the certificate, or as an engine does.
 
-The URL Standard is the first, and `kernel` has it. Of the others, `cutter` cuts the rows that
-need no Python object, and a function reads all other rows as its scalar twin does.
+`kernel.rows` reads by the URL Standard, the first of them. For the others, `kernel.filling` cuts
+the rows that need no Python object, and the way's function reads the rest as for one text.
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE = range(7)
-# Flags of a way: an invalid row raises an error; a row that has a query is read as an object; a
-# verdict that follows from a row is taken, and one that follows for all readers together; what
-# readers read alike is null.
-RAISES: Final = 1
-READS_QUERY: Final = 2
-DECIDES: Final = 4
-ALIKE_IS_NULL: Final = 8
-DECIDES_TOGETHER: Final = 16
+# Flags of a way.
+RAISES: Final = 1  # an invalid row raises an error
+READS_QUERY: Final = 2  # read a row with a query as a Python object
+DECIDES: Final = 4  # take the verdict from the text where `certificate.implied` has one
+ALIKE_IS_NULL: Final = 8  # write null where all readers read a text alike
+DECIDES_TOGETHER: Final = 16  # the same as `DECIDES`, by rules that need all readers together
 
 # The values of a row by its columns, None for null; or None for an invalid row.
 Values = tuple[str | None, ...] | None

@@ -45,12 +45,12 @@ class Key:
     def value(self, query: str) -> str | None:
         """Return group 2 of the first match; None if there is none, or the group is not in it."""
         if not self._ends_in_any:
-            found = self._pattern.search(query)
+            match = self._pattern.search(query)
         else:
             # No match begins after the last "=", where each try would look at all that follows.
-            found = self._pattern.search(query, 0, query.rfind("=") + 1)
-            found = found and self._pattern.match(query, found.start())
-        return found[2] if found else None
+            match = self._pattern.search(query, 0, query.rfind("=") + 1)
+            match = match and self._pattern.match(query, match.start())
+        return match[2] if match else None
 
 
 @functools.lru_cache(maxsize=256)
@@ -209,11 +209,11 @@ class _Reader:
 
     def _read_repeated(self, piece: str) -> None:
         """Add the pattern of a character, and how often it stands."""
-        found = _QUANTIFIER.match(self.text, self.pos)
-        if found is None:
+        quantifier = _QUANTIFIER.match(self.text, self.pos)
+        if quantifier is None:
             self.pieces.append(piece)
             return
-        sign, least, comma, most, manner = found.groups()
+        sign, least, comma, most, manner = quantifier.groups()
         if sign in {"*", "+"} or (comma and not most):
             self._check_unlimited(piece, manner)
         elif sign == "?" or comma:
@@ -221,7 +221,7 @@ class _Reader:
             if count < 1:
                 raise self.refusal("a repetition from more to less")
             self._add_ways(count)
-        self._take(piece + found[0], len(found[0]))
+        self._take(piece + quantifier[0], len(quantifier[0]))
 
     def _check_unlimited(self, piece: str, manner: str) -> None:
         """Note a repetition without limit; refuse one that may make a search slow."""

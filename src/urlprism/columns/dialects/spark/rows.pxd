@@ -1,4 +1,4 @@
-cimport urlprism.columns.kernel.spark_cuts as cuts
+cimport urlprism.columns.kernel.spark_spans as spans
 from urlprism.readers.programs.java.places cimport Places
 
 cdef int _ABSENT

@@ -10,7 +10,7 @@ the URL.
 
 from typing import Final
 
-import urlprism.columns.kernel.spark_cuts as cuts
+import urlprism.columns.kernel.spark_spans as spans
 from urlprism._core.records.intake import exact
 from urlprism.columns.dialects.spark.keys import key_of
 from urlprism.errors import URLError
@@ -79,4 +79,4 @@ def span_of(places: Places, part: int) -> tuple[int, int]:
     >>> span_of(places_of(b"http://h/p?q#f"), PARTS.index("FILE"))
     (8, 12)
     """
-    return cuts.span_of(places, part)
+    return spans.span_of(places, part)

@@ -1,9 +1,9 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
-cimport urlprism.columns.dialects.clickhouse.rows.pieces as pieces
+cimport urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.memory cimport Octets
-from urlprism.columns.dialects.clickhouse.rows.pieces cimport Finder, Span
+from urlprism.columns.dialects.clickhouse.pieces cimport Finder, Span
 
 cdef bytes _CLASS, _WWW
 cdef int _NOT_SCHEME, _REFUSED, _ENDS_HOST, _STOP, _STOP_OR_DOT, _OF_USERINFO_CLASS, _ENDS_PORT, _NOT_DIGIT

@@ -1,6 +1,6 @@
 """Spark's `parse_url` and `try_parse_url` of a column, and where they are wrong.
 
-The values are those of `columns.dialects.spark.rows`, as Spark 4.3.0 answers. It reads a URL with
+The values are those of `columns.dialects.spark`, as Spark 4.3.0 answers. It reads a URL with
 `java.net.URI`, and a part as it is written. So it
 
 * refuses much that browsers accept: "|", "^", a space, a lone "%";
@@ -18,9 +18,8 @@ from collections.abc import Callable, Sequence
 from urlprism._core.records.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
-from urlprism.columns.dialects.spark import rows as spark
+from urlprism.columns.dialects import spark
 from urlprism.columns.dialects.spark.keys import key_of
-from urlprism.columns.dialects.spark.rows import PARTS
 from urlprism.columns.functions.rows import text_of
 from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.columns.memory.schema import Layout
@@ -36,8 +35,8 @@ def parse_url(
 ) -> Column | ColumnStream:
     """Return a part of each URL of a column, as Spark's `parse_url(url, part[, key])` in ANSI mode.
 
-    `part` is one of `engines.spark.PARTS`; several of them give a struct with a child for each.
-    With a key, the part has to be "QUERY". The values are those of `engines.spark.parse_url`.
+    `part` is one of `dialects.spark.PARTS`; several of them give a struct with a child for each.
+    With a key, the part has to be "QUERY". The values are those of `dialects.spark.parse_url`.
 
     Raise URLError for a row that Spark refuses, ValueError for an unknown part, and for a key as
     the function of a row does. A stream raises the error when it comes to the row.
@@ -46,9 +45,9 @@ def parse_url(
     >>> pa.array(parse_url(pa.array(["http://h.com/p?q=1", None]), "QUERY", "q")).to_pylist()
     ['1', None]
     """
-    named = _named(part, key)
+    titles = _named(part, key)
     way = _way(part, key, spark.parse_url, RAISES)
-    return planned(source, plan_of_texts(*named, way, layout, threads))
+    return planned(source, plan_of_texts(*titles, way, layout, threads))
 
 
 def try_parse_url(
@@ -75,14 +74,14 @@ def _named(
     """Return the names of the parts, and their numbers; raise ValueError for an unknown one."""
     parts = (part,) if isinstance(part, str) else tuple(part)
     for name in parts:
-        if name not in PARTS:
-            raise unknown("part", name, PARTS)
+        if name not in spark.PARTS:
+            raise unknown("part", name, spark.PARTS)
     if key is not None:
         if part != "QUERY":
             message = "a key is looked for in the QUERY alone"
             raise ValueError(message)
         key_of(text_of("key", key))
-    return part if isinstance(part, str) else parts, tuple(map(PARTS.index, parts))
+    return part if isinstance(part, str) else parts, tuple(map(spark.PARTS.index, parts))
 
 
 def _way(

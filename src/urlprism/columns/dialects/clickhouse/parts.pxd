@@ -1,9 +1,9 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
-cimport urlprism.columns.dialects.clickhouse.rows.pieces as pieces
+cimport urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.memory cimport Octets
-from urlprism.columns.dialects.clickhouse.rows.pieces cimport Span
+from urlprism.columns.dialects.clickhouse.pieces cimport Span
 
 cdef bytes _CLASS, _WWW
 cdef int _LETTER, _NOT_SCHEME, _ENDS_PATH, _ENDS_HOST, _SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT

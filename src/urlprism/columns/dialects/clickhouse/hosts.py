@@ -8,10 +8,10 @@ no result at a sign that it does not expect. A host without a dot is no host. Fu
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
-import urlprism.columns.dialects.clickhouse.rows.pieces as pieces
+import urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
 from urlprism._core.records.intake import exact_octets
-from urlprism.columns.dialects.clickhouse.rows.pieces import Find
+from urlprism.columns.dialects.clickhouse.pieces import Find
 
 _UNEXPECTED = frozenset(" \t<>{}|\\^[]")
 _OF_USERINFO = frozenset(";=&~%")

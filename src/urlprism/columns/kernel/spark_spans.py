@@ -1,4 +1,4 @@
-"""Where Spark's parts of a URL are, as `java.net.URI` finds them, and the cuts of a row."""
+"""The spans of Spark's parts of a URL, as `java.net.URI` finds them, and the cuts of a row."""
 
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.memory.cells as cells
@@ -10,7 +10,7 @@ _ABSENT = -1
 _OF_CUTS = OF_CUTS
 
 
-def cut_parts(places: Places, codes: int, count: int, cuts_of_row: int) -> None:
+def put_cuts(places: Places, codes: int, count: int, cuts_of_row: int) -> None:
     """Set the cuts of a row, for `count` columns of which each has one of the `codes`.
 
     Both are at addresses: of integers of 32 bits, and of the row's cut for the first column.
@@ -23,7 +23,7 @@ def cut_parts(places: Places, codes: int, count: int, cuts_of_row: int) -> None:
 def span_of(  # noqa: C901 - a line for each part
     places: Places, part: int
 ) -> tuple[int, int]:
-    """Return what the function of that name in `engines.spark` does."""
+    """Return the start and the end of a part, as `dialects.spark.span_of` does."""
     start = end = _ABSENT
     if part == _HOST:
         start, end = places.host_start, places.host_end

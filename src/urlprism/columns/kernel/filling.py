@@ -1,14 +1,14 @@
 # cython: nonecheck=False
-"""The rows of a work, from texts to cells; and those that are cut where they stand.
+"""Fill the rows of a work: from texts to cells, with most rows cut where they stand.
 
     texts ──► rows ─┬► kernel: the URL Standard ──────────────────────────► cells
                     ├► certificate ──► recognizer ──► places ─┬──► cuts ──► cells
                     ├► java.net.URI, ClickHouse's search ─────┘     │
                     └► the scalar function, under the GIL ──► rewritten
 
-All readers read a certified text alike, so the recognizer's places are those of each standard. What
-a standard does with certified texts, and the certificate does not say, is in `_put_part`. Rows that
-are not cut are read by the standard's own function, those of 64 at once.
+All readers read a certified text alike, so the recognizer's places are those of each standard.
+`_put_part` has what a standard does with certified texts beyond the certificate. The standard's own
+function reads the rows that are not cut, those of 64 at once.
 """
 
 import urlprism._core.octets.marks as marks
@@ -18,7 +18,7 @@ import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.rows as kernel
-import urlprism.columns.kernel.spark_cuts as spark
+import urlprism.columns.kernel.spark_spans as spark
 import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
@@ -60,7 +60,7 @@ _ROWS = names.ROWS
 _OF_CUTS = names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _FAR = (1 << 31) - _LONG  # where a text ends that far on, no view can point
-# The verdicts that readers need not run for, each in as many octets, and how long they are.
+# The verdicts that need no reader, each in `_OF_VERDICT` octets, and their lengths.
 _NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
 _OF_VERDICT = max(map(len, _NAMES))
 _VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
@@ -75,7 +75,7 @@ def fill(work: Work, first: int, end: int) -> int:
     the results need offsets of more than 32 bits.
     """
     result = _DONE if work.block else _NO_MEMORY
-    if result == _DONE and work.cutting.way == _VERDICT:
+    if result == _DONE and work.selection.way == _VERDICT:
         result = _begin_verdicts(work)
     while first < end and result == _DONE:
         count = min(end - first, _ROWS)
@@ -83,11 +83,11 @@ def fill(work: Work, first: int, end: int) -> int:
         if wrong >= 0:
             work.wrong_row = first + wrong
             return _WRONG
-        if work.cutting.way == _VERDICT and _put_verdicts(work, count):
+        if work.selection.way == _VERDICT and _put_verdicts(work, count):
             result = kernel.write_whole(work, first, count, _OF_VERDICT)
             first += count
             continue
-        if work.cutting.way == _WHATWG:
+        if work.selection.way == _WHATWG:
             result = kernel.read(work, count)
         elif _cut_rows(work, count) > 0:
             result = _read_others(work, count)
@@ -109,43 +109,43 @@ def _begin_verdicts(work: Work) -> int:
 
 
 def _put_verdicts(work: Work, count: int) -> bool:
-    """Set the verdicts for which no reader has to run; return whether all rows have one to copy."""
-    known = 0
+    """Set the verdicts that need no reader; return whether all rows have one to copy."""
+    answered = 0
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state == rows.PENDING and row.size < _LONG:
-            known += _put_verdict(work, row, index, cells.borrow_octets(row.address, row.size))
-    is_null = work.cutting.flags & _ALIKE_IS_NULL
+            answered += _put_verdict(work, row, index, cells.borrow_octets(row.address, row.size))
+    is_null = work.selection.flags & _ALIKE_IS_NULL
     has_copies = cells.borrow_column(work.columns, 0).layout != _AS_VIEWS
-    return known == count and not is_null and has_copies
+    return answered == count and not is_null and has_copies
 
 
 def _put_verdict(work: Work, row: Row, index: int, octets: bytes) -> bool:
-    """Set the verdict of a row, if readers need not run for it; return whether they need not."""
-    found = _ALIKE
+    """Set the verdict of a row if it needs no reader; return whether it is set."""
+    verdict = _ALIKE
     if not _is_certified(work, row, octets):
-        found = _implied(work, row, octets)
-        if found == _UNKNOWN:
+        verdict = _implied(work, row, octets)
+        if verdict == _UNKNOWN:
             return False
     row.state = rows.VALID
-    row.size = memory.borrow_table(_SIZES)[found]
-    if work.cutting.flags & _ALIKE_IS_NULL:
-        cuts.put(work.cutting.cuts, index, _ABSENT, _ABSENT)
+    row.size = memory.borrow_table(_SIZES)[verdict]
+    if work.selection.flags & _ALIKE_IS_NULL:
+        cuts.put(work.selection.cuts, index, _ABSENT, _ABSENT)
         return True
     row.is_rewritten = row.has_room = True
-    row.shift = found * _OF_VERDICT
+    row.shift = verdict * _OF_VERDICT
     row.address = work.rewritten + row.shift
     row.buffer = work.buffer
-    cuts.put(work.cutting.cuts, index, 0, row.size)
+    cuts.put(work.selection.cuts, index, 0, row.size)
     return True
 
 
 def _implied(work: Work, row: Row, octets: bytes) -> int:
     """Return the number of the verdict that follows from a row without a certificate."""
-    if not work.cutting.flags & _DECIDES:
+    if not work.selection.flags & _DECIDES:
         return _UNKNOWN
-    found = implied.implied_by(octets, row.size, work.cutting.flags & _DECIDES_TOGETHER)
-    return _UNKNOWN if found != _ALIKE and work.cutting.flags & _ALIKE_IS_NULL else found
+    verdict = implied.implied_by(octets, row.size, work.selection.flags & _DECIDES_TOGETHER)
+    return _UNKNOWN if verdict != _ALIKE and work.selection.flags & _ALIKE_IS_NULL else verdict
 
 
 def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
@@ -155,37 +155,37 @@ def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
 
 
 def _cut_rows(work: Work, count: int) -> int:
-    """Cut the rows that need no objects; return how many are left."""
-    left = 0
+    """Cut the rows that need no objects; return the number of the others."""
+    others = 0
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state == rows.PENDING:
             is_near = row.size < _LONG and row.shift < _FAR
             is_cut = is_near and _cut(work, row, index, cells.borrow_octets(row.address, row.size))
-            left += not is_cut
-    return left
+            others += not is_cut
+    return others
 
 
 def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row, or note that it is invalid; return whether it needs no objects."""
-    if work.cutting.way == _SPARK:
+    if work.selection.way == _SPARK:
         return _cut_as_java(work, row, index, octets)
-    if work.cutting.way == _CLICKHOUSE:
+    if work.selection.way == _CLICKHOUSE:
         return _cut_as_clickhouse(work, row, index, octets)
-    if work.cutting.way == _VERDICT:
+    if work.selection.way == _VERDICT:
         return False
     if not _is_certified(work, row, octets):
-        if work.cutting.way == _CERTIFIED:
+        if work.selection.way == _CERTIFIED:
             kernel.refuse(row)
-        return work.cutting.way == _CERTIFIED
-    if work.cutting.way == _CERTIFIED:
+        return work.selection.way == _CERTIFIED
+    if work.selection.way == _CERTIFIED:
         row.state = rows.VALID
         return True
-    found = recognizer.recognize_octets(
+    flags = recognizer.recognize_octets(
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     # `urlsplit` makes a host lower.
-    if found < bits.ACCEPTED or (work.cutting.way == _URLLIB and found & bits.HAS_UPPER):
+    if flags < bits.ACCEPTED or (work.selection.way == _URLLIB and flags & bits.HAS_UPPER):
         return False
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):
@@ -202,7 +202,7 @@ def _put_part(  # noqa: C901, PLR0912 - a line for each part
     There is no userinfo, and no port is empty. A path may be empty, for standards other than the
     URL Standard; `geturl` drops what is empty after "?" and "#"; parameters are those of a segment.
     """
-    code = cells.integer(work.cutting.codes, number, 4, True)
+    code = cells.integer(work.selection.codes, number, 4, True)
     start = end = _ABSENT
     if code == _SCHEME:
         start, end = 0, row.scheme_end
@@ -227,7 +227,7 @@ def _put_part(  # noqa: C901, PLR0912 - a line for each part
         start, end = 0, row.size
     elif code == _PARAMS and _has_semicolon(row, octets):
         return False
-    cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+    cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
     return True
 
 
@@ -240,15 +240,15 @@ def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row as Spark does, by `java.net.URI`."""
     if not cells.is_utf8(row.address, row.size):
         return False
-    if java.read(work.cutting.places, octets, row.size) != 0:
-        if work.cutting.flags & _RAISES:
+    if java.read(work.selection.places, octets, row.size) != 0:
+        if work.selection.flags & _RAISES:
             return False
         kernel.refuse(row)
         return True
-    if work.cutting.flags & _READS_QUERY and work.cutting.places.query_start >= 0:
+    if work.selection.flags & _READS_QUERY and work.selection.places.query_start >= 0:
         return False
-    spark.cut_parts(
-        work.cutting.places, work.cutting.codes, work.n_columns, work.cutting.cuts + 8 * index
+    spark.put_cuts(
+        work.selection.places, work.selection.codes, work.n_columns, work.selection.cuts + 8 * index
     )
     row.state = rows.VALID
     return True
@@ -259,9 +259,9 @@ def _cut_as_clickhouse(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if not cells.is_utf8(row.address, row.size):
         return False
     for number in range(work.n_columns):
-        code = cells.integer(work.cutting.codes, number, 4, True)
+        code = cells.integer(work.selection.codes, number, 4, True)
         start, end = clickhouse.span_of(code, octets, row.size)
-        cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+        cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
     row.state = rows.VALID
     return True
 
@@ -273,16 +273,16 @@ def _read_others(work: Work, count: int) -> int:
         row = cells.borrow_row(work.rows, index)
         if row.state == rows.PENDING:
             texts.append(cells.octets_at(row.address, row.size).decode("utf-8", "replace"))
-    found = work.cutting.reader(texts)
-    taken, result = 0, _DONE
+    values = work.selection.reader(texts)
+    number, result = 0, _DONE
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state == rows.PENDING and result == _DONE:
-            if found[taken] is None:
+            if values[number] is None:
                 kernel.refuse(row)
             else:
-                result = _keep(work, row, index, found[taken])
-            taken += 1
+                result = _keep(work, row, index, values[number])
+            number += 1
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.is_rewritten:  # the buffer may have moved
@@ -292,8 +292,8 @@ def _read_others(work: Work, count: int) -> int:
 
 def _keep(work: Work, row: Row, index: int, values: Values) -> int:
     """Keep the values of a row; return what `fill` does."""
-    pieces = [b"" if value is None else value.encode() for value in values or ()]
-    joined = b"".join(pieces)
+    encoded = [b"" if value is None else value.encode() for value in values or ()]
+    joined = b"".join(encoded)
     size = memory.size(joined)
     result = kernel.reserve(work, size)
     if result != _DONE:
@@ -302,9 +302,9 @@ def _keep(work: Work, row: Row, index: int, values: Values) -> int:
     end = 0
     for number in range(work.n_columns):
         if cells.borrow_column(work.columns, number).field != _OK:
-            start, end = end, end + len(pieces[number])
+            start, end = end, end + len(encoded[number])
             if values is None or values[number] is None:
                 start = _ABSENT
-            cuts.put(work.cutting.cuts + number * _OF_CUTS, index, start, end)
+            cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
     kernel.end_row(work, row, size, size)
     return _DONE

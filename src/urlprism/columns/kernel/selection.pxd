@@ -6,7 +6,7 @@ cdef int _WHATWG, _OF_CODES, _OF_CUTS
 
 
 @cython.final
-cdef class Cutting:
+cdef class Selection:
     cdef Py_ssize_t codes
     cdef Py_ssize_t cuts
     cdef int way
@@ -15,6 +15,6 @@ cdef class Cutting:
     cdef object reader
 
 
-cdef int begin(Cutting cutting, Py_ssize_t n_columns) except -1
+cdef int begin(Selection selection, Py_ssize_t n_columns) except -1
 
-cdef int close(Cutting cutting) except -1
+cdef int close(Selection selection) except -1

@@ -61,16 +61,16 @@ def _parameters(url: bytes) -> Iterable[tuple[int, int, int]]:
     query = _QUERY.search(url)
     pos = len(url) if query is None else query.end()
     while pos < len(url):
-        found = _NAME_END.search(url, pos)
-        while found is not None and found[0] == b"?":
-            pos = found.end()
-            found = _NAME_END.search(url, pos)
-        if found is None:
+        delimiter = _NAME_END.search(url, pos)
+        while delimiter is not None and delimiter[0] == b"?":
+            pos = delimiter.end()
+            delimiter = _NAME_END.search(url, pos)
+        if delimiter is None:
             return
-        name_end = end = found.start()
-        if found[0] == b"=":
-            ended = _END.search(url, found.end())
-            end = len(url) if ended is None else ended.start()
+        name_end = end = delimiter.start()
+        if delimiter[0] == b"=":
+            end_match = _END.search(url, delimiter.end())
+            end = len(url) if end_match is None else end_match.start()
         yield pos, name_end, end
         pos = end + 1
 
@@ -87,11 +87,11 @@ def cut_url_parameter(url: bytes, names: bytes | Iterable[bytes]) -> bytes:
     b'http://bigmir.net/?a=b&#g'
     """
     cuts = sorted(_cut(url, name) for name in ([names] if isinstance(names, bytes) else names))
-    kept, pos = [], 0
+    rest, pos = [], 0
     for start, end in cuts:
-        kept.append(url[pos : max(start, pos)])
+        rest.append(url[pos : max(start, pos)])
         pos = max(end, pos)
-    return b"".join([*kept, url[pos:]])
+    return b"".join([*rest, url[pos:]])
 
 
 def _cut(url: bytes, name: bytes) -> tuple[int, int]:

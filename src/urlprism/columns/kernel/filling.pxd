@@ -7,7 +7,7 @@ cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.kernel.cuts as cuts
 cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
 cimport urlprism.columns.kernel.rows as kernel
-cimport urlprism.columns.kernel.spark_cuts as spark
+cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.readers.programs.java.places as java
@@ -32,22 +32,22 @@ cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 @cython.locals(result=int)
 cdef int _begin_verdicts(Work work) noexcept nogil
 
-@cython.locals(known=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint, has_copies=bint)
+@cython.locals(answered=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_null=bint, has_copies=bint)
 cdef bint _put_verdicts(Work work, Py_ssize_t count) noexcept nogil
 
-@cython.locals(found=int)
+@cython.locals(verdict=int)
 cdef bint _put_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(found=int)
+@cython.locals(verdict=int)
 cdef int _implied(Work work, RowAt row, Octets octets) noexcept nogil
 
 @cython.locals(octets=Octets, marked=MarksAt)
 cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
+@cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
-@cython.locals(found=int, number=Py_ssize_t)
+@cython.locals(flags=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
@@ -60,8 +60,8 @@ cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) no
 @cython.locals(number=Py_ssize_t, code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_as_clickhouse(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(texts=list, index=Py_ssize_t, row=RowAt, found=list, taken=Py_ssize_t, result=int)
+@cython.locals(texts=list, index=Py_ssize_t, row=RowAt, values=list, number=Py_ssize_t, result=int)
 cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil
 
-@cython.locals(pieces=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t)
+@cython.locals(encoded=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t)
 cdef int _keep(Work work, RowAt row, Py_ssize_t index, object values) except -1

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from urlprism.columns.dialects.clickhouse.rows import coding, hierarchies, hosts, parameters, parts
+from urlprism.columns.dialects.clickhouse import coding, hierarchies, hosts, parameters, parts
 
 VERSION: Final = "26.9.2.1"
 

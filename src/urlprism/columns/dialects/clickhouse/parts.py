@@ -6,7 +6,7 @@ begin in a fragment. A span is a start and an end; (0, 0) is "".
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
-import urlprism.columns.dialects.clickhouse.rows.pieces as pieces
+import urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
 
 _CLASS = byte_class(

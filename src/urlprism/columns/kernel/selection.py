@@ -1,0 +1,49 @@
+"""How the rows of a `Work` are read, and which parts are cut from them."""
+
+from collections.abc import Callable
+
+import urlprism.columns.memory.buffers as buffers
+from urlprism.columns.memory.names import OF_CUTS
+from urlprism.columns.memory.ways import WHATWG, Values
+from urlprism.readers.programs.java.places import Places
+
+_WHATWG = WHATWG
+_OF_CODES = 32 * 4
+_OF_CUTS = OF_CUTS
+
+
+class Selection:
+    """How the rows of a work are read, and which parts are cut from them.
+
+    `way` and `flags` are those of a `Way`, and `reader` is its function. `codes` has the number of
+    the part of each column, and `cuts` a cut for each column and row. `places` are where
+    `java.net.URI` finds the parts of one row.
+    """
+
+    __slots__ = ("codes", "cuts", "flags", "places", "reader", "way")
+
+    codes: int
+    cuts: int
+    way: int
+    flags: int
+    places: Places
+    reader: Callable[[list[str]], list[Values]]
+
+    def __init__(self) -> None:
+        """Make one that has no memory yet."""
+        self.codes = self.cuts = self.flags = 0
+        self.way = _WHATWG
+        self.places = Places()
+
+
+def begin(selection: Selection, n_columns: int) -> None:
+    """Take the memory for `n_columns` columns; `close` gives it back."""
+    selection.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS)
+    selection.cuts = selection.codes + _OF_CODES
+
+
+def close(selection: Selection) -> None:
+    """Give the memory back."""
+    if selection.codes:
+        buffers.give(selection.codes)
+        selection.codes = 0
