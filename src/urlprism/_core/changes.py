@@ -5,39 +5,15 @@ the one that `until` names. Branches later than all named ones inherit it. A ver
 numbers; the first two are its branch.
 """
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Version: TypeAlias = tuple[int, int, int]
-
-_RELEASE: Final = re.compile(r"([1-9][0-9]?)\.(0|[1-9][0-9]?)\.([0-9]{1,3})")
 
 
 def level(text: str) -> Version:
     """Return a version from its text: "3.9.18"."""
     major, minor, patch = map(int, text.split("."))
     return major, minor, patch
-
-
-def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str) -> Version:
-    """Return the number of a release, "8.2.36".
-
-    `newest` has the newest patch release of each branch, by branch. Raise ValueError for a text
-    that names no release of these branches of the program.
-
-    >>> release_of("php", {(8, 2): 36}, "8.2.10")
-    (8, 2, 10)
-    """
-    match = _RELEASE.fullmatch(version)
-    major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
-    if match is None or (major, minor) not in newest:
-        known = [f"{first}.{second}.{patch}" for (first, second), patch in newest.items()]
-        first, last = ("{}.{}".format(*each) for each in (min(newest), max(newest)))
-        releases = f"the releases of {first} to {last} ({', '.join(known)})"
-        message = f"no model of {program} {version}; known: {releases}"
-        raise ValueError(message)
-    return major, minor, int(match[3])
 
 
 class Change(NamedTuple):
@@ -84,31 +60,11 @@ def has(change: Change, version: Version) -> bool:
     return newest[0] < version and newest[1]
 
 
-def names_in(changes: Iterable[Change], version: Version) -> frozenset[str]:
-    """Return the names of the changes that a release has."""
-    return frozenset(change.name for change in changes if has(change, version))
-
-
-def names_in_line(changes: Iterable[Change], version: Version) -> frozenset[str]:
-    """Return the names of the changes that a release has, in a program without branches.
+def has_in_line(change: Change, version: Version) -> bool:
+    """Whether a release has `change` in a program without branches.
 
     There the last of a change's beginnings and ends up to the release decides.
     """
-    return frozenset(change.name for change in changes if _has_in_line(change, version))
-
-
-def _has_in_line(change: Change, version: Version) -> bool:
     events = [(level(text), True) for text in change.since]
     events += [(level(text), False) for text in change.until]
     return max([event for event in events if event[0] <= version], default=(version, False))[1]
-
-
-def newest_of(values: Mapping[str, str], changes: frozenset[str], first: str) -> str:
-    """Return the value of the first change in `values` that a release has, `first` for none.
-
-    `values` begins with the newest change.
-
-    >>> newest_of({"unicode-17": "17.0", "unicode-16": "16.0"}, frozenset({"unicode-16"}), "15.0")
-    '16.0'
-    """
-    return next((value for name, value in values.items() if name in changes), first)

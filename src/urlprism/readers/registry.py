@@ -219,7 +219,7 @@ def _covers(name: str, version: str) -> bool:
     if program.covered is not Covered.BY_RELEASE or not version:
         return program.covered is not Covered.NONE
     releases = import_module(f"{program.package}.releases")
-    reads_plain_urls: bool = releases.release(model(name).of(version).version).reads_plain_urls
+    reads_plain_urls: bool = releases.reads_plain_urls(model(name).of(version).version)
     return reads_plain_urls
 
 

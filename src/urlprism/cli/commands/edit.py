@@ -296,7 +296,7 @@ def _with_name(data: str) -> str:
 def _schemes() -> frozenset[str]:
     from urlprism.readers.programs.curl import releases as curl_releases  # noqa: PLC0415 - few ask for libcurl's schemes
 
-    return frozenset(curl_releases.release(curl_releases.KNOWN[1]).ports)
+    return frozenset(curl_releases.libcurl(curl_releases.KNOWN[1]).ports)
 
 
 def _made(edits: runs.Edits, room: Editing) -> tuple[runs.Edits, Editable]:

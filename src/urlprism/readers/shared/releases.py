@@ -1,57 +1,157 @@
-"""A release of a package or a runtime: its version, and the changes that it has, by name."""
+"""The releases of a program that a model has, and one of them: its version, and its changes.
+
+    RELEASES = Releases("php", {(8, 4): 25, (8, 5): 10}, CHANGES, reads_later=True)
+    RELEASES.of("8.5.3").has("port-zero-accepted")
+
+A version is three numbers, of which the first two are the branch. Where a program writes versions
+otherwise, `form` names the numbers in them: `major`, and `minor` and `patch` if it has them.
+"""
 
 import re
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from urlprism._core.changes import Version, level
+from urlprism._core.changes import Change, Version, has, has_in_line, level
 
-# The newest patch release of each branch that is known, by the two numbers of the branch.
-Branches: TypeAlias = Mapping[tuple[int, int], int]
+# By branch: the number of its newest release, or the numbers of all releases, the newest last.
+Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]
+
+_FORM: Final = re.compile(
+    r"(?P<major>0|[1-9][0-9]{0,2})\.(?P<minor>0|[1-9][0-9]{0,2})\.(?P<patch>0|[1-9][0-9]{0,2})"
+)
 
 
-def releases_of(newest: Branches) -> tuple[str, ...]:
-    """Return the newest release of each branch, the newest of all last.
+class Release:
+    """One release of a program: its version as text and as numbers, and the changes that it has.
 
-    >>> releases_of({(2, 0): 7, (1, 26): 20})
-    ('1.26.20', '2.0.7')
+    `level` is the version that dates its changes: its own, or that of the library that reads URLs
+    for it.
     """
-    return tuple([f"{major}.{minor}.{last}" for (major, minor), last in sorted(newest.items())])
 
+    __slots__ = ("_changes", "level", "number", "version")
 
-class PackageRelease:
-    """One release of a program: its version, and the changes that it has, by name."""
-
-    __slots__ = ("changes", "version")
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
+    def __init__(
+        self, version: str, number: Version, level: Version, changes: Mapping[str, bool]
+    ) -> None:
         self.version = version
-        self.changes = changes
+        self.number = number
+        self.level = level
+        self._changes = changes
 
     def has(self, change: str) -> bool:
-        """Whether the release has a change."""
-        return change in self.changes
+        """Whether the release has a change; raise KeyError for a name that is no change."""
+        return self._changes[change]
 
 
-def number_of(
-    package: str, named: re.Pattern[str], newest: Branches, first: str, version: str
-) -> Version:
-    r"""Return the number of a release, "1.26.18".
+class Releases:
+    """The releases of a program that are modelled, each read from its version by `of`.
 
-    `named` is the form of a version, whose groups are its numbers, and `first` the first release
-    that is known. Raise ValueError for a release that is not known.
+    `changes` begin and end on branches, or with `in_line` for all later releases at once. With
+    `reads_later`, a release later than the newest of a branch is read as that one.
 
-    >>> form = re.compile(r"([12])\.([0-9]{1,2})\.([0-9]{1,2})")
-    >>> number_of("urllib3", form, {(1, 26): 20}, "1.26.0", "1.26.18")
-    (1, 26, 18)
+    `library` is for a program that leaves URLs to a library: by branch, as text, each release that
+    brought another one, and which, the oldest first. Then the library's release dates `changes`,
+    and the program's own dates `own`. `known` says in messages which releases there are.
     """
-    match = named.fullmatch(version)
-    branch = (int(match[1]), int(match[2])) if match else (0, 0)
-    last = newest.get(branch)
-    number = branch[0], branch[1], int(match[3]) if match else 0
-    if match is None or last is None or not level(first) <= number <= (*branch, last):
-        (major, minor), patch = max(newest.items())
-        known = f"{major}.{minor}.{patch}, and the releases since {first}"
-        message = f"no model of {package} {version}; known: {known}"
-        raise ValueError(message)
-    return number
+
+    def __init__(
+        self,
+        program: str,
+        branches: Branches,
+        changes: Sequence[Change],
+        *,
+        in_line: bool = False,
+        reads_later: bool = False,
+        form: re.Pattern[str] = _FORM,
+        library: Mapping[str, Mapping[str, str]] | None = None,
+        own: Sequence[Change] = (),
+        known: str = "",
+    ) -> None:
+        self._program = program
+        self._patches = {
+            branch: range(last + 1) if isinstance(last, int) else last
+            for branch, last in branches.items()
+        }
+        self._changes = changes
+        self._has = has_in_line if in_line else has
+        self._reads_later = reads_later
+        self._form = form
+        self._library = library or {}
+        self._own = own
+        self._known = known
+        self._releases: dict[str, Release] = {}
+
+    @property
+    def newest(self) -> tuple[str, ...]:
+        """The newest release of each branch, the newest of all last.
+
+        >>> Releases("urllib3", {(2, 0): 7, (1, 26): 20}, ()).newest
+        ('1.26.20', '2.0.7')
+        """
+        newest = [(*branch, patches[-1]) for branch, patches in self._patches.items()]
+        newest += [level([*releases][-1]) for releases in self._library.values()]
+        return tuple(map(_written, sorted(newest)))
+
+    def of(self, version: str) -> Release:
+        """Return the release of a version; raise ValueError for one that is not modelled.
+
+        >>> Releases("urllib3", {(2, 0): 7}, ()).of("2.0.8")
+        Traceback (most recent call last):
+            ...
+        ValueError: no model of urllib3 2.0.8; known: 2.0.7, and the releases since 2.0.0
+        """
+        if version not in self._releases:
+            self._releases[version] = self._release(version)
+        return self._releases[version]
+
+    def _release(self, version: str) -> Release:
+        number = self._number(version)
+        dating = number and self._level(version, number)
+        if number is None or dating is None:
+            message = (
+                f"no model of {self._program} {version}; known: {self._known or self._range()}"
+            )
+            raise ValueError(message)
+        changes = {change.name: self._has(change, dating) for change in self._changes}
+        changes |= {change.name: self._has(change, number) for change in self._own}
+        return Release(version, number, dating, changes)
+
+    def _number(self, version: str) -> Version | None:
+        """Return the numbers of a version, of which the last may be left out for the newest."""
+        match = self._form.fullmatch(version)
+        if match is None:
+            return None
+        numbers = match.groupdict()
+        branch = int(numbers["major"]), int(numbers.get("minor") or 0)
+        patch = numbers.get("patch") or self._patches.get(branch, (0,))[-1]
+        return *branch, int(patch)
+
+    def _level(self, version: str, number: Version) -> Version | None:
+        """Return the version that dates the changes of a release, None if it is not modelled."""
+        for branch, releases in self._library.items():
+            if version.startswith(f"{branch}."):
+                brought = [each for first, each in releases.items() if level(first) <= number]
+                return level(brought[-1]) if brought else None
+        patches = self._patches.get(number[:2], ())
+        is_later = self._reads_later and bool(patches) and number[2] > patches[-1]
+        return number if is_later or number[2] in patches else None
+
+    def _range(self) -> str:
+        branches = sorted(self._patches)
+        if not self._reads_later:
+            first = (*branches[0], self._patches[branches[0]][0])
+            return f"{self.newest[-1]}, and the releases since {_written(first)}"
+        span = f"{_written(branches[0])} to {_written(branches[-1])}"
+        return f"the releases of {span} ({', '.join(self.newest)})"
+
+
+def newest_of(values: Mapping[str, str], release: Release, first: str) -> str:
+    """Return the value of the first change in `values` that a release has, `first` for none.
+
+    `values` begins with the newest change.
+    """
+    return next((value for change, value in values.items() if release.has(change)), first)
+
+
+def _written(numbers: Iterable[int]) -> str:
+    return ".".join(map(str, numbers))

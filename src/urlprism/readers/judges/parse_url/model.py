@@ -13,12 +13,12 @@ from typing import Final, NamedTuple
 from urlprism._core.records.components import Components, port_number
 from urlprism.errors import URLError
 from urlprism.readers.judges.believed import refused
-from urlprism.readers.judges.parse_url.releases import VERSIONS, release
+from urlprism.readers.judges.parse_url.releases import RELEASES
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import model as node
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 
 NAME: Final = "parse-url"
 VERSION: Final = "11.1.0"
@@ -67,30 +67,29 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of parse-url; raise ValueError for an unknown one."""
-    package = release(version)
+    package = RELEASES.of(version)
     return Model(
         *(NAME, package.version, "parse-url of npm, parseUrl", Fields._fields),
         *(partial(_report, package), answer, at_version),
-        known=VERSIONS,
+        known=RELEASES.newest,
     )
 
 
-def _report(package: PackageRelease, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
+def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
     """Return the parts of a text; raise Refused where it throws."""
     if not text.strip(_SPACES):
         raise refused("Invalid url.", _RULE)
-    changes = package.changes
-    if "read-by-class" not in changes:
+    if not package.has("read-by-class"):
         return _cut(text)
-    if "unread-refused" in changes and _units(text) > _LONGEST:
+    if package.has("unread-refused") and _units(text) > _LONGEST:
         raise refused("Input exceeds maximum length.", _RULE)
     try:
         return _by_class(package, text)
     except (Refused, URLError):
         found = _of_git(package, text)
-    if found is None and "unread-refused" in changes:
+    if found is None and package.has("unread-refused"):
         raise refused("URL parsing failed.", _RULE)
-    host = None if "unread-refused" not in changes else ""
+    host = None if not package.has("unread-refused") else ""
     return found or Fields("file", "", "", host, "", "", "", "", "", text)
 
 
@@ -108,11 +107,11 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _by_class(package: PackageRelease, text: str) -> Fields:
+def _by_class(package: Release, text: str) -> Fields:
     """Return the parts that the class URL finds; raise Refused if it refuses the text."""
     url = node.report(text, None)
     protocol = next(filter(None, _NAMES.split(url.protocol)))
-    is_named = "resource-without-port" in package.changes
+    is_named = package.has("resource-without-port")
     if protocol == "file" and not is_named and (found := _of_git(package, url.href)):
         return found._replace(port=url.port, password=url.password, hash=url.hash[1:])
     return Fields(
@@ -122,22 +121,21 @@ def _by_class(package: PackageRelease, text: str) -> Fields:
     )
 
 
-def _of_git(package: PackageRelease, text: str) -> Fields | None:
+def _of_git(package: Release, text: str) -> Fields | None:
     """Return a place of Git, None for a text that is none."""
-    changes = package.changes
-    if "unread-refused" not in changes:
+    if not package.has("unread-refused"):
         found = _place_within(text)
         return found and Fields("ssh", "", found[0], None, "git", "", f"/{found[1]}", "", "", text)
-    if "git-place-whole" not in changes:
+    if not package.has("git-place-whole"):
         match = _FIRST_PLACE.match(text)
         return match and Fields(
             *("ssh", "", match[1], match[1], "git", "", f"/{match[2]}", "", "", text)
         )
     before, _, fragment = text.partition("#")
-    if "fragment-of-git" not in changes:
+    if not package.has("fragment-of-git"):
         before, fragment = text, ""
-    pattern = _PLACE_ENCODED if "path-of-git-encoded" in changes else _PLACE
-    match = (_PLACE_OF_ANY if "capitals-in-user" in changes else pattern).fullmatch(before)
+    pattern = _PLACE_ENCODED if package.has("path-of-git-encoded") else _PLACE
+    match = (_PLACE_OF_ANY if package.has("capitals-in-user") else pattern).fullmatch(before)
     if match is None:
         return None
     href = f"{before}#{fragment}" if fragment else text

@@ -1,25 +1,26 @@
 """How releases of the package parse-url differ, with the newest parse-path that each allows."""
 
-import functools
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.changes import Change, level, names_in_line
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # The last numbers of the releases of each branch that are known.
-RELEASES: Final[Mapping[str, tuple[int, ...]]] = {
-    "6.0": (5,),
-    "7.0": (0, 2),
-    "8.0": (0,),
-    "8.1": (0,),
-    "9.0": (1,),
-    "9.2": (0,),
-    "10.0": (0, 2, 3),
-    "11.0": (0,),
-    "11.1": (0,),
+BRANCHES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
+    (6, 0): (5,),
+    (7, 0): (0, 2),
+    (8, 0): (0,),
+    (8, 1): (0,),
+    (9, 0): (1,),
+    (9, 2): (0,),
+    (10, 0): (0, 2, 3),
+    (11, 0): (0,),
+    (11, 1): (0,),
 }
-VERSIONS: Final = tuple(f"{branch}.{last}" for branch in RELEASES for last in RELEASES[branch])
+VERSIONS: Final = tuple(
+    f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
+)
 
 CHANGES: Final = (
     Change(
@@ -78,14 +79,4 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of the package, "9.2.0".
-
-    Raise ValueError for one that is not known.
-    """
-    if version not in VERSIONS:
-        message = f"no model of parse-url {version}; known: {', '.join(VERSIONS)}"
-        raise ValueError(message)
-    return PackageRelease(version, names_in_line(CHANGES, level(version)))
+RELEASES: Final = Releases("parse-url", BRANCHES, CHANGES, in_line=True, known=", ".join(VERSIONS))

@@ -16,16 +16,16 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
 from urlprism.readers.judges.urijs.numbers import number, port_of
-from urlprism.readers.judges.urijs.releases import NEWEST, release
+from urlprism.readers.judges.urijs.releases import RELEASES
 from urlprism.readers.judges.urijs.resolving import absolute
 from urlprism.readers.judges.urijs.writing import Parts, decoded, written
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 
 NAME: Final = "urijs"
-VERSION: Final = ".".join(map(str, (*max(NEWEST), NEWEST[max(NEWEST)])))
+VERSION: Final = RELEASES.newest[-1]
 
 _LEADING: Final = "".join(map(chr, range(ord(" ") + 1))) + (
     "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -63,23 +63,23 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of URI.js; raise ValueError for an unknown one."""
-    package = release(version)
+    package = RELEASES.of(version)
     return Model(
         *(NAME, package.version, "URI.js of npm, and its absoluteTo", Fields._fields),
-        *(partial(_report, package.changes), answer, at_version),
-        known=releases_of(NEWEST),
+        *(partial(_report, package), answer, at_version),
+        known=RELEASES.newest,
     )
 
 
-def _report(changes: frozenset[str], text: str, base: str | None) -> Fields:
+def _report(package: Release, text: str, base: str | None) -> Fields:
     """Return the fields of a text; raise Refused if URI.js raises."""
-    uri = parse(text, changes)
+    uri = parse(text, package)
     if base is not None:
-        uri = absolute(uri, parse(base, changes), changes)
+        uri = absolute(uri, parse(base, package), package)
     return Fields(
         *(uri.protocol or "", uri.username or "", uri.password or "", uri.hostname or ""),
         *(uri.port or "", uri.path or ("/" if uri.hostname else "")),
-        *(uri.query or "", uri.fragment or "", written(uri, changes)),
+        *(uri.query or "", uri.fragment or "", written(uri, package)),
     )
 
 
@@ -96,53 +96,53 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def parse(text: str, changes: frozenset[str]) -> Parts:
+def parse(text: str, package: Release) -> Parts:
     """Return the parts of a text; raise Refused for what URI.js does not decode or allow."""
-    if "leading-blanks-stripped" in changes:
+    if package.has("leading-blanks-stripped"):
         text = text.lstrip(_LEADING)
-    if "newlines-removed" in changes:
+    if package.has("newlines-removed"):
         text = text.translate(_REMOVED)
     text, _, fragment = text.partition("#")
     text, _, query = text.partition("?")
-    found = _beginning(_slashed(text, changes), changes)
+    found = _beginning(_slashed(text, package), package)
     return found._replace(query=query or None, fragment=fragment or None)
 
 
-def _slashed(text: str, changes: frozenset[str]) -> str:
+def _slashed(text: str, package: Release) -> str:
     """Return a text whose scheme of the web, or "//", has two slashes behind it."""
-    web = next((pattern for name, pattern in _WEB.items() if name in changes), None)
+    web = next((pattern for name, pattern in _WEB.items() if package.has(name)), None)
     if web is not None and (found := web.match(text)):
         text = f"{found[1] or ''}://{text[found.end() :]}"
-    if "slashes-without-scheme" in changes and (found := _RELATIVE.match(text)):
+    if package.has("slashes-without-scheme") and (found := _RELATIVE.match(text)):
         text = f"//{text[found.end() :]}"
     return text
 
 
-def _beginning(text: str, changes: frozenset[str]) -> Parts:
+def _beginning(text: str, package: Release) -> Parts:
     """Return the parts up to the path."""
     if text.startswith("//"):
-        return _located(text[2:], None, changes)
+        return _located(text[2:], None, package)
     protocol, colon, rest = text.partition(":")
     if not colon or (protocol and not _PROTOCOL.fullmatch(protocol)):
         return Parts(path=text)
     slashes = rest[:2]
-    if "backslashes-before-host" in changes:
+    if package.has("backslashes-before-host"):
         slashes = slashes.replace("\\", "/")
     if slashes == "//":
-        return _located(rest[2:], protocol or None, changes)
+        return _located(rest[2:], protocol or None, package)
     return Parts(protocol=protocol or None, path=rest, is_urn=True)
 
 
-def _located(text: str, protocol: str | None, changes: frozenset[str]) -> Parts:
+def _located(text: str, protocol: str | None, package: Release) -> Parts:
     """Return the parts from the userinfo to the path; raise Refused for those not allowed."""
-    end = _end_of_userinfo(text, changes)
+    end = _end_of_userinfo(text, package)
     user, _, password = text[: max(0, end)].partition(":")
     # A password that begins with a colon is lost.
     username, password = decoded(user), "" if password.startswith(":") else decoded(password)
     hostname, port, path = _host(text[end + 1 :].replace("\\", "/"))
-    if "hosts-checked" in changes:
-        _check_host(hostname, protocol, changes)
-    if port and "ports-checked" in changes and port_of(port) is None:
+    if package.has("hosts-checked"):
+        _check_host(hostname, protocol, package)
+    if port and package.has("ports-checked") and port_of(port) is None:
         raise Refused("the port is not a number from 1 to 65535", "URI.ensureValidPort")
     return Parts(
         *(protocol, username or None, password or None, hostname or None, port or None),
@@ -150,14 +150,14 @@ def _located(text: str, protocol: str | None, changes: frozenset[str]) -> Parts:
     )
 
 
-def _end_of_userinfo(text: str, changes: frozenset[str]) -> int:
+def _end_of_userinfo(text: str, package: Release) -> int:
     """Return the place of the last "@" before the path, -1 if there is none."""
     slash, backslash = text.find("/"), text.find("\\")
-    if "backslashes-end-userinfo" in changes:
+    if package.has("backslashes-end-userinfo"):
         found = [place for place in (slash, backslash) if place >= 0]
         return text.rfind("@", 0, min(found, default=len(text)))
     place = text.rfind("@", 0, slash if slash >= 0 else len(text))
-    if "backslash-before-slash" in changes and slash >= 0 and 0 <= backslash < place:
+    if package.has("backslash-before-slash") and slash >= 0 and 0 <= backslash < place:
         return -1
     return place
 
@@ -204,7 +204,7 @@ def _substring(units: str, start: int, end: int) -> str:
     return found.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
 
 
-def _check_host(hostname: str, protocol: str | None, changes: frozenset[str]) -> None:
+def _check_host(hostname: str, protocol: str | None, package: Release) -> None:
     """Refuse an empty host of HTTP, and ASCII characters that no host has.
 
     URI.js looks at the host in Punycode, which keeps them. It refuses a label that is too long for
@@ -213,7 +213,7 @@ def _check_host(hostname: str, protocol: str | None, changes: frozenset[str]) ->
     rule = "URI.ensureValidHostname"
     if not hostname and protocol in _WITH_HOST:
         raise Refused("the host is empty", rule)
-    pattern = next(pattern for name, pattern in _NOT_IN_HOST.items() if name in changes)
+    pattern = next(pattern for name, pattern in _NOT_IN_HOST.items() if package.has(name))
     if pattern.search(hostname):
         raise Refused("a character that no host has", rule)
 

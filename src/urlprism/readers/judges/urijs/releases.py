@@ -1,10 +1,9 @@
 """How releases of URI.js differ: each change, and the releases that have it."""
 
-import functools
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line, release_of
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # The newest release of each branch; those up to 1.16.0 have another name on npm.
 NEWEST: Final = {(1, 16): 1, (1, 17): 1, (1, 18): 12, (1, 19): 11}
@@ -139,12 +138,4 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of URI.js, "1.19.11".
-
-    Raise ValueError for a branch that is not known.
-    """
-    number = release_of("urijs", NEWEST, version)
-    return PackageRelease(".".join(map(str, number)), names_in_line(CHANGES, number))
+RELEASES: Final = Releases("urijs", NEWEST, CHANGES, in_line=True, reads_later=True)

@@ -11,26 +11,27 @@ from typing import Final
 
 from urlprism.readers.judges.urijs.writing import Parts, recoded
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.shared.releases import Release
 
 _DOTS: Final = re.compile(r"/(?:\./)+")
 _SLASHES: Final = re.compile(r"/{2,}")
 _PARENTS: Final = re.compile(r"(?:\.\./)*")
 
 
-def absolute(uri: Parts, base: Parts, changes: frozenset[str]) -> Parts:
+def absolute(uri: Parts, base: Parts, package: Release) -> Parts:
     """Return a reference that is resolved against a base; raise Refused for a URN."""
     if uri.is_urn:
         raise Refused("a URN has no hierarchical parts", "URI.absoluteTo")
-    if uri.query and "query-mark-dropped" in changes:
+    if uri.query and package.has("query-mark-dropped"):
         uri = uri._replace(query=uri.query.removeprefix("?"))
-    if uri.protocol and "scheme-not-resolved" in changes:
+    if uri.protocol and package.has("scheme-not-resolved"):
         return uri
     if uri.hostname:
         return uri._replace(protocol=uri.protocol or base.protocol)
     made = base._replace(path=uri.path, query=uri.query, fragment=uri.fragment, is_urn=False)
     if not uri.path:
         made = made._replace(path=base.path, query=uri.query or base.query)
-        if "path-of-base-kept" in changes:
+        if package.has("path-of-base-kept"):
             return made
     elif uri.path == "..":
         made = made._replace(path="../")
@@ -38,7 +39,7 @@ def absolute(uri: Parts, base: Parts, changes: frozenset[str]) -> Parts:
         return made
     folder = _directory(base) or ("/" if base.path.startswith("/") else "")
     path = f"{folder}/{made.path}" if folder else made.path
-    return made._replace(path=_normalized(path, is_relative=not made.hostname, changes=changes))
+    return made._replace(path=_normalized(path, is_relative=not made.hostname, package=package))
 
 
 def _directory(base: Parts) -> str:
@@ -48,14 +49,14 @@ def _directory(base: Parts) -> str:
     return base.path[: max(0, base.path.rfind("/"))] or ("/" if base.hostname else "")
 
 
-def _normalized(path: str, *, is_relative: bool, changes: frozenset[str]) -> str:
+def _normalized(path: str, *, is_relative: bool, package: Release) -> str:
     """Return a path without dot segments and empty ones, coded anew.
 
     A relative path keeps the ".." that it begins with.
     """
     if path in {"", "/"}:
         return path
-    is_early = "dots-decoded" in changes
+    is_early = package.has("dots-decoded")
     path = recoded(path) if is_early else path
     has_root = path.startswith("/")
     path = path if has_root else f"/{path}"
@@ -64,20 +65,20 @@ def _normalized(path: str, *, is_relative: bool, changes: frozenset[str]) -> str
     path = _SLASHES.sub("/", _DOTS.sub("/", path))
     parents = _PARENTS.match(path, 1)
     kept = parents[0] if parents and is_relative and not has_root else ""
-    path = _without_parents(path, changes)
+    path = _without_parents(path, package)
     if is_relative and not has_root:
         path = kept + path[1:]
     return path if is_early else recoded(path)
 
 
-def _without_parents(path: str, changes: frozenset[str]) -> str:
+def _without_parents(path: str, package: Release) -> str:
     """Return a path from "/" on without "..", each of which removes the segment before it.
 
     In old releases every segment that begins with ".." does, and the rest of it stays.
     """
     done: list[str] = []
     for segment in path.split("/")[1:]:
-        if segment == ".." or (segment.startswith("..") and "dots-decoded" not in changes):
+        if segment == ".." or (segment.startswith("..") and not package.has("dots-decoded")):
             if done and done[-1].startswith("/"):
                 done.pop()
             if len(segment) > len(".."):

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import quote, unquote
 
 # What `\s` is in JavaScript, and what ends a line there.
@@ -65,20 +66,20 @@ def _recoded_segment(segment: str) -> str:
         return plain
 
 
-def written(uri: Parts, changes: frozenset[str]) -> str:
+def written(uri: Parts, package: Release) -> str:
     """Return a URI in text; raise Refused for a lone surrogate in its userinfo."""
     scheme = f"{uri.protocol}:" if uri.protocol else ""
     slashes = "//" if not uri.is_urn and (scheme or uri.hostname) else ""
-    needs_slash = slashes if "rootless-path-gets-slash" in changes else uri.hostname
+    needs_slash = slashes if package.has("rootless-path-gets-slash") else uri.hostname
     slash = "/" if needs_slash and not uri.path.startswith("/") else ""
     query = f"?{uri.query}" if uri.query else ""
     fragment = f"#{uri.fragment}" if uri.fragment else ""
-    authority = _userinfo(uri, changes) + _host(uri)
+    authority = _userinfo(uri, package) + _host(uri)
     return f"{scheme}{slashes}{authority}{slash}{uri.path}{query}{fragment}"
 
 
-def _userinfo(uri: Parts, changes: frozenset[str]) -> str:
-    if not (uri.username or (uri.password and "password-alone-written" in changes)):
+def _userinfo(uri: Parts, package: Release) -> str:
+    if not (uri.username or (uri.password and package.has("password-alone-written"))):
         return ""
     try:
         password = f":{quote(uri.password, safe='')}" if uri.password else ""

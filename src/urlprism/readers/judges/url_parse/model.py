@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 from urlprism._core.records.components import Components, port_number
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.url_parse.protocols import SPECIAL, start
-from urlprism.readers.judges.url_parse.releases import VERSIONS, release
+from urlprism.readers.judges.url_parse.releases import RELEASES
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.node.legacy import decoded
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import quote
 
 NAME: Final = "url-parse"
@@ -81,17 +81,17 @@ class _Url:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of url-parse; raise ValueError for an unknown one."""
-    package = release(version)
+    package = RELEASES.of(version)
     return Model(
         *(NAME, package.version, "url-parse of npm, new Url(text, base)", Fields._fields),
         *(partial(_report, package), answer, at_version),
-        known=VERSIONS,
+        known=RELEASES.newest,
     )
 
 
-def _report(package: PackageRelease, text: str, base: str | None) -> Fields:
+def _report(package: Release, text: str, base: str | None) -> Fields:
     """Return the properties of a URL against a base if any; raise Refused where it throws."""
-    nowhere = _Url(slashes=False if "slashes-told" in package.changes else None)
+    nowhere = _Url(slashes=False if package.has("slashes-told") else None)
     location = _parsed(package, base, nowhere) if base else nowhere
     url = _parsed(package, text, location)
     origin = _origin(package, url)
@@ -116,16 +116,15 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _parsed(package: PackageRelease, text: str, location: _Url) -> _Url:
+def _parsed(package: Release, text: str, location: _Url) -> _Url:
     """Return the URL of a text; `location` is that of its base, with empty parts without one."""
-    changes = package.changes
     text = _trimmed(package, text)
     before, sign, fragment = text.partition("#")
     before, mark, query = before.partition("?")
     url = _Url(query=f"{mark}{query}", hash=f"{sign}{fragment}")
     protocol, slashes, rest, is_relative, has_authority = start(package, before, location.protocol)
     url.protocol = protocol or location.protocol
-    if "relative-resolved" in changes:
+    if package.has("relative-resolved"):
         url.slashes = slashes or (is_relative and location.slashes)
         above = location if is_relative else _Url()
     else:
@@ -148,58 +147,56 @@ def _parsed(package: PackageRelease, text: str, location: _Url) -> _Url:
     return url
 
 
-def _trimmed(package: PackageRelease, text: str) -> str:
+def _trimmed(package: Release, text: str) -> str:
     """Return a text without what a release removes; raise Refused for what 1.1.0 fails on."""
-    changes = package.changes
-    if "protocol-at-beginning" in changes and "protocol-begins-with-letter" not in changes:
+    if package.has("protocol-at-beginning") and not package.has("protocol-begins-with-letter"):
         line = _LINE.match(text)
         if line is None or line.end() < len(text):
             raise refused("a line end", _RULE)
-    if "left-trimmed" not in changes:
+    if not package.has("left-trimmed"):
         return text
-    if "controls-trimmed" in changes:
+    if package.has("controls-trimmed"):
         removed = _CONTROLS + _SPACES
-    elif "separator-not-trimmed" in changes:
+    elif package.has("separator-not-trimmed"):
         removed = _BLANK + _SPACES
     else:
         removed = f"{_BLANK}{_SPACES}\u180e"
     text = text.lstrip(removed)
-    return text.translate(_LINE_ENDS) if "line-ends-removed" in changes else text
+    return text.translate(_LINE_ENDS) if package.has("line-ends-removed") else text
 
 
-def _with_slashes(package: PackageRelease, url: _Url, rest: str) -> str:
+def _with_slashes(package: Release, url: _Url, rest: str) -> str:
     """Return what comes after the protocol with slashes for the backslashes that count as such."""
-    changes = package.changes
-    if "special-schemes" in changes:
+    if package.has("special-schemes"):
         return rest.replace("\\", "/") if url.protocol in SPECIAL else rest
-    return rest.replace("\\", "/", 1) if "backslash-is-slash" in changes else rest
+    return rest.replace("\\", "/", 1) if package.has("backslash-is-slash") else rest
 
 
-def _set_authority(package: PackageRelease, url: _Url, rest: str, above: _Url) -> None:
+def _set_authority(package: Release, url: _Url, rest: str, above: _Url) -> None:
     """Set userinfo, host and port by an authority; `above` has those that are inherited."""
-    is_last = "last-at-ends-userinfo" in package.changes
+    is_last = package.has("last-at-ends-userinfo")
     at = rest.rfind("@") if is_last else rest.find("@")
     if at >= 0:
         url.auth, rest = rest[:at], rest[at + 1 :]
     url.host = (rest or above.host).lower()
     name, colon, port = rest.rpartition(":")
     is_port = port.isascii() and port.isdigit()
-    if colon and (is_port or (not port and "empty-port-cut" in package.changes)):
+    if colon and (is_port or (not port and package.has("empty-port-cut"))):
         url.port, rest = port, name
     url.port = url.port or above.port
     url.hostname = (rest or above.hostname).lower()
 
 
-def _set_path(package: PackageRelease, url: _Url, location: _Url, *, is_relative: bool) -> None:
+def _set_path(package: Release, url: _Url, location: _Url, *, is_relative: bool) -> None:
     """Resolve the path against that of the base, and begin it with a slash."""
-    changes, path = package.changes, url.pathname
-    if "relative-resolved" in changes and is_relative and location.slashes and path[:1] != "/":
-        if not path and "empty-path-of-base" in changes:
+    path = url.pathname
+    if package.has("relative-resolved") and is_relative and location.slashes and path[:1] != "/":
+        if not path and package.has("empty-path-of-base"):
             path = location.pathname
         elif path or location.pathname:
             path = _resolved(path, location.pathname)
-    if "path-begins-with-slash" in changes and path[:1] != "/":
-        is_special = "special-schemes" in changes
+    if package.has("path-begins-with-slash") and path[:1] != "/":
+        is_special = package.has("special-schemes")
         if url.protocol in SPECIAL if is_special else url.hostname:
             path = f"/{path}"
     url.pathname = path
@@ -224,20 +221,20 @@ def _resolved(reference: str, base: str) -> str:
     return "/".join([*beginning, *kept, *end])
 
 
-def _needs_port(package: PackageRelease, url: _Url) -> bool:
+def _needs_port(package: Release, url: _Url) -> bool:
     """Whether a port is to be written, as the package requires-port says."""
     protocol = url.protocol.partition(":")[0]
     digits = url.port.lstrip("0")
     if not digits or protocol == "file":
         return False
-    ftp = 21 if "ftp-on-port-21" in package.changes else 22
+    ftp = 21 if package.has("ftp-on-port-21") else 22
     default = ftp if protocol == "ftp" else _DEFAULT_PORTS.get(protocol)
     return digits != str(default)
 
 
-def _set_login(package: PackageRelease, url: _Url) -> None:
+def _set_login(package: Release, url: _Url) -> None:
     """Set user and password by the userinfo; raise Refused for one that cannot be decoded."""
-    if "last-at-ends-userinfo" not in package.changes:
+    if not package.has("last-at-ends-userinfo"):
         url.username, *more = url.auth.split(":", 2)
         url.password = more[0] if more else ""
     elif url.auth:
@@ -254,23 +251,23 @@ def _encoded(text: str) -> str:
         raise refused("URI malformed", _CODING_RULE) from None
 
 
-def _origin(package: PackageRelease, url: _Url) -> str | None:
+def _origin(package: Release, url: _Url) -> str | None:
     """Return the origin, None in releases without one."""
-    if "origin-told" not in package.changes:
+    if not package.has("origin-told"):
         return None
-    is_special = "special-schemes" not in package.changes or url.protocol in SPECIAL
+    is_special = not package.has("special-schemes") or url.protocol in SPECIAL
     if url.protocol and url.host and url.protocol != "file:" and is_special:
         return f"{url.protocol}//{url.host}"
     return "null"
 
 
-def _href(package: PackageRelease, url: _Url) -> str:
+def _href(package: Release, url: _Url) -> str:
     """Return the URL as it is written again."""
-    changes, protocol = package.changes, url.protocol
-    is_special = "special-schemes" in changes and protocol in SPECIAL
-    if "protocol-at-beginning" in changes:
+    protocol = url.protocol
+    is_special = package.has("special-schemes") and protocol in SPECIAL
+    if package.has("protocol-at-beginning"):
         protocol = f"{protocol}:" if protocol and protocol[-1] != ":" else protocol
-        has_slashes = url.slashes and (protocol or "slashes-need-protocol" not in changes)
+        has_slashes = url.slashes and (protocol or not package.has("slashes-need-protocol"))
     else:
         has_slashes = True
     slashes = "//" if has_slashes or is_special else ""
@@ -279,27 +276,26 @@ def _href(package: PackageRelease, url: _Url) -> str:
     return f"{protocol}{slashes}{login}{host}{url.pathname}{url.query}{url.hash}"
 
 
-def _written_host(package: PackageRelease, url: _Url) -> str:
+def _written_host(package: Release, url: _Url) -> str:
     """Return the host and the port of `href`, with the last colon of one that ends in a colon."""
-    changes, host = package.changes, url.host
-    if "origin-told" not in changes:
+    host = url.host
+    if not package.has("origin-told"):
         return f"{url.hostname}:{url.port}" if url.port else url.hostname
-    needs_colon = host[-1:] == ":" and "empty-port-cut" in changes
-    if not needs_colon and not url.port and "colon-written-again" in changes:
+    needs_colon = host[-1:] == ":" and package.has("empty-port-cut")
+    if not needs_colon and not url.port and package.has("colon-written-again"):
         needs_colon = _PORT_AT_END.search(url.hostname) is not None
     return f"{host}:" if needs_colon else host
 
 
-def _written_login(package: PackageRelease, url: _Url, *, is_special: bool) -> str:
+def _written_login(package: Release, url: _Url, *, is_special: bool) -> str:
     """Return what `href` has before the host, with the "@"."""
-    changes = package.changes
     if url.username:
-        colon = ":" if url.password or "user-written-alone" not in changes else ""
+        colon = ":" if url.password or not package.has("user-written-alone") else ""
         return f"{url.username}{colon}{url.password}@"
-    if url.password and "password-written-alone" in changes:
+    if url.password and package.has("password-written-alone"):
         return f":{url.password}@"
     is_hostless = is_special and url.protocol != "file:" and not url.host and url.pathname != "/"
-    return "@" if is_hostless and "empty-userinfo-written" in changes else ""
+    return "@" if is_hostless and package.has("empty-userinfo-written") else ""
 
 
 MODEL: Final = at_version(VERSION)

@@ -9,7 +9,7 @@ since 1.5.2     protocol ──► a host by the scheme: a special one needs no 
 import re
 from typing import Final, NamedTuple
 
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 
 SPECIAL: Final = frozenset({"file:", "ftp:", "http:", "https:", "ws:", "wss:"})
 _PROTOCOL: Final = re.compile(r"([A-Za-z][A-Za-z0-9.+-]*:)?([\\/]*)")
@@ -30,29 +30,28 @@ class Start(NamedTuple):
     has_authority: bool = True
 
 
-def start(release: PackageRelease, text: str, inherited: str) -> Start:
+def start(release: Release, text: str, inherited: str) -> Start:
     """Return the beginning of a text without query and fragment, and what comes after it.
 
     `inherited` is the protocol of the base, "" without one.
     """
-    changes = release.changes
-    if "protocol-at-beginning" not in changes:
+    if not release.has("protocol-at-beginning"):
         before, slashes, rest = text.partition("//")
         protocol, rest = (before, rest) if slashes else ("", before)
         return Start(protocol.lower(), None, rest, _is_absolute_path(text))
-    pattern = _PROTOCOL if "protocol-begins-with-letter" in changes else _FIRST_PROTOCOL
+    pattern = _PROTOCOL if release.has("protocol-begins-with-letter") else _FIRST_PROTOCOL
     found = pattern.match(text)
     assert found is not None  # noqa: S101 - it matches the empty text
     protocol, run, tail = (found[1] or "").lower(), found[2], text[found.end() :]
-    if "special-schemes" in changes:
+    if release.has("special-schemes"):
         return _by_scheme(release, protocol, run, tail, inherited)
-    if "backslashes-begin-host" in changes:
+    if release.has("backslashes-begin-host"):
         has_slashes = len(run) > 1
-        rest = f"/{tail}" if len(run) == 1 and "one-slash-kept" in changes else tail
+        rest = f"/{tail}" if len(run) == 1 and release.has("one-slash-kept") else tail
     else:
         has_slashes = run.startswith("//")
         rest = f"{run[2:] if has_slashes else run}{tail}"
-    if "relative-resolved" not in changes:
+    if not release.has("relative-resolved"):
         return Start(protocol, has_slashes, rest, _is_absolute_path(text))
     return Start(protocol, has_slashes, rest, not protocol and not has_slashes, has_slashes)
 
@@ -61,9 +60,7 @@ def _is_absolute_path(text: str) -> bool:
     return text.startswith("/") and not text.startswith("//")
 
 
-def _by_scheme(
-    release: PackageRelease, protocol: str, run: str, tail: str, inherited: str
-) -> Start:
+def _by_scheme(release: Release, protocol: str, run: str, tail: str, inherited: str) -> Start:
     """Return the beginning as releases since 1.5.2 find it; `run` has the slashes."""
     is_special, has_two = protocol in SPECIAL, run.startswith("//")
     rest = f"{run}{tail}"
@@ -74,7 +71,7 @@ def _by_scheme(
     elif protocol and has_two:
         rest = rest[2:]
     has_slashes = has_two or is_special
-    if "file-hosts" in release.changes:
+    if release.has("file-hosts"):
         is_path = protocol == "file:" and (len(run) != 2 or bool(_DRIVE.match(rest)))
     else:
         is_path = "file:" in {protocol, "" if protocol else inherited}

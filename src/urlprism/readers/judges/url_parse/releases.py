@@ -1,22 +1,23 @@
 """How releases of the package url-parse differ; npm has those that are named here."""
 
-import functools
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.changes import Change, level, names_in_line
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # The last numbers of the releases of each branch, as npm has them.
-RELEASES: Final[Mapping[str, tuple[int, ...]]] = {
-    "1.0": (0, 1, 2, 3, 5),
-    "1.1": (0, 1, 3, 4, 6, 7, 8, 9),
-    "1.2": (0,),
-    "1.3": (0,),
-    "1.4": (0, 1, 3, 4, 5, 6, 7),
-    "1.5": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+BRANCHES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
+    (1, 0): (0, 1, 2, 3, 5),
+    (1, 1): (0, 1, 3, 4, 6, 7, 8, 9),
+    (1, 2): (0,),
+    (1, 3): (0,),
+    (1, 4): (0, 1, 3, 4, 5, 6, 7),
+    (1, 5): (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
 }
-VERSIONS: Final = tuple(f"{branch}.{last}" for branch in RELEASES for last in RELEASES[branch])
+VERSIONS: Final = tuple(
+    f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
+)
 
 CHANGES: Final = (
     Change(
@@ -195,16 +196,13 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of the package, "1.4.7".
-
-    Raise ValueError for one that npm does not have.
-    """
-    if version not in VERSIONS:
-        branches = ", ".join(f"{branch}.{last[-1]}" for branch, last in RELEASES.items())
-        known = f"the releases of npm since 1.0.0 ({branches})"
-        message = f"no model of url-parse {version}; known: {known}"
-        raise ValueError(message)
-    return PackageRelease(version, names_in_line(CHANGES, level(version)))
+_NEWEST: Final = ", ".join(
+    f"{major}.{minor}.{last[-1]}" for (major, minor), last in BRANCHES.items()
+)
+RELEASES: Final = Releases(
+    "url-parse",
+    BRANCHES,
+    CHANGES,
+    in_line=True,
+    known=f"the releases of npm since 1.0.0 ({_NEWEST})",
+)

@@ -23,19 +23,18 @@ from urlprism._core.octets.characters import CONTROL_OR_SPACE
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.programs.aiohttp.releases import NEWEST as BRANCHES
-from urlprism.readers.programs.aiohttp.releases import Release, release
+from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
 from urlprism.readers.programs.yarl.netloc import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import quote
 
 NAME: Final = "aiohttp"
 VERSION: Final = "3.14.5"
-NEWEST: Final = release(VERSION)
+NEWEST: Final = RELEASES.of(VERSION)
 
 # The schemes that it requests, and those to which it follows a redirect.
 _REQUESTED: Final = frozenset({"", "http", "https", "ws", "wss", "tcp"})
@@ -99,11 +98,11 @@ def report_at(aiohttp: Release) -> Callable[[str, str | None], Fields]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of aiohttp; raise ValueError for an unknown one."""
-    aiohttp = release(version)
+    aiohttp = RELEASES.of(version)
     return Model(
         *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
         *(report_at(aiohttp), answer, at_version),
-        known=releases_of(BRANCHES),
+        known=RELEASES.newest,
         send=by_parts,
     )
 

@@ -1,14 +1,12 @@
 """How releases of aiohttp differ: each change, and the releases that have it."""
 
-import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
-from urlprism.readers.shared.releases import PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # The newest release of each branch that is known.
-NEWEST: Final = {(3, 9): 5, (3, 10): 11, (3, 11): 18, (3, 12): 15, (3, 13): 5, (3, 14): 5}
+_BRANCHES: Final = {(3, 9): 5, (3, 10): 11, (3, 11): 18, (3, 12): 15, (3, 13): 5, (3, 14): 5}
 
 CHANGES: Final = (
     Change(
@@ -63,21 +61,4 @@ CHANGES: Final = (
     ),
 )
 
-
-_NAMED: Final = re.compile(r"(3)\.([0-9]{1,2})\.([0-9]{1,2})")
-
-
-class Release(PackageRelease):
-    """One release of aiohttp: its version, and the changes that it has, by name."""
-
-    __slots__ = ()
-
-
-@functools.cache
-def release(version: str) -> Release:
-    """Return a release of aiohttp, "3.13.4".
-
-    Raise ValueError for a release that is not known.
-    """
-    number = number_of("aiohttp", _NAMED, NEWEST, "3.9.0", version)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
+RELEASES: Final = Releases("aiohttp", _BRANCHES, CHANGES, in_line=True)

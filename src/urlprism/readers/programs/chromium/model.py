@@ -24,7 +24,8 @@ from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.chromium import bases as chromium_bases
 from urlprism.readers.programs.chromium import older as chromium_older
 from urlprism.readers.programs.chromium import oldest as chromium_oldest
-from urlprism.readers.programs.chromium.releases import Chromium, release
+from urlprism.readers.programs.chromium.releases import RELEASES, unicode_version
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote_to_bytes
 from urlprism.whatwg.machine import scalar_values
@@ -59,7 +60,7 @@ _WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Chromium; raise ValueError for an unknown one."""
-    chromium = release(version)
+    chromium = RELEASES.of(version)
     return Model(
         *(NAME, chromium.version, "the class URL of Chromium", Fields._fields),
         *(partial(_report, chromium), answer, at_version),
@@ -67,20 +68,20 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(chromium: Chromium, text: str, base: str | None) -> Fields:
+def _report(chromium: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
     known = None if base is None else _url(base, None, chromium)
     parts = _url(text, known, chromium)
     return browser_urls.fields(parts, _origin(parts, chromium))
 
 
-def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
+def _url(text: str, base: Parts | None, chromium: Release) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = scalar_values(text)
     given = text
-    if base is None and "fragment-alone-refused" not in chromium.changes:
+    if base is None and not chromium.has("fragment-alone-refused"):
         base = chromium_older.beside(text)
-    if "noncharacters-kept" not in chromium.changes:
+    if not chromium.has("noncharacters-kept"):
         text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text, chromium)
     chromium_oldest.check_scheme(text, chromium)
@@ -97,7 +98,7 @@ def _url(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
 
 
-def _read(text: str, base: Parts | None, kind: str, chromium: Chromium) -> Parts:
+def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
     """Return the parts of a URL by its scheme, or by that of its base."""
     scheme, _ = browser_urls.scheme_of(text)
     is_relative = not scheme or (base is not None and scheme == base.scheme)
@@ -111,39 +112,39 @@ def _read(text: str, base: Parts | None, kind: str, chromium: Chromium) -> Parts
         return chromium_oldest.apart(text, base, kind, partial(_special, chromium=chromium))
     if kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
         return _special(text, base, kind, chromium)
-    if "non-special-hosts" not in chromium.changes:
+    if not chromium.has("non-special-hosts"):
         of_ftp = partial(_special, base=None, scheme="ftp", chromium=chromium)
         return chromium_older.other(text, base, chromium, of_ftp)
     return _opaque(text) if kind in OPAQUE else _other(text, base, chromium)
 
 
-def _has_path(scheme: str, chromium: Chromium) -> bool:
+def _has_path(scheme: str, chromium: Release) -> bool:
     """Whether the path of a URL is looked through, because of its scheme."""
     if chromium_oldest.is_path_url(scheme, chromium):
         return False
     return scheme in _WITH_PATH or chromium_oldest.is_apart(scheme, chromium)
 
 
-def _on_opaque(text: str, base: Parts, chromium: Chromium) -> Parts:
+def _on_opaque(text: str, base: Parts, chromium: Release) -> Parts:
     """Return what a fragment is whose base has an opaque path; raise Refused for other texts."""
-    if "fragment-is-no-scheme" not in chromium.changes and ":" in text:
+    if not chromium.has("fragment-is-no-scheme") and ":" in text:
         raise Refused("a colon in a fragment alone", _RULE)
-    if "non-special-hosts" not in chromium.changes:
+    if not chromium.has("non-special-hosts"):
         return browser_urls.parsed(text, base)
     below = partial(_below_backslash, base.scheme, chromium=chromium)
     return chromium_bases.on_opaque(text, base, below)
 
 
-def _without_line_ends(text: str, chromium: Chromium) -> str:
+def _without_line_ends(text: str, chromium: Release) -> str:
     """Return a text without blanks around it, and without tabs and line ends but in "data:"."""
-    if "non-special-hosts" not in chromium.changes:
+    if not chromium.has("non-special-hosts"):
         is_data = text.startswith(_DATA)
         return (
             _with_line_ends(text.strip(browser_urls.BLANKS))
             if is_data
             else browser_urls.stripped(text)
         )
-    is_exact = "data-behind-line-ends" not in chromium.changes
+    is_exact = not chromium.has("data-behind-line-ends")
     start = text if is_exact else text.lstrip(_LINE_ENDS)[: len(_DATA)].lower()
     if not start.startswith(_DATA):
         return browser_urls.stripped(text)
@@ -159,10 +160,10 @@ def _with_line_ends(text: str) -> str:
     return _REMOVED.escape(text)
 
 
-def _encoded(parts: Parts, chromium: Chromium) -> Parts:
+def _encoded(parts: Parts, chromium: Release) -> Parts:
     """Return parts with the characters percent-encoded that only Chromium encodes."""
     has_path = _has_path(parts.scheme, chromium)
-    is_path_url = not has_path and "non-special-hosts" not in chromium.changes
+    is_path_url = not has_path and not chromium.has("non-special-hosts")
     if not parts.is_opaque and not is_path_url:
         path = chromium_older.decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(path=path)
@@ -176,7 +177,7 @@ def _encoded(parts: Parts, chromium: Chromium) -> Parts:
     )
 
 
-def _special(text: str, base: Parts | None, scheme: str, chromium: Chromium) -> Parts:
+def _special(text: str, base: Parts | None, scheme: str, chromium: Release) -> Parts:
     """Read a URL that has a host."""
     is_own = scheme in WITH_HOST
     known = None if base is None else base._replace(scheme="http") if is_own else base
@@ -201,7 +202,7 @@ def _host_end(text: str, start: int, end: int) -> int:
     return end if colon < 0 else colon
 
 
-def host_in_ascii(host: str, chromium: Chromium) -> str:
+def host_in_ascii(host: str, chromium: Release) -> str:
     """Return a host of a special URL in ASCII; raise Refused for one that is not valid."""
     found = _in_ascii(host, chromium)
     if found is not None and _LITERAL.search(found):
@@ -216,7 +217,7 @@ def host_in_ascii(host: str, chromium: Chromium) -> str:
     return found
 
 
-def _in_ascii(host: str, chromium: Chromium) -> str | None:
+def _in_ascii(host: str, chromium: Release) -> str | None:
     """Return a host with its characters looked up, and converted by ICU if not ASCII."""
     if "%" in host:
         if _BARE.search(host):
@@ -238,33 +239,31 @@ def _in_ascii(host: str, chromium: Chromium) -> str | None:
     return _looked_up(converted, chromium) if converted.isascii() else None
 
 
-def _converted(domain: str, chromium: Chromium) -> str | None:
+def _converted(domain: str, chromium: Release) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
-    if "nontransitional" not in chromium.changes:
+    if not chromium.has("nontransitional"):
         domain = translated(domain, chromium_older.DEVIATIONS)
     forgiven = [browser_idna.ACE_IN_ACE]
-    forgiven += [] if "joiners-checked" in chromium.changes else [browser_idna.JOINERS]
-    forgiven += (
-        [] if "ascii-in-punycode-refused" in chromium.changes else [browser_idna.ASCII_IN_ACE]
-    )
-    found = browser_idna.to_ascii(domain, chromium.unicode, (*forgiven,))
+    forgiven += [] if chromium.has("joiners-checked") else [browser_idna.JOINERS]
+    forgiven += [] if chromium.has("ascii-in-punycode-refused") else [browser_idna.ASCII_IN_ACE]
+    found = browser_idna.to_ascii(domain, unicode_version(chromium), (*forgiven,))
     return chromium_oldest.checked(found, chromium) if found else None
 
 
-def _looked_up(text: str, chromium: Chromium) -> str | None:
+def _looked_up(text: str, chromium: Release) -> str | None:
     """Return a text in lower case, with some signs percent-encoded; None if it has others."""
-    is_new = "host-signs" in chromium.changes
+    is_new = chromium.has("host-signs")
     if (_FORBIDDEN if is_new else chromium_older.FORBIDDEN).search(text):
         return None
     signs = _TO_ESCAPE if is_new else chromium_older.SIGNS
     return signs.escape(text.translate(_LOWER))
 
 
-def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
+def _file(text: str, base: Parts | None, chromium: Release) -> Parts:
     """Read a URL of "file:"; only two slashes are before a host, which a slash alone ends."""
     _, rest = browser_urls.scheme_of(text)
     slashes = len(rest) - len(rest.lstrip("/\\"))
-    if base is not None and rest == "/" and "file-host-kept" not in chromium.changes:
+    if base is not None and rest == "/" and not chromium.has("file-host-kept"):
         return _at_host("", rest)
     if base is not None and slashes < len("//"):
         return _in_folder(rest, base, chromium)
@@ -275,7 +274,7 @@ def _file(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     end = min(ends, default=len(rest))
     host, path = rest[slashes:end], rest[end:]
     parts = _at_host(host_in_ascii(host, chromium) if host else "", path)
-    is_dropped = host == "localhost" and "localhost-dropped" in chromium.changes
+    is_dropped = host == "localhost" and chromium.has("localhost-dropped")
     return parts._replace(host="") if is_dropped and browser_urls.has_drive(path) else parts
 
 
@@ -286,14 +285,14 @@ def _at_host(host: str, path: str) -> Parts:
     return parts._replace(scheme="file", host=host)
 
 
-def _in_folder(rest: str, base: Parts, chromium: Chromium) -> Parts:
+def _in_folder(rest: str, base: Parts, chromium: Release) -> Parts:
     """Return what a reference without a host is, relative to a URL of "file:"."""
     is_bare = bool(browser_urls.scheme_of(rest)[0]) or rest != rest.lstrip(browser_urls.BLANKS)
     beside = "./" if is_bare else ""
     known = base._replace(scheme="http", host=HOST, start="")
     parts = browser_urls.parsed(beside + rest, known)
     is_marked = (
-        "non-special-hosts" in chromium.changes
+        chromium.has("non-special-hosts")
         and not base.host
         and parts.path.startswith("//")
         and rest[:1] not in {"", "?", "#"}
@@ -301,7 +300,7 @@ def _in_folder(rest: str, base: Parts, chromium: Chromium) -> Parts:
     return parts._replace(scheme="file", host=base.host, start="/." if is_marked else base.start)
 
 
-def _filesystem(text: str, chromium: Chromium) -> Parts:
+def _filesystem(text: str, chromium: Release) -> Parts:
     """Read a URL of "filesystem:", which has the URL of an origin and a type of storage in it."""
     inner = _url(browser_urls.scheme_of(text)[1], None, chromium)
     if inner.scheme not in SPECIAL | {"file"}:
@@ -322,10 +321,10 @@ def _opaque(text: str) -> Parts:
     return browser_urls.spaced(parts._replace(path=parts.path[1:]), text)
 
 
-def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
+def _other(text: str, base: Parts | None, chromium: Release) -> Parts:
     """Read a URL that is not special."""
     scheme, rest = browser_urls.scheme_of(text)
-    if "backslash-in-opaque-path" not in chromium.changes:
+    if not chromium.has("backslash-in-opaque-path"):
         if len(rest.lstrip("/\\")) <= len(rest) - 2:
             text = f"{text[: len(text) - len(rest)]}//{rest[2:]}"
             scheme, rest = browser_urls.scheme_of(text)
@@ -350,7 +349,7 @@ def _other(text: str, base: Parts | None, chromium: Chromium) -> Parts:
     return chromium_bases.behind(parts, base, rest)
 
 
-def _with_literal(text: str, place: tuple[int, int] | None, chromium: Chromium) -> str:
+def _with_literal(text: str, place: tuple[int, int] | None, chromium: Release) -> str:
     """Return a text with the IPv4 address in its IPv6 address, if it has one, in decimal."""
     if place is None or not text.startswith("[", place[0]):
         return text
@@ -358,16 +357,16 @@ def _with_literal(text: str, place: tuple[int, int] | None, chromium: Chromium) 
     return text[:start] + chromium_older.literal(text[start:end], chromium) + text[end:]
 
 
-def _without_host(rest: str, base: Parts, chromium: Chromium) -> Parts:
+def _without_host(rest: str, base: Parts, chromium: Release) -> Parts:
     r"""Return what a reference such as "\/x" is: a path, which loses the base's host."""
-    if rest.startswith("/") or "backslash-in-path" in chromium.changes:
+    if rest.startswith("/") or chromium.has("backslash-in-path"):
         slash = "" if rest.startswith("/") else "/"
         text = browser_urls.with_slashes_behind_dots(f"{base.scheme}:{slash}{rest}")
         return browser_urls.parts_of(whatwg.URL(text))
     return _below_backslash(base.scheme, rest, chromium)
 
 
-def _below_backslash(scheme: str, rest: str, chromium: Chromium) -> Parts:
+def _below_backslash(scheme: str, rest: str, chromium: Release) -> Parts:
     r"""Return a URL whose path has a "\" as its root."""
     text = browser_urls.with_slashes_behind_dots(f"{scheme}://{HOST}/{_ROOT}{rest[1:]}")
     parts = browser_urls.parts_of(whatwg.URL(text))
@@ -376,7 +375,7 @@ def _below_backslash(scheme: str, rest: str, chromium: Chromium) -> Parts:
     return parts._replace(host=None, path=path, is_opaque=True)
 
 
-def _origin(parts: Parts, chromium: Chromium) -> str:
+def _origin(parts: Parts, chromium: Release) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme in {"blob", "filesystem"}:
         read = partial(_url, chromium=chromium)

@@ -14,7 +14,7 @@ from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.urls import HOST, Parts
-from urlprism.readers.programs.chromium.releases import Chromium
+from urlprism.readers.shared.releases import Release
 
 # The deviation characters of UTS #46, and their mappings in its transitional processing.
 DEVIATIONS: Final = str.maketrans(
@@ -55,7 +55,7 @@ def without_noncharacters(text: str) -> str:
     return NONCHARACTERS.sub("\ufffd", text)
 
 
-def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) -> None:
+def check_path(text: str, base: Parts | None, parts: Parts, chromium: Release) -> None:
     """Raise Refused for a path that has what older releases do not take.
 
     `text` is what is read, in which a noncharacter is still itself.
@@ -63,13 +63,13 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Chromium) 
     is_mailto = parts.scheme == "mailto"
     path = text.partition("?")[0] if is_mailto else _path_of(text, base, chromium)
     has_nul = _NUL.search(parts.path) or _NUL.search(path)
-    if "nul-in-path" not in chromium.changes and has_nul and not is_mailto:
+    if not chromium.has("nul-in-path") and has_nul and not is_mailto:
         raise Refused("a NUL in the path", _RULE)
-    if "noncharacters-kept" not in chromium.changes and NONCHARACTERS.search(path):
+    if not chromium.has("noncharacters-kept") and NONCHARACTERS.search(path):
         raise Refused("a noncharacter in the path", _RULE)
 
 
-def _path_of(text: str, base: Parts | None, chromium: Chromium) -> str:
+def _path_of(text: str, base: Parts | None, chromium: Release) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
     text = browser_urls.stripped(text)
     known = base.scheme if base else ""
@@ -78,17 +78,17 @@ def _path_of(text: str, base: Parts | None, chromium: Chromium) -> str:
     if not scheme:
         has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
         return "" if has_host else before
-    is_gopher = scheme == "gopher" and "gopher-not-special" not in chromium.changes
+    is_gopher = scheme == "gopher" and not chromium.has("gopher-not-special")
     is_special = is_gopher or scheme == "chrome" or scheme in browser_urls.SPECIAL
     place = browser_urls.host_place(before, known) if is_special else None
     return before[place[1] :] if place else before
 
 
-def decoded(path: str, chromium: Chromium) -> str:
+def decoded(path: str, chromium: Release) -> str:
     """Return a path with those triplets decoded that a release decodes."""
-    if "dots-kept-in-path" in chromium.changes:
+    if chromium.has("dots-kept-in-path"):
         return path
-    if "triplets-kept-in-path" in chromium.changes:
+    if chromium.has("triplets-kept-in-path"):
         return _DOT.sub(".", path)
     return browser_urls.with_unreserved_decoded(path)
 
@@ -102,13 +102,13 @@ def is_resolved(text: str, base: Parts | None) -> bool:
     return not scheme or (scheme == base.scheme and slashes < len("//"))
 
 
-def literal(host: str, chromium: Chromium) -> str:
+def literal(host: str, chromium: Release) -> str:
     """Return an IPv6 address in brackets with its IPv4 address, if it has one, in decimal.
 
     Each number may be octal, or hexadecimal. Up to 116 there may be less than four.
     """
     start = host.rfind(":") + 1
-    is_four = "four-numbers-in-ipv6" in chromium.changes
+    is_four = chromium.has("four-numbers-in-ipv6")
     if is_four and not _FOUR_NUMBERS.fullmatch(host, start):
         return host
     if not {".", "x"} & set(host[start:]):
@@ -117,14 +117,14 @@ def literal(host: str, chromium: Chromium) -> str:
     return f"{host[:start]}{address}]"
 
 
-def address_or_name(host: str, chromium: Chromium) -> str | None:
+def address_or_name(host: str, chromium: Release) -> str | None:
     """Return a host in ASCII, an IPv4 address in four numbers; None if it is neither."""
     found = browser_urls.address_or_name(host)
     is_name = found is None and not _TOO_BIG.fullmatch(host)
-    return host if is_name and "ends-in-number" not in chromium.changes else found
+    return host if is_name and not chromium.has("ends-in-number") else found
 
 
-def other(text: str, base: Parts | None, chromium: Chromium, read: Callable[[str], Parts]) -> Parts:
+def other(text: str, base: Parts | None, chromium: Release, read: Callable[[str], Parts]) -> Parts:
     """Read a URL that is not special; `read` reads a special one."""
     scheme, rest = browser_urls.scheme_of(text)
     is_absolute = bool(scheme) and base is not None and _lacks_host(base.path)
@@ -140,15 +140,15 @@ def _lacks_host(path: str) -> bool:
     return path.startswith("//") and not _HOST_OF.match(path)
 
 
-def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
+def _path_url(scheme: str, rest: str, chromium: Release) -> Parts:
     """Return the URL of a scheme and a path; in mailto: a number sign begins no fragment."""
     before, sign, fragment = (rest, "", "") if scheme == "mailto" else rest.partition("#")
     path, mark, query = before.partition("?")
-    keeps_delete = "delete-encoded" not in chromium.changes and scheme != "mailto"
+    keeps_delete = not chromium.has("delete-encoded") and scheme != "mailto"
     encode = partial(browser_urls.with_controls, keeps_delete=keeps_delete)
     if scheme == "mailto":
         path = _IN_MAILTO.escape(path)
-    if scheme == "mailto" or "path-url-tail-encoded" in chromium.changes:
+    if scheme == "mailto" or chromium.has("path-url-tail-encoded"):
         tail = browser_urls.parts_of(whatwg.URL(f"a:x?{query.replace('#', '%23')}#{fragment}"))
         query, fragment = (tail.query or "").replace("'", "%27"), tail.fragment or ""
     else:
@@ -162,7 +162,7 @@ def _path_url(scheme: str, rest: str, chromium: Chromium) -> Parts:
     )
 
 
-def _resolved(rest: str, base: Parts, chromium: Chromium, read: Callable[[str], Parts]) -> Parts:
+def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], Parts]) -> Parts:
     """Return what a reference without a scheme is, against a path URL whose path has a slash."""
     found = _AUTHORITY.match(base.path)
     authority = found[0] if found else ""

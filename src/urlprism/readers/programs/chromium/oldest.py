@@ -13,7 +13,7 @@ from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.urls import SPECIAL, Parts
 from urlprism.readers.programs.chromium import older as chromium_older
-from urlprism.readers.programs.chromium.releases import Chromium
+from urlprism.readers.shared.releases import Release
 
 Read: TypeAlias = Callable[[str, Parts | None, str], Parts]
 
@@ -30,27 +30,27 @@ _SLASH: Final = re.compile(r"[/\\]")
 _PORT: Final = re.compile(":0*([0-9]+)\\Z")
 
 
-def check_scheme(text: str, chromium: Chromium) -> None:
+def check_scheme(text: str, chromium: Release) -> None:
     """Raise Refused for a text that begins as with a scheme, but without a letter."""
-    if "digits-are-no-scheme" not in chromium.changes and _NO_SCHEME.match(text):
+    if not chromium.has("digits-are-no-scheme") and _NO_SCHEME.match(text):
         raise Refused("a scheme that begins with no letter", _RULE)
 
 
-def check_path_url(text: str, chromium: Chromium) -> None:
+def check_path_url(text: str, chromium: Release) -> None:
     """Raise Refused for a path URL with a noncharacter."""
-    is_checked = "noncharacters-in-path-url" not in chromium.changes
+    is_checked = not chromium.has("noncharacters-in-path-url")
     if is_checked and chromium_older.NONCHARACTERS.search(text):
         raise Refused("a noncharacter", _RULE)
 
 
-def with_fragment(parts: Parts, text: str, chromium: Chromium) -> Parts:
+def with_fragment(parts: Parts, text: str, chromium: Release) -> Parts:
     """Return parts with the fragment of a text as a release writes it, which is no path URL."""
-    if "nul-in-fragment" in chromium.changes or not parts.fragment:
+    if chromium.has("nul-in-fragment") or not parts.fragment:
         return parts
     fragment = _fragment(text, parts).replace("\0", "")
-    if "fragment-encoded" not in chromium.changes:
+    if not chromium.has("fragment-encoded"):
         return parts._replace(fragment=browser_urls.with_controls(fragment, keeps_delete=True))
-    pieces = [fragment] if "delete-encoded" in chromium.changes else fragment.split("\x7f")
+    pieces = [fragment] if chromium.has("delete-encoded") else fragment.split("\x7f")
     # What follows the last character is no blank at the end of a text.
     found = [whatwg.URL(f"a:x#{piece}.").hash[1:-1] for piece in pieces]
     return parts._replace(fragment="\x7f".join(found))
@@ -66,9 +66,9 @@ def _fragment(text: str, parts: Parts) -> str:
     return text.partition("#")[2]
 
 
-def checked(domain: str, chromium: Chromium) -> str | None:
+def checked(domain: str, chromium: Release) -> str | None:
     """Return a domain in ASCII if a release takes it, with its lengths and its hyphens."""
-    if "dns-rules-ignored" in chromium.changes:
+    if chromium.has("dns-rules-ignored"):
         return domain
     labels = domain.removesuffix(".").split(".")
     is_short = len(".".join(labels)) <= _LONGEST
@@ -84,17 +84,17 @@ def _has_hyphens(label: str) -> bool:
     return label.startswith("-") or label.endswith("-") or units[4:8] == b"-\0-\0"
 
 
-def is_path_url(scheme: str, chromium: Chromium) -> bool:
+def is_path_url(scheme: str, chromium: Release) -> bool:
     """Whether a scheme was registered only later, so that its URLs were path URLs."""
     change = _REGISTERED.get(scheme)
-    return change is not None and change not in chromium.changes
+    return change is not None and not chromium.has(change)
 
 
-def is_apart(scheme: str, chromium: Chromium) -> bool:
+def is_apart(scheme: str, chromium: Release) -> bool:
     """Whether URLs of a scheme have a host, a user and a port only in older releases."""
     if scheme == GOPHER:
-        return "gopher-not-special" not in chromium.changes
-    return scheme == "chrome" and "chrome-host-alone" not in chromium.changes
+        return not chromium.has("gopher-not-special")
+    return scheme == "chrome" and not chromium.has("chrome-host-alone")
 
 
 def apart(text: str, base: Parts | None, scheme: str, read: Read) -> Parts:
@@ -117,16 +117,16 @@ def apart(text: str, base: Parts | None, scheme: str, read: Read) -> Parts:
     return parts._replace(scheme=scheme, port="" if is_default else parts.port)
 
 
-def origin(parts: Parts, chromium: Chromium) -> str:
+def origin(parts: Parts, chromium: Release) -> str:
     """Return the origin of a URL, "null" for an opaque one."""
-    if "port-zero-in-origin" not in chromium.changes and parts.port == "0":
+    if not chromium.has("port-zero-in-origin") and parts.port == "0":
         parts = parts._replace(port="")
     return browser_urls.origin(parts._replace(host=parts.host or ""))
 
 
-def has_origin(scheme: str, chromium: Chromium) -> bool:
+def has_origin(scheme: str, chromium: Release) -> bool:
     """Whether a URL that is neither special nor of the browser's own has an origin."""
     if scheme == GOPHER:
         return is_apart(scheme, chromium)
-    is_old = "opaque-origins" not in chromium.changes
+    is_old = not chromium.has("opaque-origins")
     return is_old and scheme not in SPECIAL | _LOCAL

@@ -4,11 +4,11 @@ A release is known by its first number, and by its third, of the build, where a 
 between two builds of one: the first number alone stands for the last build.
 """
 
-import functools
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, names_in_line, newest_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 OLDEST: Final = 64
 NEWEST: Final = 156
@@ -309,9 +309,16 @@ CHANGES: Final = (
     ),
 )
 
-_BUILD: Final = r"\.([0-9]{1,5})(?:\.[0-9]{1,5})?"
-_NAMED: Final = re.compile(rf"([1-9][0-9]{{1,2}})(?:\.[0-9]{{1,5}}(?:{_BUILD})?)?")
 _LAST: Final = 99_999  # stands for the last build of a release
+_BUILD: Final = r"\.(?P<patch>[0-9]{1,5})(?:\.[0-9]{1,5})?"
+RELEASES: Final = Releases(
+    "chromium",
+    {(major, 0): _LAST for major in range(OLDEST, NEWEST + 1)},
+    CHANGES,
+    in_line=True,
+    form=re.compile(rf"(?P<major>[1-9][0-9]{{1,2}})(?:\.[0-9]{{1,5}}(?:{_BUILD})?)?"),
+    known=f"the releases of {OLDEST} to {NEWEST}",
+)
 _UNICODE: Final = {
     "unicode-17": "17.0",
     "unicode-16": "16.0",
@@ -324,28 +331,6 @@ _UNICODE: Final = {
 }
 
 
-class Chromium(NamedTuple):
-    """One release of Chromium: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    @property
-    def unicode(self) -> str:
-        """Return the version of Unicode by which domains are mapped."""
-        return newest_of(_UNICODE, self.changes, "10.0")
-
-
-@functools.cache
-def release(version: str) -> Chromium:
-    """Return a release of Chromium, "119.0.6045.105", or "119", which stands for all of those.
-
-    Raise ValueError for one that is not known.
-    """
-    match = _NAMED.fullmatch(version)
-    major = int(match[1]) if match else 0
-    build = int(match[2] or _LAST) if match else 0
-    if not OLDEST <= major <= NEWEST:
-        message = f"no model of chromium {version}; known: the releases of {OLDEST} to {NEWEST}"
-        raise ValueError(message)
-    return Chromium(version, names_in_line(CHANGES, (major, 0, build)))
+def unicode_version(chromium: Release) -> str:
+    """Return the version of Unicode by which a release maps domains."""
+    return newest_of(_UNICODE, chromium, "10.0")

@@ -23,7 +23,7 @@ from urlprism.readers.programs.curl.coding import LONGEST, decoded, encoded, oct
 from urlprism.readers.programs.curl.host import host_once_written
 from urlprism.readers.programs.curl.parser import Parts, parse, without_dots, write
 from urlprism.readers.programs.curl.redirect import followed, location
-from urlprism.readers.programs.curl.releases import NEWEST_RELEASES, Libcurl, release
+from urlprism.readers.programs.curl.releases import RELEASES, Libcurl, libcurl
 from urlprism.readers.shared.hosts import effective_host, uts46
 from urlprism.readers.shared.sending import by_parts
 
@@ -72,12 +72,12 @@ def answer_at(build: Libcurl) -> Callable[[Fields], tuple[Components, Target]]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a version of libcurl; raise ValueError for an unknown one."""
-    build = release(version)
+    build = libcurl(version)
     summary = "libcurl's transfers" + (", with IDN" if build.converts_names else "")
     return Model(
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
-        known=NEWEST_RELEASES,
+        known=RELEASES.newest,
         send=by_parts,
     )
 

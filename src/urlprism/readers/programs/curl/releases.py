@@ -1,56 +1,59 @@
 """How versions of libcurl differ: their rules, their schemes, and IDN or none."""
 
 import functools
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from urlprism._core.changes import Version, names_in_line
 from urlprism.readers.programs.curl.changes import CHANGES
+from urlprism.readers.shared.releases import Release, Releases
 
 WITH_IDN: Final = "+idn"
-
-
-# The releases by branch, each with the number of its newest patch release.
-NEWEST: Final = {
-    7: dict.fromkeys(range(50, 89), 0)
-    | {50: 3, 52: 1, 53: 1, 54: 1, 55: 1, 56: 1, 61: 1}
-    | {64: 1, 65: 3, 69: 1, 71: 1, 76: 1, 79: 1, 83: 1, 88: 1},
-    8: dict.fromkeys(range(24), 0) | {0: 1, 1: 2, 2: 1, 7: 1, 9: 1, 10: 1, 11: 1, 12: 1, 14: 1},
-}
-_NAMED: Final = re.compile(r"([78])\.([0-9]{1,2})\.([0-9])(\+idn)?")
 # The newest release of each branch.
-NEWEST_RELEASES: Final = tuple(
-    [f"{major}.{minor}.{last}" for major in NEWEST for minor, last in NEWEST[major].items()]
+_BRANCHES: Final = {
+    **{(7, minor): 0 for minor in range(50, 89)},
+    **{(7, minor): 1 for minor in (52, 53, 54, 55, 56, 61, 64, 69, 71, 76, 79, 83, 88)},
+    (7, 50): 3,
+    (7, 65): 3,
+    **{(8, minor): 0 for minor in range(24)},
+    **{(8, minor): 1 for minor in (0, 2, 7, 9, 10, 11, 12, 14)},
+    (8, 1): 2,
+}
+# Those of which messages speak.
+KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
+RELEASES: Final = Releases(
+    "libcurl",
+    _BRANCHES,
+    CHANGES,
+    in_line=True,
+    known=f"{', '.join(KNOWN)}, and the other releases since 7.50.0",
 )
 
 
 class Libcurl(NamedTuple):
-    """One libcurl as it was built: its rules, the default port of each scheme, its libidn2 if any.
+    """One libcurl as it was built: its release, the default port of each scheme, its libidn2.
 
     `libidn2` is a version, "" if names are not converted.
     """
 
-    version: str
-    rules: Mapping[str, bool]
+    release: Release
     ports: Mapping[str, int]
     libidn2: str
 
-    def has(self, rule: str) -> bool:
-        """Whether a rule is in force; raise KeyError for an unknown name."""
-        return self.rules[rule]
+    @property
+    def version(self) -> str:
+        """Return the version of the release, with what tells this build from others."""
+        return self.release.version + (WITH_IDN if self.converts_names else "")
+
+    def has(self, change: str) -> bool:
+        """Whether the release has a change; raise KeyError for a name that is no change."""
+        return self.release.has(change)
 
     def follows(self, scheme: str) -> bool:
         """Whether redirects to a scheme are followed, of those that the library was built with."""
         if self.has("few-schemes-followed"):
             return scheme in _FOLLOWED
         return scheme in self.ports and scheme not in _NEVER_FOLLOWED
-
-    @property
-    def reads_plain_urls(self) -> bool:
-        """Whether this libcurl reads `http://h/#a?b` and `http://1.example/` as all others do."""
-        return self.has("fragment-before-query") and not self.has("wrong-ipv4-refused")
 
     def is_plain(self, host: str, port: str | None, fragment: str | None) -> bool:
         """Whether this libcurl does with these parts what every other one does."""
@@ -113,43 +116,31 @@ _SINCE_8: Final = (8, 0, 0)
 _FOLLOWED: Final = frozenset({"http", "https", "ftp", "ftps"})
 _NEVER_FOLLOWED: Final = frozenset({"file", "scp", "smb", "smbs"})
 _URL_API: Final = (7, 62, 0)
-# Which were known first, and are named in messages.
-KNOWN: Final = ("8.23.0", "8.23.0+idn", "7.88.1", "7.88.1+idn")
+
+
+def reads_plain_urls(version: str) -> bool:
+    """Whether a release reads `http://h/#a?b` and `http://1.example/` as all others do."""
+    release = RELEASES.of(version.removesuffix(WITH_IDN))
+    return release.has("fragment-before-query") and not release.has("wrong-ipv4-refused")
 
 
 @functools.cache
-def release(version: str) -> Libcurl:
-    """Return the libcurl of a version, "8.21.0".
+def libcurl(version: str) -> Libcurl:
+    """Return the libcurl of a version, "8.21.0", as it is usually built.
 
-    "+idn" at its end is for IDN, from 7.62.0 on. Raise ValueError for a version that is not known.
+    "+idn" at its end is for IDN, from 7.62.0 on, as Debian builds it. Raise ValueError for a
+    version that is not known.
     """
-    match = _NAMED.fullmatch(version)
-    newest = NEWEST[int(match[1])].get(int(match[2])) if match else None
-    if match is None or newest is None or int(match[3]) > newest:
-        known = ", ".join(KNOWN)
-        message = (
-            f"no model of libcurl {version}; known: {known}, and the other releases since 7.50.0"
-        )
-        raise ValueError(message)
-    number = int(match[1]), int(match[2]), int(match[3])
-    if match[4] and number < _URL_API:
+    release = RELEASES.of(version.removesuffix(WITH_IDN))
+    with_idn = version != release.version
+    if with_idn and release.number < _URL_API:
         message = f"no model of libcurl {version}; with IDN, those since 7.62.0 are known"
         raise ValueError(message)
-    return _built(number, with_idn=match[4] is not None)
-
-
-def _built(number: Version, *, with_idn: bool) -> Libcurl:
-    """Return a release as it is usually built, or with IDN as Debian builds it."""
     ports = dict(_PORTS)
     for schemes, since, until in _SOMETIMES:
-        if (since is None or number >= since) and (until is None or number < until):
+        if (since is None or release.number >= since) and (until is None or release.number < until):
             ports |= schemes
-    if with_idn or number == _IN_BOOKWORM:
-        ports |= _LDAP | (_RTMP if number <= _LAST_WITH_RTMP else {})
-    names = names_in_line(CHANGES, number)
-    return Libcurl(
-        ".".join(map(str, number)) + (WITH_IDN if with_idn else ""),
-        MappingProxyType({change.name: change.name in names for change in CHANGES}),
-        MappingProxyType(ports),
-        _LIBIDN2[number >= _SINCE_8] if with_idn else "",
-    )
+    if with_idn or release.number == _IN_BOOKWORM:
+        ports |= _LDAP | (_RTMP if release.number <= _LAST_WITH_RTMP else {})
+    libidn2 = _LIBIDN2[release.number >= _SINCE_8] if with_idn else ""
+    return Libcurl(release, MappingProxyType(ports), libidn2)

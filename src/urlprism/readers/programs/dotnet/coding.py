@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.programs.dotnet.releases import Dotnet
+from urlprism.readers.shared.releases import Release
 
 RULE: Final = "Uri, UriFormatException"
 BAD_STRING: Final = "There is an invalid sequence in the string"
@@ -103,7 +103,7 @@ class Ways(NamedTuple):
 _NEWEST: Final = Ways(by_units=False, in_capitals=False)
 
 
-def ways_of(dotnet: Dotnet) -> Ways:
+def ways_of(dotnet: Release) -> Ways:
     """Return how a release normalizes."""
     return Ways(not dotnet.has("pairs-encoded-once"), not dotnet.has("triplets-unchanged"))
 

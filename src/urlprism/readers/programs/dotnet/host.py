@@ -13,8 +13,8 @@ from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.dotnet import schemes as rules
 from urlprism.readers.programs.dotnet.addresses import ipv4_in, ipv6_in
 from urlprism.readers.programs.dotnet.coding import RULE, normalized, ways_of
-from urlprism.readers.programs.dotnet.releases import Dotnet
 from urlprism.readers.programs.dotnet.schemes import Syntax
+from urlprism.readers.shared.releases import Release
 
 # The version of Unicode of ICU 72, which Debian 12 has.
 UNICODE: Final = "15.0"
@@ -59,7 +59,7 @@ def authority_in(
     text: str,
     start: int,
     syntax: Syntax,
-    dotnet: Dotnet,
+    dotnet: Release,
     *,
     is_implicit: bool,
     is_normalized: bool,
@@ -100,7 +100,7 @@ def authority_in(
 
 
 def _kept(
-    host: str, kind: str, syntax: Syntax, dotnet: Dotnet, is_normalized: bool
+    host: str, kind: str, syntax: Syntax, dotnet: Release, is_normalized: bool
 ) -> tuple[str, bool]:
     """Return a host as the class keeps it, and whether normalization makes it another text.
 

@@ -12,7 +12,7 @@ from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.idna import to_ascii as uts46
 from urlprism.readers.programs.dotnet.coding import RULE
 from urlprism.readers.programs.dotnet.host import UNICODE
-from urlprism.readers.programs.dotnet.releases import Dotnet
+from urlprism.readers.shared.releases import Release
 
 _BIDI: Final = re.compile("[\u200e\u200f\u202a-\u202e]")
 _LONGEST: Final = 253
@@ -24,7 +24,7 @@ _TRANSITIONAL: Final = str.maketrans({"\xdf": "ss", "\u03c2": "\u03c3", "\u200c"
 _UNSAFE: Final = re.compile(r"[\\/?@#:\[\]]")
 
 
-def to_ascii(host: str, dotnet: Dotnet) -> str:
+def to_ascii(host: str, dotnet: Release) -> str:
     """Return a domain in ASCII; raise Refused for one that cannot be converted."""
     if host.isascii():
         return host.lower()

@@ -16,7 +16,7 @@ from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.dotnet import coding
 from urlprism.readers.programs.dotnet.idna import to_ascii
 from urlprism.readers.programs.dotnet.parser import DRIVE, Uri, parse
-from urlprism.readers.programs.dotnet.releases import NEWEST, Dotnet, release
+from urlprism.readers.programs.dotnet.releases import RELEASES
 from urlprism.readers.programs.dotnet.resolution import (
     escaped_fragment,
     escaped_path,
@@ -26,7 +26,7 @@ from urlprism.readers.programs.dotnet.resolution import (
 )
 from urlprism.readers.programs.dotnet.schemes import syntax_of
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "dotnet.Uri"
@@ -49,17 +49,17 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
-    dotnet = release(version)
+    dotnet = RELEASES.of(version)
     summary = ".NET's class System.Uri on Unix, as HttpClient uses it"
     return Model(
         *(NAME, dotnet.version, summary, Fields._fields),
         *(partial(_report, dotnet), answer, at_version),
-        known=releases_of(NEWEST),
+        known=RELEASES.newest,
         send=by_parts,
     )
 
 
-def _report(dotnet: Dotnet, text: str, base: str | None) -> Fields:
+def _report(dotnet: Release, text: str, base: str | None) -> Fields:
     """Return the properties of a URL; raise Refused if the class refuses it."""
     uri = parse(text, dotnet) if base is None else resolved(parse(base, dotnet), text)
     port = uri.authority.port

@@ -15,8 +15,8 @@ from urlprism.readers.programs.dotnet import coding
 from urlprism.readers.programs.dotnet import schemes as rules
 from urlprism.readers.programs.dotnet.coding import RULE
 from urlprism.readers.programs.dotnet.host import BAD_HOST, Authority, authority_in
-from urlprism.readers.programs.dotnet.releases import Dotnet
 from urlprism.readers.programs.dotnet.schemes import Syntax
+from urlprism.readers.shared.releases import Release
 
 BAD_FORMAT: Final = "The format of the URI could not be determined"
 BAD_SCHEME: Final = "The URI scheme is not valid"
@@ -53,7 +53,7 @@ class Uri:
     """A URL as it was read: the parts as written, and what its path is."""
 
     text: str
-    dotnet: Dotnet
+    dotnet: Release
     syntax: Syntax
     place: int  # where what follows the scheme begins, then where the path does
     kind: str = ""  # UNIX, DRIVE, SHARE or ""
@@ -93,12 +93,12 @@ class Uri:
         return bool(has_escaped) or (self.has(rules.CONVERTED) and "\\" in self.path)
 
 
-def parse(text: str, dotnet: Dotnet) -> Uri:
+def parse(text: str, dotnet: Release) -> Uri:
     """Return the parts of an absolute URL; raise Refused for another text."""
     return _finished(_begun(text, dotnet))
 
 
-def parsed_before_base(text: str, dotnet: Dotnet) -> Uri | None:
+def parsed_before_base(text: str, dotnet: Release) -> Uri | None:
     """Return the parts of an absolute URL, None for a text that is a reference."""
     try:
         uri = _begun(text, dotnet)
@@ -111,7 +111,7 @@ def parsed_before_base(text: str, dotnet: Dotnet) -> Uri | None:
         raise
 
 
-def _begun(text: str, dotnet: Dotnet) -> Uri:
+def _begun(text: str, dotnet: Release) -> Uri:
     """Return a URL of which only the scheme is read, or that it is a path of the system."""
     web = _WEB.match(text)
     if not text:
@@ -140,7 +140,7 @@ def _is_too_long(text: str) -> bool:
     return len(text) + pairs > _LONGEST
 
 
-def _path_of_system(text: str, start: int, dotnet: Dotnet) -> Uri | None:
+def _path_of_system(text: str, start: int, dotnet: Release) -> Uri | None:
     """Return a path of Unix, of a drive, or of a share; raise Refused for a scheme of a letter."""
 
     def made(syntax: Syntax, place: int, kind: str) -> Uri:

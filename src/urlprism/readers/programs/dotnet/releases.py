@@ -4,14 +4,13 @@ Of 5.0, 6.0 and 7.0 it was the class alone, on the runtime of 8.0. .NET Core 3.1
 change of CVE-2019-0657, a host that was misread, so that no release here lacks it.
 """
 
-import functools
 from typing import Final
 
-from urlprism._core.changes import Change, names_in, release_of
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # Of each branch, the newest release that was asked.
-NEWEST: Final = {
+_BRANCHES: Final = {
     (3, 1): 23,
     (5, 0): 13,
     (6, 0): 3,
@@ -116,18 +115,4 @@ CHANGES: Final = (
     ),
 )
 
-
-class Dotnet(PackageRelease):
-    """One release of .NET: its version, and the changes that it has, by name."""
-
-    __slots__ = ()
-
-
-@functools.cache
-def release(version: str) -> Dotnet:
-    """Return a release of .NET, "8.0.4".
-
-    Raise ValueError for a branch that is not known.
-    """
-    number = release_of("dotnet.Uri", NEWEST, version)
-    return Dotnet(".".join(map(str, number)), names_in(CHANGES, number))
+RELEASES: Final = Releases("dotnet.Uri", _BRANCHES, CHANGES, reads_later=True)

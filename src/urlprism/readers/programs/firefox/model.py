@@ -18,7 +18,8 @@ from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.firefox import older as firefox_older
-from urlprism.readers.programs.firefox.releases import Firefox, release
+from urlprism.readers.programs.firefox.releases import RELEASES, unicode_version
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote
 from urlprism.whatwg.machine import scalar_values
@@ -73,7 +74,7 @@ _UNUSED: Final = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # noncharacters
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Firefox; raise ValueError for an unknown one."""
-    firefox = release(version)
+    firefox = RELEASES.of(version)
     return Model(
         *(NAME, firefox.version, "the class URL of Firefox", Fields._fields),
         *(partial(_report, firefox), answer, at_version),
@@ -81,14 +82,14 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(firefox: Firefox, text: str, base: str | None) -> Fields:
+def _report(firefox: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
     known = None if base is None else _url(base, None, firefox)
     parts = _url(text, known, firefox)
     return browser_urls.fields(parts, _origin(parts, firefox))
 
 
-def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
+def _url(text: str, base: Parts | None, firefox: Release) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = scalar_values(text)
     if base is not None and text.startswith("#"):
@@ -102,7 +103,7 @@ def _url(text: str, base: Parts | None, firefox: Firefox) -> Parts:
         raise Refused("a tab or line end in the scheme", _RULE)
     kind = scheme or (base.scheme if base else "")
     if kind in SIMPLE and (
-        kind not in _LATER or "simple-data" in firefox.changes or not _is_hierarchical(text)
+        kind not in _LATER or firefox.has("simple-data") or not _is_hierarchical(text)
     ):
         if given.startswith(_CHECKED):
             _other(f"a:{rest}", None, firefox)  # read as any other scheme, it has to be valid
@@ -126,7 +127,7 @@ def _is_hierarchical(text: str) -> bool:
     return text.startswith(scheme) and rest.startswith("/")
 
 
-def _with_fragment(text: str, base: Parts, firefox: Firefox) -> Parts:
+def _with_fragment(text: str, base: Parts, firefox: Release) -> Parts:
     """Return a URL with the fragment that a text begins with, blanks at its end and all."""
     fragment = browser_urls.REMOVED.sub("", text)[1:]
     is_simple = base.scheme in SIMPLE
@@ -195,13 +196,17 @@ def _with_port(text: str, base: Parts | None) -> str:
     return f"{text[:end]}:{found[1] or '0'}{text[place[1] :]}"
 
 
-def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
+def _special(text: str, base: Parts | None, firefox: Release) -> Parts:
     """Read a URL that has a host."""
-    if "ipv4-bounded" not in firefox.changes:
+    if not firefox.has("ipv4-bounded"):
         text = firefox_older.with_wrapped_numbers(text, base)
     # One host may be converted several times.
     to_ascii = cache(
-        partial(browser_idna.to_ascii, version=firefox.unicode, forbidden=browser_urls.FORBIDDEN)
+        partial(
+            browser_idna.to_ascii,
+            version=unicode_version(firefox),
+            forbidden=browser_urls.FORBIDDEN,
+        )
     )
     converted = browser_urls.with_domain(text, base, to_ascii)
     place = browser_urls.host_place(text, base.scheme if base else "")
@@ -211,7 +216,7 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
         if _HEX_ZERO.search(host if host.isascii() else to_ascii(host) or ""):
             raise Refused("the last number of the host has no digits", _RULE)
     parts = converted or browser_urls.parsed(text, base)
-    allows_signs = "host-signs-allowed" in firefox.changes
+    allows_signs = firefox.has("host-signs-allowed")
     if parts.host and not allows_signs and not _SIGNS.isdisjoint(parts.host):
         raise Refused("an asterisk or a quotation mark in the host", _RULE)
     # What was converted is valid already.
@@ -220,7 +225,7 @@ def _special(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     return parts
 
 
-def _standard(text: str, base: Parts | None, kind: str, firefox: Firefox) -> Parts:
+def _standard(text: str, base: Parts | None, kind: str, firefox: Release) -> Parts:
     r"""Read a URL of a scheme of the browser's own: as http:, but "\\" is no slash."""
     scheme, rest = browser_urls.scheme_of(text)
     sign = _sign(text)
@@ -283,7 +288,7 @@ def _beside(scheme: str, rest: str, base: Parts) -> Parts:
     return parts._replace(scheme="file", host=base.host, path=path)
 
 
-def _simple(text: str, firefox: Firefox) -> Parts:
+def _simple(text: str, firefox: Release) -> Parts:
     """Read a URL whose path is opaque, whatever it begins with."""
     scheme, rest = browser_urls.scheme_of(text)
     if not scheme:
@@ -305,9 +310,9 @@ def _simple(text: str, firefox: Firefox) -> Parts:
     )
 
 
-def _fragment(text: str, firefox: Firefox) -> str:
+def _fragment(text: str, firefox: Release) -> str:
     """Return a fragment of a URL with an opaque path, percent-encoded."""
-    if "simple-fragment-encoded" in firefox.changes:
+    if firefox.has("simple-fragment-encoded"):
         text = _hash(text)
     return browser_urls.with_controls(text).replace(" ", "%20")
 
@@ -317,7 +322,7 @@ def _hash(text: str) -> str:
     return (browser_urls.parts_of(whatwg.URL(f"a:#{text}~")).fragment or "").removesuffix("~")
 
 
-def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
+def _other(text: str, base: Parts | None, firefox: Release) -> Parts:
     """Read a URL that is not special; its path keeps "^", and drive letters."""
     scheme, _ = browser_urls.scheme_of(text)
     if base is not None and not scheme and not base.is_opaque:
@@ -334,7 +339,7 @@ def _other(text: str, base: Parts | None, firefox: Firefox) -> Parts:
     known = base and base._replace(path=base.path.replace("^", sign))
     parts = browser_urls.parsed(text[:start] + path + text[end:], known)
     parts = parts._replace(path=parts.path.replace(quote(sign), "^").replace(sign, "^"))
-    if place is not None and "control-kept-in-host" in firefox.changes:
+    if place is not None and firefox.has("control-kept-in-host"):
         host = text[place[0] : browser_urls.host_end(text, *place)]
         parts = parts._replace(host=host) if _CONTROL.fullmatch(host) else parts
     return browser_urls.spaced(parts, text)
@@ -389,7 +394,7 @@ def _without_dots(path: str) -> str:
     return "/" + "/".join(kept)
 
 
-def _origin(parts: Parts, firefox: Firefox) -> str:
+def _origin(parts: Parts, firefox: Release) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
         inner = browser_urls.inner(parts.path, partial(_url, firefox=firefox))

@@ -3,11 +3,11 @@
 A release is known by its first number; the others change nothing here.
 """
 
-import functools
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases
 
 OLDEST: Final = 140
 NEWEST: Final = 159
@@ -63,30 +63,16 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([1-9][0-9]{1,2})(?:\.[0-9]{1,3}){0,2}(?:esr)?")
+RELEASES: Final = Releases(
+    "firefox",
+    {(major, 0): 0 for major in range(OLDEST, NEWEST + 1)},
+    CHANGES,
+    in_line=True,
+    form=re.compile(r"(?P<major>[1-9][0-9]{1,2})(?:\.[0-9]{1,3}){0,2}(?:esr)?"),
+    known=f"the releases of {OLDEST} to {NEWEST}",
+)
 
 
-class Firefox(NamedTuple):
-    """One release of Firefox: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    @property
-    def unicode(self) -> str:
-        """Return the version of Unicode by which domains are mapped."""
-        return "17.0" if "unicode-17" in self.changes else "15.1"
-
-
-@functools.cache
-def release(version: str) -> Firefox:
-    """Return a release of Firefox, "153.7.0esr", or "153", which stands for all of those.
-
-    Raise ValueError for one that is not known.
-    """
-    match = _NAMED.fullmatch(version)
-    major = int(match[1]) if match else 0
-    if not OLDEST <= major <= NEWEST:
-        message = f"no model of firefox {version}; known: the releases of {OLDEST} to {NEWEST}"
-        raise ValueError(message)
-    return Firefox(version, names_in_line(CHANGES, (major, 0, 0)))
+def unicode_version(firefox: Release) -> str:
+    """Return the version of Unicode by which a release maps domains."""
+    return "17.0" if firefox.has("unicode-17") else "15.1"

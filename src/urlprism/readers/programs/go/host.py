@@ -9,7 +9,7 @@ from typing import Final
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import unquote_to_bytes
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"
@@ -27,7 +27,7 @@ _DATABASES: Final = frozenset({"postgres", "postgresql"})
 _WEB: Final = frozenset({"http", "https"})
 
 
-def authority(text: str, scheme: str, go: PackageRelease) -> tuple[str | None, str]:
+def authority(text: str, scheme: str, go: Release) -> tuple[str | None, str]:
     """Return the userinfo as Go writes it or None, and the unescaped host with its port."""
     userinfo, at, located = text.rpartition("@")
     host = _host(located, scheme, go)
@@ -62,7 +62,7 @@ def unescaped(text: str) -> str:
     return unquote_to_bytes(text.encode("latin-1")).decode("latin-1")
 
 
-def _host(text: str, scheme: str, go: PackageRelease) -> str:
+def _host(text: str, scheme: str, go: Release) -> str:
     """Return a host with its port, unescaped; refuse a port that is not digits."""
     if go.has("brackets-hold-ipv6"):
         if "[" in text:
@@ -74,7 +74,7 @@ def _host(text: str, scheme: str, go: PackageRelease) -> str:
     return _host_unescaped(text)
 
 
-def _has_one_colon(scheme: str, go: PackageRelease) -> bool:
+def _has_one_colon(scheme: str, go: Release) -> bool:
     """Return whether the port begins at the first colon of a host, not at its last one."""
     if go.has("one-colon-in-host-of-http"):
         return scheme in _WEB
@@ -94,7 +94,7 @@ def _closing(text: str) -> int:
     return end
 
 
-def _literal(text: str, go: PackageRelease) -> str:
+def _literal(text: str, go: Release) -> str:
     """Return a host with brackets in it, in which there has to be an IPv6 address."""
     start, end = text.rfind("["), _closing(text)
     if start and go.has("brackets-begin-host"):

@@ -19,10 +19,10 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.go.host import authority, split_host, written_host
 from urlprism.readers.programs.go.parts import FRAGMENT, PATH, Part, part
-from urlprism.readers.programs.go.releases import NEWEST, release
+from urlprism.readers.programs.go.releases import RELEASES
 from urlprism.readers.reading import Value
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "go"
@@ -68,23 +68,23 @@ class Fields(NamedTuple):
     escapedfragment: str
 
 
-def report_at(go: PackageRelease) -> Callable[[str, str | None], Fields]:
+def report_at(go: Release) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release of Go."""
     return partial(_report, go)
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Go; raise ValueError for an unknown branch."""
-    go = release(version)
+    go = RELEASES.of(version)
     return Model(
         *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
         *(report_at(go), answer, at_version),
-        known=releases_of(NEWEST),
+        known=RELEASES.newest,
         send=by_parts,
     )
 
 
-def _report(go: PackageRelease, text: str, base: str | None) -> Fields:
+def _report(go: Release, text: str, base: str | None) -> Fields:
     """Return the fields and methods' results of a URL, resolved against `base` if there is one."""
     if base is None:
         url = _parse(_octets(text), go)
@@ -150,14 +150,14 @@ def _text(value: Value) -> Value:
     return text_of(value.encode("latin-1"))
 
 
-def _parse(text: str, go: PackageRelease) -> _Url:
+def _parse(text: str, go: Release) -> _Url:
     """Return the fields of a URL: `url.Parse`. A fragment may hold control characters."""
     text, _, fragment = text.partition("#")
     url = _without_fragment(text, go)
     return url._replace(fragment=part(fragment, FRAGMENT)) if fragment else url
 
 
-def _without_fragment(text: str, go: PackageRelease) -> _Url:
+def _without_fragment(text: str, go: Release) -> _Url:
     """Return the fields of a URL that has no fragment."""
     if _CONTROL.search(text):
         raise Refused("a control character", "url.Parse, parse")
@@ -190,7 +190,7 @@ def _split_scheme(text: str) -> tuple[str, str]:
     return (match[1].lower(), text[match.end() :]) if match else ("", text)
 
 
-def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
+def _resolved(base: _Url, url: _Url, go: Release) -> _Url:
     """Return a URL resolved against its base: `ResolveReference`."""
     if url.scheme or url.host or url.user is not None:
         path = part(_joined("", url.path.escaped, go), PATH)
@@ -211,7 +211,7 @@ def _resolved(base: _Url, url: _Url, go: PackageRelease) -> _Url:
     )
 
 
-def _joined(base: str, path: str, go: PackageRelease) -> str:
+def _joined(base: str, path: str, go: Release) -> str:
     """Return a path joined to the base's, without dots; "" only if both are empty."""
     if not path:
         path = base
@@ -236,7 +236,7 @@ def _joined(base: str, path: str, go: PackageRelease) -> str:
     return text[1:] if text.startswith("//") else text
 
 
-def _string(url: _Url, go: PackageRelease) -> str:
+def _string(url: _Url, go: Release) -> str:
     """Return a URL as one text: `String`."""
     scheme = url.scheme and f"{url.scheme}:"
     query = f"?{url.query}" if url.forces_query or url.query else ""
@@ -244,7 +244,7 @@ def _string(url: _Url, go: PackageRelease) -> str:
     return scheme + (url.opaque or _hierarchy(url, go)) + query + fragment
 
 
-def _hierarchy(url: _Url, go: PackageRelease) -> str:
+def _hierarchy(url: _Url, go: Release) -> str:
     """Return authority and path as one text, without an authority if it was absent."""
     path = url.path.escaped
     if url.host or url.user is not None:

@@ -22,20 +22,19 @@ from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.places.spans import Spans
 from urlprism.readers.programs.httpx import older as httpx_older
 from urlprism.readers.programs.httpx.older import shown_host
-from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS, Release, release
-from urlprism.readers.programs.httpx.releases import NEWEST as BRANCHES
+from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS, RELEASES, safe_characters
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3.rfc3986_package import Reference
 from urlprism.readers.reading import Report, Steps
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.idna_labels import encoded
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
 VERSION: Final = "0.28.1"
-NEWEST: Final = release(VERSION)
+NEWEST: Final = RELEASES.of(VERSION)
 
 _LONGEST: Final = 65536  # characters, of a URL and of each part passed alone
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
@@ -105,12 +104,12 @@ def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
-    httpx = release(version)
+    httpx = RELEASES.of(version)
     asked = Steps(functools.partial(_interpreted, httpx), _reported)
     model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
-        known=releases_of(BRANCHES),
+        known=RELEASES.newest,
         send=by_parts,
         ask=asked if httpx.has("rfc3986-not-needed") else None,
     )
@@ -243,7 +242,7 @@ def _made(
     """Return the parts checked and quoted; `host` replaces the one in the authority."""
     scheme, authority, path, query, fragment = parts
     userinfo, host_there, port_there = _split_authority(authority, httpx)
-    kept = httpx.kept
+    kept = safe_characters(httpx)
     userinfo = userinfo and _quoted(userinfo, kept["userinfo"], httpx)
     host = _host(host_there if host is None else host, httpx)
     port = _port(port_there, scheme) if port_there else None
@@ -282,7 +281,7 @@ def _host(host: str, httpx: Release) -> str:
     if host[0] == "[" and host[-1] == "]":
         return _address(ipaddress.IPv6Address, host[1:-1])
     if host.isascii():
-        return _quoted(host.lower(), httpx.kept["host"], httpx)
+        return _quoted(host.lower(), safe_characters(httpx)["host"], httpx)
     found = encoded(host.lower())
     if found is None:
         raise Refused("the host is not a valid IDNA 2008 name", "encode_host, InvalidURL")

@@ -8,10 +8,11 @@ import re
 from typing import Final
 
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS, Release
+from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS
 from urlprism.readers.programs.urllib3 import rfc3986_package
 from urlprism.readers.programs.urllib3.rfc3986_package import IN_HTTPX, Reference, without_dots
 from urlprism.readers.shared.idna_labels import decoded
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import quote, unquote
 
 _SIGN: Final = r"%[A-Fa-f0-9]{2}|[A-Za-z0-9._~!$&'()*+,;=:@-]"

@@ -1,14 +1,13 @@
 """How releases of httpx differ: each change, and the releases that have it."""
 
 import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
-from urlprism.readers.shared.releases import PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases
 
 # The newest release of each branch from 0.20 on.
-NEWEST: Final = {
+_BRANCHES: Final = {
     (0, 20): 0,
     (0, 21): 3,
     (0, 22): 0,
@@ -110,55 +109,35 @@ CHANGES: Final = (
     ),
 )
 
+RELEASES: Final = Releases("httpx", _BRANCHES, CHANGES, in_line=True)
 
-_NAMED: Final = re.compile(r"(0)\.([0-9]{2})\.([0-9])")
+
+def reads_plain_urls(version: str) -> bool:
+    """Whether a release reads `http://h/?a/b` as all others do."""
+    return not RELEASES.of(version).has("slash-encoded-in-query")
 
 
-class Release(PackageRelease):
-    """One release of httpx: its version, its changes by name, and the characters of each part.
+@functools.cache
+def safe_characters(httpx: Release) -> dict[str, str]:
+    """Return the characters that each part keeps beside the unreserved ones, by the part's name.
 
-    `kept` are the characters that a part keeps beside the unreserved ones, by the part's name.
+    A "%" among them stays, whatever follows it.
     """
-
-    __slots__ = ("kept",)
-
-    def __init__(self, version: str, changes: frozenset[str]) -> None:
-        super().__init__(version, changes)
-        self.kept = _kept(changes)
-
-    @property
-    def reads_plain_urls(self) -> bool:
-        """Whether the release reads `http://h/?a/b` as all others do."""
-        return not self.has("slash-encoded-in-query")
-
-
-def _kept(changes: frozenset[str]) -> dict[str, str]:
-    """Return the characters that each part keeps; "%" among them stays, whatever follows it."""
     signs = "!$&'()*+,;="
     userinfo, host, path = signs + ":", signs, signs + ":@/"
     query, fragment = signs + "/?", signs + "/?"
-    if "delimiters-kept" in changes:
+    if httpx.has("delimiters-kept"):
         path = signs + ":/[]@"
         query, fragment = path + "?", path + "?#"
-    if "slash-encoded-in-query" in changes:
+    if httpx.has("slash-encoded-in-query"):
         query = query.replace("/", "")
-    if "more-signs-kept" in changes:
+    if httpx.has("more-signs-kept"):
         more = '`{}%|^\\"'
         host += '"`{}%|\\'
         path, query, fragment = path + more, query + more, fragment + more
-    if "signs-of-url-standard-kept" in changes:
+    if httpx.has("signs-of-url-standard-kept"):
         userinfo = "!$%&'()*+,:"
         path = "!$%&'()*+,/:;=@[\\]^|"
         query = path + "?`{}"
         fragment = "!#$%&'()*+,/:;=?@[\\]^{|}"
     return dict(userinfo=userinfo, host=host, path=path, query=query, fragment=fragment)
-
-
-@functools.cache
-def release(version: str) -> Release:
-    """Return a release of httpx, "0.27.2".
-
-    Raise ValueError for a release that is not known.
-    """
-    number = number_of("httpx", _NAMED, NEWEST, "0.20.0", version)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))

@@ -2,12 +2,13 @@
 
 import functools
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, names_in
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases
 
 # Of each branch with long-term support, the newest release that was asked, and its Unicode.
-NEWEST: Final = {11: "11.0.13", 17: "17.0.15", 21: "21.0.8", 25: "25.0.2"}
+NEWEST: Final = {(11, 0): 13, (17, 0): 15, (21, 0): 8, (25, 0): 2}
 _UNICODE: Final = {11: "10.0", 17: "13.0", 21: "15.0", 25: "16.0"}
 # The letters and digits of one UTF-16 unit that Unicode 11 and 12 assigned; two were marks.
 _SINCE_10: Final = (
@@ -37,38 +38,19 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([0-9]{1,2})\.0\.([0-9]{1,3})")
+RELEASES: Final = Releases(
+    "java", NEWEST, CHANGES, reads_later=True, known="the releases of 11, 17, 21 and 25"
+)
 
 
-class Java(NamedTuple):
-    """One release of Java: its version, the changes that it has, by name, and its Unicode."""
-
-    version: str
-    changes: frozenset[str]
-    unicode: str
-
-    def is_letter(self, character: str) -> bool:
-        """Whether a character is a letter, `Character.isLetter`."""
-        return _category(character, self.unicode) in _LETTERS
-
-    def is_digit(self, character: str) -> bool:
-        """Whether a character is a digit, `Character.isDigit`."""
-        return _category(character, self.unicode) == _DIGIT
+def is_letter(java: Release, character: str) -> bool:
+    """Whether a character is a letter to a release, `Character.isLetter`."""
+    return _category(character, _UNICODE[java.number[0]]) in _LETTERS
 
 
-@functools.cache
-def release(version: str) -> Java:
-    """Return a release of Java, "17.0.15".
-
-    Raise ValueError for a branch that is not known.
-    """
-    match = _NAMED.fullmatch(version)
-    branch = int(match[1]) if match else 0
-    if match is None or branch not in NEWEST:
-        message = f"no model of java {version}; known: the releases of 11, 17, 21 and 25"
-        raise ValueError(message)
-    number = branch, 0, int(match[2])
-    return Java(version, names_in(CHANGES, number), _UNICODE[branch])
+def is_digit(java: Release, character: str) -> bool:
+    """Whether a character is a digit to a release, `Character.isDigit`."""
+    return _category(character, _UNICODE[java.number[0]]) == _DIGIT
 
 
 def _category(character: str, unicode: str) -> str:

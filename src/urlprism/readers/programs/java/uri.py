@@ -13,9 +13,10 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.places import places_of
 from urlprism.readers.programs.java.reasons import OVERFLOW, REASONS
-from urlprism.readers.programs.java.releases import NEWEST, Java, release
+from urlprism.readers.programs.java.releases import RELEASES
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_full_parts
 
 NAME: Final = "java.net.URI"
@@ -61,11 +62,11 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Java; raise ValueError for an unknown branch."""
-    java = release(version)
+    java = RELEASES.of(version)
     return Model(
         *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
         *(partial(_read, java), answer, at_version),
-        known=tuple(NEWEST.values()),
+        known=RELEASES.newest,
         send=_sent,
     )
 
@@ -81,7 +82,7 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
     return by_full_parts(reading._replace(components=composed), text, base)
 
 
-def _read(java: Java, text: str, base: str | None) -> Fields:
+def _read(java: Release, text: str, base: str | None) -> Fields:
     """Return the raw parts of a URI, resolved against `base` if there is one."""
     if base is None:
         return _report(text, _parse(text))
@@ -142,7 +143,7 @@ def _parse(text: str) -> _Record:
     )
 
 
-def _resolve(base: _Record, uri: _Record, java: Java) -> _Record:
+def _resolve(base: _Record, uri: _Record, java: Release) -> _Record:
     """Return a URI resolved against its base by RFC 2396 §5.2, but an empty path counts as one."""
     if uri.path is None or base.path is None:
         return uri
@@ -156,7 +157,7 @@ def _resolve(base: _Record, uri: _Record, java: Java) -> _Record:
     if not path.startswith("/"):
         directory = base.path[: base.path.rfind("/") + 1]
         is_rooted = path and not directory and base.scheme is not None
-        root = "/" if is_rooted and "base-without-path-has-root" in java.changes else ""
+        root = "/" if is_rooted and java.has("base-without-path-has-root") else ""
         path = _normal(root + directory + path)
     return base._replace(path=path, query=uri.query, fragment=uri.fragment)
 

@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.programs.java.releases import NEWEST, Java, release
+from urlprism.readers.programs.java.releases import RELEASES, is_digit, is_letter
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import origin_form
 
 NAME: Final = "java.net.URL"
@@ -91,11 +92,11 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Java; raise ValueError for an unknown branch."""
-    java = release(version)
+    java = RELEASES.of(version)
     return Model(
         *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
         *(partial(_report, java), answer, at_version),
-        known=tuple(NEWEST.values()),
+        known=RELEASES.newest,
         send=_sent,
     )
 
@@ -108,7 +109,7 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noq
     return origin_form(path, query if mark else None)
 
 
-def _report(java: Java, text: str, base: str | None) -> Fields:
+def _report(java: Release, text: str, base: str | None) -> Fields:
     """Return the getters' results for a URL, read against `base` if there is one."""
     url = _parse(text, None if base is None else _parse(base, None, java), java)
     authority = f"//{url.authority}" if url.authority else ""
@@ -142,7 +143,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _parse(text: str, context: _Url | None, java: Java) -> _Url:
+def _parse(text: str, context: _Url | None, java: Release) -> _Url:
     """Return the parts of a URL; its context provides the parts that are missing."""
     rest = text.strip(_TRIMMED)
     if rest[:4].lower() == "url:":
@@ -159,7 +160,7 @@ def _parse(text: str, context: _Url | None, java: Java) -> _Url:
     return _general(url, rest, ref if hash_sign else None, java)
 
 
-def _protocol(text: str, java: Java) -> str | None:
+def _protocol(text: str, java: Release) -> str | None:
     """Return the text before the first colon in lower case, None if it is not a protocol."""
     before, colon, _ = text.partition(":")
     if not colon:
@@ -167,9 +168,9 @@ def _protocol(text: str, java: Java) -> str | None:
     if _PROTOCOL.fullmatch(before):
         return before.lower()
     # In lower case the dotted I is two characters, and the second is no letter.
-    if not before or "\u0130" in before or not java.is_letter(before[0]):
+    if not before or "\u0130" in before or not is_letter(java, before[0]):
         return None
-    if all(java.is_letter(each) or java.is_digit(each) or each in ".+-" for each in before):
+    if all(is_letter(java, each) or is_digit(java, each) or each in ".+-" for each in before):
         raise Refused("an unknown protocol", _RULE)
     return None
 
@@ -187,7 +188,7 @@ def _begun(protocol: str | None, context: _Url | None) -> _Url:
     return _Url(protocol)
 
 
-def _general(url: _Url, text: str, ref: str | None, java: Java) -> _Url:
+def _general(url: _Url, text: str, ref: str | None, java: Release) -> _Url:
     """Return a URL with the parts between protocol and ref; four slashes begin a path."""
     if not text:
         return url._replace(path=url.path or "", ref=url.ref if ref is None else ref)
@@ -197,7 +198,7 @@ def _general(url: _Url, text: str, ref: str | None, java: Java) -> _Url:
         authority, slash, below = rest[2:].partition("/")
         rest = slash + below
         userinfo, host, port = _server(authority, port)
-        if "authority-checked-early" in java.changes:
+        if java.has("authority-checked-early"):
             _check(authority, userinfo, host)
         path = "" if authority else path
     elif not rest and path is not None:
@@ -322,7 +323,7 @@ def _of_file(protocol: str, file: str | None, ref: str | None) -> _Url:
     return _Url(protocol, path=path, query=query, ref=ref)
 
 
-def _jar(context: str | None, text: str, whole: str, java: Java) -> _Url:
+def _jar(context: str | None, text: str, whole: str, java: Release) -> _Url:
     """Return a URL of a file within an archive; its ref keeps blanks at the end of the text."""
     _, hash_sign, fragment = whole.partition("#")
     ref = fragment if hash_sign else None
@@ -339,7 +340,7 @@ def _jar(context: str | None, text: str, whole: str, java: Java) -> _Url:
     return _of_file("jar", _within_archive(context, text), ref)
 
 
-def _check_archive(file: str, java: Java) -> None:
+def _check_archive(file: str, java: Release) -> None:
     """Refuse a file that has no URL of an archive before "!/"."""
     archive, mark, _ = file.rpartition("!/")
     if not mark:

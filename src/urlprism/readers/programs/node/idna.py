@@ -17,7 +17,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from urlprism._core.idn import idna, punycode
-from urlprism.readers.programs.node.releases import LONGEST, Node
+from urlprism.readers.programs.node.releases import LONGEST, unicode_version
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.unicode_versions import unicode_of
 
 if TYPE_CHECKING:
@@ -47,13 +48,13 @@ _ALLOWED_LEFT: Final = (_ALLOWED - _RIGHT_TO_LEFT) | {"L"}
 _LAST: Final = _RIGHT_TO_LEFT | {"EN"}
 
 
-def to_ascii(domain: str, node: Node) -> str | None:
+def to_ascii(domain: str, node: Release) -> str | None:
     """Return a domain in ASCII as a release writes it, None if its ada refuses it."""
-    if "domain-limited" in node.changes and len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
+    if node.has("domain-limited") and len(domain.encode("utf-8", "surrogatepass")) > LONGEST:
         return None
     if domain.isascii():
         return domain.lower()
-    mappings = unicode_of(node.unicode)
+    mappings = unicode_of(unicode_version(node))
     mapped = mappings.mapped_text(domain)
     if mapped is None:
         return None
@@ -63,13 +64,13 @@ def to_ascii(domain: str, node: Node) -> str | None:
     return None if None in written.values() else ".".join([written[each] or "" for each in labels])
 
 
-def is_valid_ascii(domain: str, node: Node) -> bool:
+def is_valid_ascii(domain: str, node: Release) -> bool:
     """Whether the labels of a domain in ASCII that begin with "xn--" are valid."""
     labels = (label for label in domain.split(".") if label.startswith(_PREFIX))
     return all(_is_valid_ace(label, node) for label in labels)
 
 
-def _label_in_ascii(label: str, node: Node) -> str | None:
+def _label_in_ascii(label: str, node: Release) -> str | None:
     """Return a mapped label in ASCII, None if it breaks a rule."""
     if label.startswith(_PREFIX):
         return label if _is_valid_ace(label, node) else None
@@ -78,12 +79,12 @@ def _label_in_ascii(label: str, node: Node) -> str | None:
     return idna.ace(label) if _is_valid(label, node) else None
 
 
-def _is_valid_ace(label: str, node: Node) -> bool:
+def _is_valid_ace(label: str, node: Release) -> bool:
     """Whether the text after "xn--" is Punycode of a mapped and valid label."""
     if not label.isascii():
         return False
     encoded = label.removeprefix(_PREFIX)
-    if "encoded-ace-refused" in node.changes and encoded.startswith(_PREFIX):
+    if node.has("encoded-ace-refused") and encoded.startswith(_PREFIX):
         return False
     if encoded.rfind("-") == 0:
         # ada skips it; in RFC 3492 it would be a digit, which does not exist.
@@ -92,19 +93,19 @@ def _is_valid_ace(label: str, node: Node) -> bool:
         text = punycode.decode(encoded)
     except ValueError:
         return False
-    if "ace-decodes-beyond-ascii" in node.changes and text.isascii():
+    if node.has("ace-decodes-beyond-ascii") and text.isascii():
         return False
-    if "decoded-ace-refused" in node.changes and text.startswith(_PREFIX):
+    if node.has("decoded-ace-refused") and text.startswith(_PREFIX):
         return False
-    mappings = unicode_of(node.unicode)
+    mappings = unicode_of(unicode_version(node))
     is_mapped = mappings.is_settled(text)
     return bool(text) and is_mapped and _normalized(text, node) == text and _is_valid(text, node)
 
 
-def _normalized(text: str, node: Node) -> str:
+def _normalized(text: str, node: Release) -> str:
     """Return a mapped text in NFC, with a release that looks first unchanged if it seems so."""
     normalized = _FORMS.nfc(text)
-    is_kept = "normalized-if-needed" in node.changes and normalized != text
+    is_kept = node.has("normalized-if-needed") and normalized != text
     return text if is_kept and _seems_normalized(text) else normalized
 
 
@@ -141,14 +142,14 @@ def _composes(first: str, second: str) -> bool:
     )
 
 
-def _is_valid(label: str, node: Node) -> bool:
+def _is_valid(label: str, node: Release) -> bool:
     """Whether a mapped label that is not ASCII meets all rules."""
     if _PROPERTIES.is_mark(label[0]):
         return False
     joiner = _JOINERS.search(label)
     if joiner is not None:
         return _may_stand(label, joiner.start())
-    is_checked = "ends-directed" in node.changes
+    is_checked = node.has("ends-directed")
     return _is_directed(label) if is_checked else _is_loosely_directed(label)
 
 

@@ -17,10 +17,11 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import idna as node_idna
 from urlprism.readers.programs.node.formatting import HOSTLESS, SLASHED, Url, formatted
-from urlprism.readers.programs.node.releases import KNOWN, Node, release
+from urlprism.readers.programs.node.releases import RELEASES
 from urlprism.readers.programs.node.resolving import resolved
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.releases import Release
 
 NAME: Final = "node.url.parse"
 VERSION: Final = "26.10.0"
@@ -65,11 +66,11 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Node.js; raise ValueError for an unknown one."""
-    node = release(version)
+    node = RELEASES.of(version)
     return Model(
         *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
         *(partial(_report, node), answer, at_version),
-        known=KNOWN,
+        known=RELEASES.newest,
         send=_sent,
     )
 
@@ -82,7 +83,7 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noq
     return path.encode("latin-1")
 
 
-def _report(node: Node, text: str, base: str | None) -> Fields:
+def _report(node: Release, text: str, base: str | None) -> Fields:
     """Return the properties of a URL; with a base, those of the resolved text."""
     if base is not None:
         above = parse(base, node, has_authority=True)
@@ -109,7 +110,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def parse(text: str, node: Node, *, has_authority: bool = False) -> Url:
+def parse(text: str, node: Release, *, has_authority: bool = False) -> Url:
     """Return the URL of a text; with `has_authority` two slashes begin a host without a protocol.
 
     Raise Refused for the few texts that `url.parse` refuses.
@@ -140,7 +141,7 @@ def parse(text: str, node: Node, *, has_authority: bool = False) -> Url:
     return _with_path(url, rest)
 
 
-def _with_host(url: Url, rest: str, node: Node) -> str:
+def _with_host(url: Url, rest: str, node: Release) -> str:
     """Set the auth, the host and the port of a URL; return what comes after them."""
     end = _end(_AUTHORITY, rest)
     authority, rest = _REMOVED.sub("", rest[:end]), rest[end:]
@@ -155,7 +156,7 @@ def _with_host(url: Url, rest: str, node: Node) -> str:
     if not is_ipv6:
         host, colon, behind = host.partition(":")
         if colon:
-            if "port-checked" in node.changes:
+            if node.has("port-checked"):
                 raise Refused("Invalid port in url", _PORT_RULE)
             rest = f"/:{behind}{rest}"
     name = "" if _units(host) > _LONGEST_NAME else host.lower()
@@ -166,22 +167,22 @@ def _with_host(url: Url, rest: str, node: Node) -> str:
     return f"/{rest}" if is_ipv6 and rest[:1] != "/" else rest
 
 
-def _checked(name: str, is_ipv6: bool, node: Node) -> str:
+def _checked(name: str, is_ipv6: bool, node: Release) -> str:
     """Return the name of a host in ASCII; raise Refused for one that could lead elsewhere."""
     if is_ipv6:
         made, forbidden = name, _FORBIDDEN_IN_IPV6
     else:
         made, forbidden = _in_ascii(name, node), _FORBIDDEN
-        if "nul-refused" not in node.changes:
+        if not node.has("nul-refused"):
             made = made.partition("\0")[0]
     if not made or forbidden.search(made):
         raise Refused("Invalid URL", _RULE)
     return made
 
 
-def _in_ascii(name: str, node: Node) -> str:
+def _in_ascii(name: str, node: Release) -> str:
     """Return a domain as ada writes it, "" if it refuses the domain."""
-    if name.isascii() and "xn--" in name and "ascii-domain-kept" not in node.changes:
+    if name.isascii() and "xn--" in name and not node.has("ascii-domain-kept"):
         return name if node_idna.is_valid_ascii(name, node) else ""
     return node_idna.to_ascii(name, node) or ""
 

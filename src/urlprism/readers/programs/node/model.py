@@ -18,7 +18,8 @@ from urlprism.errors import URLError
 from urlprism.readers.model import Model
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.node import older as node_older
-from urlprism.readers.programs.node.releases import KNOWN, LONGEST, Node, release
+from urlprism.readers.programs.node.releases import LONGEST, RELEASES
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import unquote
 
@@ -55,34 +56,34 @@ class Fields(NamedTuple):
     hash: str
 
 
-def report_at(node: Node) -> Callable[[str, str | None], Fields]:
+def report_at(node: Release) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release of Node.js."""
     return partial(_report, node)
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Node.js; raise ValueError for an unknown one."""
-    node = release(version)
+    node = RELEASES.of(version)
     return Model(
         *(NAME, node.version, "the class URL of Node.js", Fields._fields),
         *(report_at(node), answer, at_version),
-        known=KNOWN,
+        known=RELEASES.newest,
         send=by_parts,
     )
 
 
-def _report(node: Node, text: str, base: str | None) -> Fields:
+def _report(node: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
     above = None if base is None else _url(base, None, node)
-    if above is not None and above.has_opaque_path and "opaque-base-kept" not in node.changes:
+    if above is not None and above.has_opaque_path and not node.has("opaque-base-kept"):
         path = _report(node, str(base), None).pathname
-        circumflex = "%5E" if "circumflex-encoded" in node.changes else "^"
+        circumflex = "%5E" if node.has("circumflex-encoded") else "^"
         absolute = node_older.on_opaque_base(text, above.scheme, path, circumflex)
         if absolute is not None:
             return _report(node, absolute, None)
     url = _url(text, above, node)
     fields = Fields._make(getattr(url, name) for name in Fields._fields)
-    if "empty-query-kept" not in node.changes and node_older.loses_query(text, above):
+    if not node.has("empty-query-kept") and node_older.loses_query(text, above):
         fragment = fields.href.partition("#")[1:]
         fields = fields._replace(href=fields.href.partition("?")[0] + "".join(fragment))
     path = _older_path(url, text, base, above, node)
@@ -94,34 +95,34 @@ def _report(node: Node, text: str, base: str | None) -> Fields:
 
 
 def _older_path(
-    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Node
+    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Release
 ) -> str:
     """Return the path of a URL as a release writes it."""
     path = _path(url, text, base, above, node)
-    if "circumflex-encoded" not in node.changes and "%5E" in path and "^" in f"{text}{base}":
+    if not node.has("circumflex-encoded") and "%5E" in path and "^" in f"{text}{base}":
         below = None if base is None else _tilde(base, None)
         plain = None if below is None else whatwg.URL(below)
         other = _tilde(text, plain)
         tildes = _path(whatwg.URL(other, plain), other, below, plain, node)
         path = node_older.with_circumflexes(path, tildes)
     if url.has_opaque_path:
-        if "last-space-encoded" not in node.changes and path.endswith("%20"):
+        if not node.has("last-space-encoded") and path.endswith("%20"):
             path = node_older.with_space(path, text, base)
         return path
-    if path == "/" and "root-kept" not in node.changes and url.protocol not in node_older.SPECIAL:
+    if path == "/" and not node.has("root-kept") and url.protocol not in node_older.SPECIAL:
         if base is not None and not node_older.has_path(text):
             return _report(node, base, None).pathname
         return "" if node_older.leads_above_root(text, above) else path
-    if "all-dots-seen" not in node.changes and "/." in text:
+    if not node.has("all-dots-seen") and "/." in text:
         return node_older.with_dots(path, text, above, url.protocol)
     return path
 
 
 def _path(
-    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Node
+    url: whatwg.URL, text: str, base: str | None, above: whatwg.URL | None, node: Release
 ) -> str:
     """Return the path of a URL, with a first segment of a file that begins like a drive."""
-    if url.protocol != "file:" or "drive-of-two" in node.changes:
+    if url.protocol != "file:" or node.has("drive-of-two"):
         return url.pathname
     base_path = ""
     if base is not None and above is not None and above.protocol == "file:":
@@ -137,14 +138,14 @@ def _tilde(text: str, base: whatwg.URL | None) -> str:
     return text.replace("^", "~")
 
 
-def _url(text: str, base: whatwg.URL | None, node: Node) -> whatwg.URL:
+def _url(text: str, base: whatwg.URL | None, node: Release) -> whatwg.URL:
     """Return the URL of a text; raise URLError if the standard refuses it."""
     place = _domain(text, base)
     if place is None:
         url = whatwg.URL(text, base)
-        if "ascii-domain-kept" not in node.changes and not _is_ascii_valid(url, node):
+        if not node.has("ascii-domain-kept") and not _is_ascii_valid(url, node):
             raise URLError(_NOT_CONVERTED, text, 0, len(text), "ada::idna::to_ascii")
-        is_limited = "domain-limited" in node.changes
+        is_limited = node.has("domain-limited")
         if is_limited and len(text) > LONGEST and _is_too_long(url.hostname, text, base):
             raise URLError(_TOO_LONG, text, 0, len(text), "ada::idna::to_ascii")
         return url
@@ -157,7 +158,7 @@ def _url(text: str, base: whatwg.URL | None, node: Node) -> whatwg.URL:
     return whatwg.URL(text[:start] + domain + text[end:], base)
 
 
-def _is_ascii_valid(url: whatwg.URL, node: Node) -> bool:
+def _is_ascii_valid(url: whatwg.URL, node: Release) -> bool:
     """Whether the labels of a domain in ASCII are valid behind "xn--"; an opaque host may be all.
 
     A domain that was converted from others is valid already.

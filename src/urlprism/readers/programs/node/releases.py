@@ -4,11 +4,10 @@ ada reads all that the class is given. Releases of one branch may have several: 
 are the ones that were asked, and a later one of a branch is read as the newest of them.
 """
 
-import functools
-import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, Version, level, names_in, newest_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 # The releases that were asked, the newest of a branch last, and the ada that each has.
 ADA: Final = {
@@ -176,37 +175,17 @@ CHANGES_OF_PARSE: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"([0-9]{1,2})\.[0-9]{1,3}\.[0-9]{1,3}")
+RELEASES: Final = Releases(
+    "node",
+    {},
+    CHANGES,
+    library=ADA,
+    own=CHANGES_OF_PARSE,
+    known=f"{', '.join(KNOWN)}, and later ones of these branches",
+)
 _UNICODE: Final = {"unicode-17": "17.0", "unicode-16": "16.0", "unicode-15.1": "15.1"}
 
 
-class Node(NamedTuple):
-    """One release of Node.js: its version, that of its ada, and its changes by name."""
-
-    version: str
-    ada: str
-    changes: frozenset[str]
-
-    @property
-    def unicode(self) -> str:
-        """Return the version of Unicode by which domains are mapped."""
-        return newest_of(_UNICODE, self.changes, "15.0")
-
-
-@functools.cache
-def release(version: str) -> Node:
-    """Return a release of Node.js, "22.23.3".
-
-    Raise ValueError for one that is older than all of its branch that are known.
-    """
-    match = _NAMED.fullmatch(version)
-    asked = ADA.get(match[1], {}) if match else {}
-    earlier = [each for each in asked if level(each) <= level(version)]
-    if not earlier:
-        known = ", ".join(KNOWN)
-        message = f"no model of node {version}; known: {known}, and later ones of these branches"
-        raise ValueError(message)
-    ada = asked[earlier[-1]]
-    number: Version = level(ada)
-    own = names_in(CHANGES_OF_PARSE, level(version))
-    return Node(version, ada, names_in(CHANGES, number) | own)
+def unicode_version(node: Release) -> str:
+    """Return the version of Unicode by which a release maps domains."""
+    return newest_of(_UNICODE, node, "15.0")

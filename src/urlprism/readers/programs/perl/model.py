@@ -20,8 +20,9 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.perl.geo import place_of
 from urlprism.readers.programs.perl.paths import merged
-from urlprism.readers.programs.perl.releases import Perl, release
+from urlprism.readers.programs.perl.releases import RELEASES, later_port
 from urlprism.readers.shared.hosts import target
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "perl"
@@ -137,19 +138,19 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report_at(perl: Perl) -> Callable[[str, str | None], Fields]:
+def report_at(perl: Release) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release of the module."""
     return partial(_report, perl)
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of the module; raise ValueError for an unknown one."""
-    perl = release(version)
+    perl = RELEASES.of(version)
     names = NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields
     return Model(*names, report_at(perl), answer, at_version, known=(VERSION,), send=by_parts)
 
 
-def _report(perl: Perl, text: str, base: str | None) -> Fields:
+def _report(perl: Release, text: str, base: str | None) -> Fields:
     """Return the parts of a text, made absolute if there is a base; the host is unescaped."""
     uri = _new(text, None, perl) if base is None else _new_abs(text, base, perl)
     authority = uri.authority()
@@ -184,7 +185,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return common, target(scheme, host or None, number)
 
 
-def _new(text: str, base: str | None, perl: Perl) -> _Uri:
+def _new(text: str, base: str | None, perl: Release) -> _Uri:
     """Return the URI of a text, a relative one with the class of its base: `URI->new`."""
     for pattern in (_WRAPPED, _QUOTED):
         match = pattern.match(text)
@@ -207,12 +208,12 @@ def _new(text: str, base: str | None, perl: Perl) -> _Uri:
     return _Uri(text, kind, port)
 
 
-def _class_of(scheme: str, perl: Perl) -> tuple[str, int | None]:
+def _class_of(scheme: str, perl: Release) -> tuple[str, int | None]:
     """Return the class of a scheme, and its port; refuse one too long for a Perl package."""
     kind = scheme.lower()
     _check_name(len("URI::") + len(kind) + kind.count("+") + kind.count("."))
-    port = _PORTS.get(kind) or perl.port(kind)
-    is_known = port or kind in _KNOWN or (kind == "geo" and "geo-known" in perl.changes)
+    port = _PORTS.get(kind) or later_port(perl, kind)
+    is_known = port or kind in _KNOWN or (kind == "geo" and perl.has("geo-known"))
     return (kind if is_known else ""), port
 
 
@@ -271,9 +272,9 @@ def _label(label: str) -> str | None:
     return label if 0 < len(label) <= _LONGEST_LABEL else None
 
 
-def _escaped(text: str, perl: Perl) -> str:
+def _escaped(text: str, perl: Release) -> str:
     """Return a text with characters that no URI contains escaped, but not brackets in a host."""
-    if "brackets-escaped" not in perl.changes:
+    if not perl.has("brackets-escaped"):
         return _UNSAFE_ONCE.escape(text)
     text = _UNSAFE.escape(text)
     if "%5" not in text or text.startswith(_NO_HOST_PART):
@@ -322,7 +323,7 @@ def _split_query(text: str) -> tuple[str, str | None, str]:
     return (match[1], match[2], match[3]) if match else (text, None, "")
 
 
-def _new_abs(text: str, base: str, perl: Perl) -> _Uri:
+def _new_abs(text: str, base: str, perl: Release) -> _Uri:
     """Return the URI of a text resolved against a base: `URI->new_abs`, `URI::_generic->abs`."""
     uri = _new(text, base, perl)
     if uri.kind in _OPAQUE or uri.kind in _SIP:
@@ -350,7 +351,7 @@ def _new_abs(text: str, base: str, perl: Perl) -> _Uri:
     return made._replace(text=f"{start}/{merged(above.path() or '', path)}{rest}")
 
 
-def _with_authority(uri: _Uri, authority: str | None, perl: Perl) -> _Uri:
+def _with_authority(uri: _Uri, authority: str | None, perl: Release) -> _Uri:
     """Return a URI with an authority added, or for "sip" replaced."""
     if uri.kind in _SIP:
         start, _, rest = _sip_parts(uri.text)
@@ -361,7 +362,7 @@ def _with_authority(uri: _Uri, authority: str | None, perl: Perl) -> _Uri:
         dot = "./" if not scheme and _LIKE_SCHEME.match(rest) else ""
         return uri._replace(text=f"{scheme}{dot}{rest}")
     userinfo, at, host = authority.rpartition("@")
-    if host and "brackets-escaped" in perl.changes:
+    if host and perl.has("brackets-escaped"):
         userinfo = userinfo.replace("@", "%40")
         host = f"[{host}]" if _is_bare_ipv6(host) else host
     slash = "/" if rest and rest[0] not in "/?#" else ""

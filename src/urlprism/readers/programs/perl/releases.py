@@ -1,10 +1,10 @@
 """How releases of Perl's module URI differ: the schemes that have a class, and what is escaped."""
 
-import functools
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, names_in
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases
 
 # The first release that is known, the newest, and one between that escapes authorities wrongly.
 FIRST, NEWEST, BROKEN = 8, 35, 11
@@ -85,28 +85,16 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"5\.([0-9]{2})")
+RELEASES: Final = Releases(
+    "perl's URI",
+    {(5, minor): 0 for minor in range(FIRST, 100) if minor != BROKEN},
+    CHANGES,
+    form=re.compile(r"(?P<major>5)\.(?P<minor>[0-9]{2})"),
+    known=f"5.{FIRST:02} to 5.{NEWEST}, but 5.{BROKEN}",
+)
 
 
-class Perl(NamedTuple):
-    """One release of the module: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    def port(self, kind: str) -> int | None:
-        """Return the default port of a class that came later, None for others."""
-        known = (ports for change, ports in PORTS.items() if change in self.changes)
-        return next((ports[kind] for ports in known if kind in ports), None)
-
-
-@functools.cache
-def release(version: str) -> Perl:
-    """Return a release of the module, "5.17"; raise ValueError for one that is not known."""
-    match = _NAMED.fullmatch(version)
-    number = int(match[1]) if match else 0
-    if number < FIRST or number == BROKEN:
-        known = f"5.{FIRST:02} to 5.{NEWEST}, but 5.{BROKEN}"
-        message = f"no model of perl's URI {version}; known: {known}"
-        raise ValueError(message)
-    return Perl(version, names_in(CHANGES, (5, number, 0)))
+def later_port(perl: Release, kind: str) -> int | None:
+    """Return the default port of a class that came later, None for others."""
+    classes = (ports for change, ports in PORTS.items() if perl.has(change))
+    return next((ports[kind] for ports in classes if kind in ports), None)

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.programs.php.releases import NEWEST, release
+from urlprism.readers.programs.php.releases import RELEASES
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "php"
@@ -75,16 +75,16 @@ class Fields(NamedTuple):
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of PHP; raise ValueError for an unknown branch."""
-    php = release(version)
+    php = RELEASES.of(version)
     return Model(
         *(NAME, php.version, "PHP's function parse_url", FIELDS),
         *(partial(_report, php), answer, at_version),
-        known=releases_of(NEWEST),
+        known=RELEASES.newest,
         send=by_parts,
     )
 
 
-def _report(php: PackageRelease, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+def _report(php: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a text under parse_url's names; the base is ignored."""
     octets = text.encode("utf-8", "surrogatepass")
     scheme, port, has_authority, rest = _start(octets, php)
@@ -124,7 +124,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-def _start(octets: bytes, php: PackageRelease) -> _Start:
+def _start(octets: bytes, php: Release) -> _Start:
     """Return the scheme or the port that the first colon shows, and the rest of the text."""
     if octets == b":":
         raise Refused("a colon and nothing else", _RULE)
@@ -141,7 +141,7 @@ def _start(octets: bytes, php: PackageRelease) -> _Start:
     return _Start(None, port, has_authority=True, rest=octets[start:])
 
 
-def _hides_colon(before: bytes, php: PackageRelease) -> bool:
+def _hides_colon(before: bytes, php: Release) -> bool:
     """Whether the text before a colon ends the search for a port."""
     if not php.has("query-hides-colon"):
         return False
@@ -158,7 +158,7 @@ def _behind_scheme(scheme: bytes, text: bytes) -> _Start:
     return _Start(scheme, None, has_authority=True, rest=text[2:])
 
 
-def _end_of_authority(text: bytes, php: PackageRelease) -> int:
+def _end_of_authority(text: bytes, php: Release) -> int:
     """Return where the authority at the beginning of a text ends."""
     slash = text.find(b"/")
     if slash >= 0 and not php.has("first-delimiter-ends-authority"):
@@ -167,7 +167,7 @@ def _end_of_authority(text: bytes, php: PackageRelease) -> int:
     return match.end() if match else 0
 
 
-def _authority(text: bytes, port: int | None, php: PackageRelease) -> _Authority:
+def _authority(text: bytes, port: int | None, php: Release) -> _Authority:
     """Return the parts of an authority, with its port unless `port` is known; refuse no host."""
     userinfo, at, host = text.rpartition(b"@")
     if php.has("userinfo-checked") and b":" not in userinfo and not _USERINFO.fullmatch(userinfo):
@@ -185,7 +185,7 @@ def _authority(text: bytes, port: int | None, php: PackageRelease) -> _Authority
     return _Authority(host, port, user if at else None, password if has_password else None)
 
 
-def _port(text: bytes, php: PackageRelease) -> int | None:
+def _port(text: bytes, php: Release) -> int | None:
     """Return the number that a text begins with, None for an empty text."""
     if not text:
         return None
@@ -193,7 +193,7 @@ def _port(text: bytes, php: PackageRelease) -> int | None:
     return _checked(int(match[1]) if match else -1, php)
 
 
-def _checked(port: int, php: PackageRelease) -> int:
+def _checked(port: int, php: Release) -> int:
     """Return a port that is in range; refuse any other."""
     if 0 < port <= _MAX_PORT or (port == 0 and php.has("port-zero-accepted")):
         return port

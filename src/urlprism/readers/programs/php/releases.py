@@ -1,10 +1,9 @@
 """How releases of PHP differ in `parse_url`: each change, and the releases that have it."""
 
-import functools
 from typing import Final
 
-from urlprism._core.changes import Change, names_in, release_of
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.
 NEWEST: Final = {
@@ -96,12 +95,4 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of PHP, "8.2.36".
-
-    Raise ValueError for a branch that is not known.
-    """
-    number = release_of("php", NEWEST, version)
-    return PackageRelease(".".join(map(str, number)), names_in(CHANGES, number))
+RELEASES: Final = Releases("php", NEWEST, CHANGES, reads_later=True)

@@ -16,9 +16,9 @@ from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import request as urllib_request
-from urlprism.readers.programs.python import two_releases as python_two_releases
+from urlprism.readers.programs.python.two_releases import RELEASES as RELEASES_OF_TWO
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Releases
 from urlprism.urllib_parse.releases import Release, SplitResult, release
 from urlprism.urllib_parse.releases import netloc as netloc_parts
 from urlprism.urllib_parse.releases.splitting import split
@@ -235,9 +235,7 @@ def at_version(version: str) -> Model[Fields]:
     try:
         return _model(release(version))
     except ValueError:
-        two = python_two_releases
-        old = f"{'.'.join(map(str, two.FIRST))}-{two.NEWEST[2, 7]}"
-        message = f"CPython {version} is not modelled; supported: {old}, {ranges()}"
+        message = f"CPython {version} is not modelled; supported: 2.7.7-18, {ranges()}"
         raise ValueError(message) from None
 
 
@@ -245,7 +243,7 @@ def _model_of_two(version: str) -> Model[Fields]:
     """Return the model of a release of Python 2.7."""
     from urlprism.readers.programs.python import two as python_two  # noqa: PLC0415 - few ask for it
 
-    two = python_two_releases.release(version)
+    two = RELEASES_OF_TWO.of(version)
     cut = python_two.cutter(two)
 
     def report(text: str, base: str | None) -> Fields:
@@ -272,7 +270,7 @@ def _model(level: Release) -> Model[Fields]:
 
 
 # The newest release of each branch.
-_KNOWN: Final = releases_of({**python_two_releases.NEWEST, **NEWEST})
+_KNOWN: Final = (*RELEASES_OF_TWO.newest, *Releases("urllib", NEWEST, ()).newest)
 # The function of the running interpreter's release.
 report: Final = reporter(running())
 MODEL: Final = _model(running())

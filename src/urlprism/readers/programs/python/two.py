@@ -11,7 +11,7 @@ import functools
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse.releases.rules import Rules, rules_of
 from urlprism.urllib_parse.releases.splitting import Parts, split, split_params
 
@@ -49,7 +49,7 @@ _SPACES: Final = (
 )
 
 
-def cutter(two: PackageRelease) -> Callable[[str, str | None], Cut]:
+def cutter(two: Release) -> Callable[[str, str | None], Cut]:
     """Return the function that cuts a text, against a base if there is one, as a release does.
 
     The function raises ValueError for what the release refuses.

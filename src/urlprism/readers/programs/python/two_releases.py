@@ -2,11 +2,8 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line, release_of
-from urlprism.readers.shared.releases import PackageRelease
-
-NEWEST: Final = {(2, 7): 18}
-FIRST: Final = (2, 7, 7)
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
 CHANGES: Final = (
     Change(
@@ -19,14 +16,4 @@ CHANGES: Final = (
     ),
 )
 
-
-def release(version: str) -> PackageRelease:
-    """Return a release, "2.7.16".
-
-    Raise ValueError for a release that is not known.
-    """
-    number = release_of("urllib", NEWEST, version)
-    if not FIRST <= number <= (2, 7, NEWEST[2, 7]):
-        message = f"no model of urllib {version}; of Python 2, 2.7.7 to 2.7.18 are known"
-        raise ValueError(message)
-    return PackageRelease(".".join(map(str, number)), names_in_line(CHANGES, number))
+RELEASES: Final = Releases("urllib", {(2, 7): range(7, 19)}, CHANGES, in_line=True)

@@ -20,18 +20,17 @@ from urlprism._core.triplets import PLAIN, Spellings, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython
-from urlprism.readers.programs.requests.releases import NEWEST as BRANCHES
-from urlprism.readers.programs.requests.releases import Release, release
+from urlprism.readers.programs.requests.releases import RELEASES, urllib3_of
 from urlprism.readers.programs.urllib3 import model as urllib3
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.idna_labels import mapped_and_encoded
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "requests"
 VERSION: Final = "2.34.2"
-NEWEST: Final = release(VERSION)
+NEWEST: Final = RELEASES.of(VERSION)
 
 _SETTLED: Final = re.compile(r"[a-zA-Z0-9._~!#$%&'()*+,/:;=?@\[\]-]*+")
 # Two characters behind a percent sign that are no digits of a triplet.
@@ -64,12 +63,12 @@ def report_at(requests: Release) -> Callable[[str, str | None], Fields]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of requests; raise ValueError for an unknown one."""
-    requests = release(version)
-    summary = f"requests over urllib3 {requests.urllib3.version}, prepared and dialled"
+    requests = RELEASES.of(version)
+    summary = f"requests over urllib3 {urllib3_of(requests).version}, prepared and dialled"
     return Model(
         *(NAME, requests.version, summary, Fields._fields),
         *(report_at(requests), answer, at_version),
-        known=releases_of(BRANCHES),
+        known=RELEASES.newest,
         send=functools.partial(_sent, requests),
     )
 
@@ -82,7 +81,7 @@ def _report(requests: Release, text: str, base: str | None) -> Fields:
 
 def _sent(requests: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
     """Return what is sent: urllib3 encodes the target again."""
-    return urllib3.encoded_target(str(reading.report["path_url"]), requests.urllib3)
+    return urllib3.encoded_target(str(reading.report["path_url"]), urllib3_of(requests))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -100,7 +99,7 @@ def _prepared(text: str, requests: Release) -> Fields:
     if ":" in text and text[:4].lower() != "http":
         # It is not prepared, and refused when an adapter is chosen.
         raise _without_adapter()
-    scheme, auth, host, port, path, query, fragment = urllib3.parse(text, requests.urllib3)
+    scheme, auth, host, port, path, query, fragment = urllib3.parse(text, urllib3_of(requests))
     if scheme is None:
         raise _refused("there is no scheme", "prepare_url, MissingSchema")
     if not host:
@@ -170,7 +169,7 @@ def _dialled(url: str, requests: Release) -> Fields:
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
     scheme, netloc, path, query, fragment, _, _, host, port = _split(url, requests)
-    over = requests.urllib3
+    over = urllib3_of(requests)
     if not requests.has("connected-by-urllib"):
         level = cpython.running()
         _, _, host, port, *_ = urllib3.parse(level.urlparse(url).geturl(), over)

@@ -1,16 +1,14 @@
 """How releases of requests differ: each change, and the releases that have it."""
 
 import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
-from urlprism.readers.programs.urllib3.releases import Release as Urllib3
-from urlprism.readers.programs.urllib3.releases import release as release_of_urllib3
-from urlprism.readers.shared.releases import PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.programs.urllib3 import releases as urllib3_releases
+from urlprism.readers.shared.releases import Release, Releases
 
-# The newest release of each branch that takes a known release of urllib3.
-NEWEST: Final = {
+# The newest release of each branch; those before 2.16 brought their own urllib3.
+_BRANCHES: Final = {
     **{(2, minor): 0 for minor in range(16, 35)},
     (2, 16): 5,
     (2, 17): 3,
@@ -24,9 +22,8 @@ NEWEST: Final = {
     (2, 33): 1,
     (2, 34): 2,
 }
-FIRST: Final = "2.16.0"  # before it, requests brought its urllib3 with it
 # The newest urllib3 that a requests allows, which is installed with it: up to a release.
-_OVER: Final = (
+_URLLIB3: Final = (
     ((2, 18, 1), "1.21.1"),
     ((2, 18, 4), "1.22.0"),
     ((2, 19, 1), "1.23.0"),
@@ -72,32 +69,16 @@ CHANGES: Final = (
     ),
 )
 
+RELEASES: Final = Releases("requests", _BRANCHES, CHANGES, in_line=True)
 
-_NAMED: Final = re.compile(r"(2)\.([0-9]{2})\.([0-9])")
 
-
-class Release(PackageRelease):
-    """One release of requests: its version, its changes by name, and the urllib3 under it."""
-
-    __slots__ = ("urllib3",)
-
-    def __init__(self, version: str, changes: frozenset[str], over: Urllib3) -> None:
-        super().__init__(version, changes)
-        self.urllib3 = over
-
-    @property
-    def reads_plain_urls(self) -> bool:
-        """Whether the release reads `http://h//a` as all others do."""
-        return not self.has("leading-slashes-cut")
+def reads_plain_urls(version: str) -> bool:
+    """Whether a release reads `http://h//a` as all others do."""
+    return not RELEASES.of(version).has("leading-slashes-cut")
 
 
 @functools.cache
-def release(version: str) -> Release:
-    """Return a release of requests, "2.32.4".
-
-    Raise ValueError for a release that is not known.
-    """
-    number = number_of("requests", _NAMED, NEWEST, FIRST, version)
-    over = next(under for last, under in _OVER if number <= last)
-    changes = names_in_line(CHANGES, number)
-    return Release(".".join(map(str, number)), changes, release_of_urllib3(over))
+def urllib3_of(requests: Release) -> Release:
+    """Return the release of urllib3 that is installed with a release of requests."""
+    version = next(version for last, version in _URLLIB3 if requests.number <= last)
+    return urllib3_releases.RELEASES.of(version)

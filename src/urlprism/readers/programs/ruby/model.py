@@ -20,8 +20,9 @@ from urlprism._core.triplets import Escapes
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.ruby.paths import merged_path
-from urlprism.readers.programs.ruby.releases import NEWEST_RELEASES, Ruby, release
+from urlprism.readers.programs.ruby.releases import RELEASES
 from urlprism.readers.shared.hosts import target_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "ruby"
@@ -73,7 +74,7 @@ class _Uri(NamedTuple):
     typecode: str | None = None
     mail: str | None = None
 
-    def text(self, ruby: Ruby) -> str:
+    def text(self, ruby: Release) -> str:
         """Return the URI as a text: `to_s`."""
         scheme = "" if self.scheme is None else f"{self.scheme}:"
         middle = self.opaque if self.mail is None else self.mail
@@ -89,7 +90,7 @@ class _Uri(NamedTuple):
         slash = "/%2F" if path.startswith("/") else "/"
         return slash + path.removeprefix("/") + _after(_TYPECODE, self.typecode)
 
-    def _hierarchy(self, ruby: Ruby) -> str:
+    def _hierarchy(self, ruby: Release) -> str:
         """Return the text between scheme and fragment, without slashes if there is no host."""
         slashes = "//" if self.host is not None or self.scheme in {"file", "postgres"} else ""
         at = "" if self.userinfo is None else f"{self.userinfo}@"
@@ -97,7 +98,7 @@ class _Uri(NamedTuple):
         authority = f"{slashes}{at}{self.host or ''}{_after(':', port)}"
         path = self.written_path()
         has_place = self.host is not None or self.port is not None
-        if has_place and path[:1] not in {"", "/"} and "slash-written-before-path" in ruby.changes:
+        if has_place and path[:1] not in {"", "/"} and ruby.has("slash-written-before-path"):
             path = f"/{path}"
         return authority + path + _after("?", self.query)
 
@@ -117,25 +118,25 @@ class Fields(NamedTuple):
     fragment: str | None
 
 
-def report_at(ruby: Ruby) -> Callable[[str, str | None], Fields]:
+def report_at(ruby: Release) -> Callable[[str, str | None], Fields]:
     """Return the `report` function of one release of Ruby."""
     return partial(_report, ruby)
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of Ruby or of its gem; raise ValueError for an unknown one."""
-    ruby = release(version)
+    ruby = RELEASES.of(version)
     summary = "Ruby's module URI: parse and join"
     report = report_at(ruby)
     return Model(
         *(NAME, ruby.version, summary, Fields._fields),
         *(report, answer, at_version),
-        known=NEWEST_RELEASES,
+        known=RELEASES.newest,
         send=by_parts,
     )
 
 
-def _report(ruby: Ruby, text: str, base: str | None) -> Fields:
+def _report(ruby: Release, text: str, base: str | None) -> Fields:
     """Return the getters' results for a text, joined to `base` if there is one."""
     if base is None:
         uri = _parse(text, ruby)
@@ -162,13 +163,13 @@ def _after(mark: str, part: str | None) -> str:
     return "" if part is None else mark + part
 
 
-def _default_port(scheme: str | None, ruby: Ruby) -> str | None:
+def _default_port(scheme: str | None, ruby: Release) -> str | None:
     """Return the port of the class of a scheme."""
-    is_unknown = scheme == "wss" and "wss-known" not in ruby.changes
+    is_unknown = scheme == "wss" and not ruby.has("wss-known")
     return None if is_unknown else _PORTS.get(scheme or "")
 
 
-def _parse(text: str, ruby: Ruby) -> _Uri:
+def _parse(text: str, ruby: Release) -> _Uri:
     """Return the URI of a text: `URI.parse`."""
     match = _PARTS.fullmatch(text)
     if match is None or not text.isascii():
@@ -197,13 +198,13 @@ def _parse(text: str, ruby: Ruby) -> _Uri:
     return _of_class(parts, ruby)
 
 
-def _may_be_path(ruby: Ruby) -> bool:
+def _may_be_path(ruby: Release) -> bool:
     """Whether a reference is a path if its authority does not match."""
-    return "unread-authority-is-path" in ruby.changes
+    return ruby.has("unread-authority-is-path")
 
 
 def _authority(
-    text: str, scheme: str | None, ruby: Ruby
+    text: str, scheme: str | None, ruby: Release
 ) -> tuple[str | None, str | None, str | None]:
     """Return userinfo, host and port; an empty userinfo or port counts as absent."""
     userinfo, at, located = text.rpartition("@")
@@ -212,16 +213,16 @@ def _authority(
     match = _NAMED.fullmatch(located)
     if match is not None:
         host, port = match.groups()
-    elif scheme is None and "reference-has-brackets" not in ruby.changes:
+    elif scheme is None and not ruby.has("reference-has-brackets"):
         host, port = _half_bracketed(located)
     else:
         host, port = _bracketed(located)
     if port:
         port = port.lstrip("0") or "0"
     if scheme is None:
-        has_empty = bool(at) and "empty-host-behind-user" in ruby.changes
+        has_empty = bool(at) and ruby.has("empty-host-behind-user")
     else:
-        has_empty = "empty-host-is-host" in ruby.changes
+        has_empty = ruby.has("empty-host-is-host")
     return userinfo or None, host or ("" if has_empty else None), port or None
 
 
@@ -266,7 +267,7 @@ def _query(text: str) -> str:
     return _UNSAFE.escape(text)
 
 
-def _of_class(uri: _Uri, ruby: Ruby) -> _Uri:
+def _of_class(uri: _Uri, ruby: Release) -> _Uri:
     """Return a URI as the class of its scheme stores it."""
     match uri.scheme:
         case "file":
@@ -303,7 +304,7 @@ def _mail(uri: _Uri) -> _Uri:
     return uri._replace(opaque=opaque, mail=addresses + _after("?", headers.rstrip("&") or None))
 
 
-def _join(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
+def _join(base: _Uri, uri: _Uri, ruby: Release) -> _Uri:
     """Return a URI merged with its base, one of "ftp" only if that changes nothing: `URI.join`.
 
     The class of "ftp" calls `typecode` on its argument, which is a String and lacks that method.
@@ -320,7 +321,7 @@ def _ftp_identity(uri: _Uri) -> tuple[str | None, ...]:
     return uri.scheme, uri.userinfo, host, uri.port, uri.path or "/", uri.typecode
 
 
-def _merged(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
+def _merged(base: _Uri, uri: _Uri, ruby: Release) -> _Uri:
     """Return a base with the parts of a URI set in it, one by one."""
     if uri.scheme is not None:
         return uri
@@ -342,16 +343,16 @@ def _merged(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
     return _with_authority(merged, uri, ruby) if has_authority else merged
 
 
-def _with_authority(base: _Uri, uri: _Uri, ruby: Ruby) -> _Uri:
+def _with_authority(base: _Uri, uri: _Uri, ruby: Release) -> _Uri:
     """Return a base with the authority of a URI, or with the parts that it has."""
     userinfo, host, port = uri.userinfo, uri.host, uri.port
-    if "authority-replaced" in ruby.changes:
+    if ruby.has("authority-replaced"):
         port = port or _default_port(base.scheme, ruby)
     else:
         userinfo = base.userinfo if userinfo is None else userinfo
         host = base.host if host is None else host
         port = base.port if port is None else port
-    if "password-replaced" not in ruby.changes:
+    if not ruby.has("password-replaced"):
         if base.scheme == "file":
             return base._replace(host="" if host in {None, "localhost"} else host)
         if userinfo is not None and ":" not in userinfo:

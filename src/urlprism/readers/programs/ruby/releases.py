@@ -4,11 +4,10 @@ The module is a gem of its own, `uri`, which each release of Ruby brings, and wh
 alone. Its releases are those that changes name.
 """
 
-import functools
-import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, level, names_in
+from urlprism._core.changes import Change, level
+from urlprism.readers.shared.releases import Releases
 
 # What each branch of Ruby brings: a release, and the gem that it has, up to the next one named.
 GEMS: Final = {
@@ -25,7 +24,7 @@ GEMS: Final = {
     "4.0": {"4.0.0": "1.1.1"},
 }
 # The newest release of each branch of the gem whose changes are known.
-NEWEST: Final = {"0.11": 3, "0.12": 5, "0.13": 3, "1.0": 4, "1.1": 1}
+_GEMS_ALONE: Final = {(0, 11): 3, (0, 12): 5, (0, 13): 3, (1, 0): 4, (1, 1): 1}
 
 CHANGES: Final = (
     Change(
@@ -121,41 +120,15 @@ CHANGES: Final = (
     ),
 )
 
-_BRANCH: Final = re.compile(r"([0-9]\.[0-9]{1,2})\.[0-9]{1,3}")
-# The newest release of each branch, of the gem and of Ruby.
-NEWEST_RELEASES: Final = (
-    *(f"{branch}.{last}" for branch, last in NEWEST.items()),
-    *([*releases][-1] for releases in GEMS.values()),
+RELEASES: Final = Releases(
+    "ruby",
+    _GEMS_ALONE,
+    CHANGES,
+    reads_later=True,
+    library=GEMS,
+    known="Ruby's releases of 3.1 to 4.0, and those of the gem uri from 0.11.0 to 1.1.1"
+    " (0.11.0, 0.12.5)",
 )
-_KNOWN: Final = (
-    "Ruby's releases of 3.1 to 4.0, and those of the gem uri from 0.11.0 to 1.1.1 (0.11.0, 0.12.5)"
-)
-
-
-class Ruby(NamedTuple):
-    """One release of the module URI: how it was named, its gem, and its changes by name."""
-
-    version: str
-    gem: str
-    changes: frozenset[str]
-
-
-@functools.cache
-def release(version: str) -> Ruby:
-    """Return the module of a Ruby, "3.4.7", or a gem, "1.0.4".
-
-    Raise ValueError for a branch that is not known.
-    """
-    match = _BRANCH.fullmatch(version)
-    branch = match[1] if match else ""
-    if branch in GEMS:
-        older = [gem for first, gem in GEMS[branch].items() if level(first) <= level(version)]
-        gem = older[-1]
-        return Ruby(version, gem, names_in(CHANGES, level(gem)))
-    if branch in NEWEST:
-        return Ruby(version, version, names_in(CHANGES, level(version)))
-    message = f"no model of ruby {version}; known: {_KNOWN}"
-    raise ValueError(message)
 
 
 def named(ruby: str, gem: str) -> str:
@@ -165,6 +138,6 @@ def named(ruby: str, gem: str) -> str:
     ('3.1.7', '1.0.4')
     """
     try:
-        return ruby if release(ruby).gem == gem else gem
+        return ruby if RELEASES.of(ruby).level == level(gem) else gem
     except ValueError:
         return gem

@@ -17,8 +17,8 @@ from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3.hosts import NORMALIZED, refused
 from urlprism.readers.programs.urllib3.older import Parts
-from urlprism.readers.programs.urllib3.releases import Release
 from urlprism.readers.shared.hosts import effective_host
+from urlprism.readers.shared.releases import Release
 
 _PORTS: Final = {"http": 80, "https": 443}
 _CONTROL_OR_SPACE: Final = Escapes(re.compile(r"[\x00-\x20\x7f]"))

@@ -5,8 +5,8 @@ from typing import Final
 
 from urlprism._core.triplets import NORMAL, UPPER, respell
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.programs.urllib3.releases import Release
 from urlprism.readers.shared.idna_labels import encoded_label
+from urlprism.readers.shared.releases import Release
 
 # Only these are normalized: a URL without a scheme counts as http.
 NORMALIZED: Final = (None, "http", "https")

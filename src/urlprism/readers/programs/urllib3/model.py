@@ -24,19 +24,18 @@ from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3 import by_hand as urllib3_by_hand
 from urlprism.readers.programs.urllib3 import older as urllib3_older
 from urlprism.readers.programs.urllib3.hosts import NORMALIZED, literal, normalized, refused
-from urlprism.readers.programs.urllib3.releases import NEWEST as BRANCHES
-from urlprism.readers.programs.urllib3.releases import Release, release
+from urlprism.readers.programs.urllib3.releases import RELEASES, is_cut_by_hand
 from urlprism.readers.programs.urllib3.rfc3986_package import without_dots
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import effective_host
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import origin_form
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
 NAME: Final = "urllib3"
 VERSION: Final = "2.8.0"
-NEWEST: Final = release(VERSION)
+NEWEST: Final = RELEASES.of(VERSION)
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 # URLs that no rule changes up to the path.
@@ -114,14 +113,14 @@ def report_at(urllib3: Release) -> Callable[[str, str | None], Url]:
 
 def at_version(version: str) -> Model[Url]:
     """Return the model of a release of urllib3; raise ValueError for an unknown one."""
-    urllib3 = release(version)
+    urllib3 = RELEASES.of(version)
     summary = "urllib3.util.parse_url and its pools"
-    by_hand = urllib3.is_cut_by_hand
+    by_hand = is_cut_by_hand(urllib3)
     answered = urllib3_by_hand.answer if by_hand else functools.partial(_answer, urllib3)
     return Model(
         *(NAME, urllib3.version, summary, Url._fields),
         *(report_at(urllib3), answered, at_version),
-        known=releases_of(BRANCHES),
+        known=RELEASES.newest,
         send=functools.partial(_sent, urllib3),
     )
 
@@ -174,7 +173,7 @@ def parse(text: str, urllib3: Release = NEWEST) -> Url:
 
 def _parse(text: str, urllib3: Release) -> Url:
     if text and not urllib3.has("rfc3986-not-needed"):
-        parser = urllib3_by_hand if urllib3.is_cut_by_hand else urllib3_older
+        parser = urllib3_by_hand if is_cut_by_hand(urllib3) else urllib3_older
         return tuple.__new__(Url, parser.parse(text, urllib3))
     plain = _PLAIN.fullmatch(text)
     if plain is None:
@@ -238,7 +237,7 @@ def asked_name(host: str, scheme: str, urllib3: Release = NEWEST) -> str:
     """Return the name that a connection looks up; raise Refused if the connection raises first."""
     if _RESOLVABLE.fullmatch(host):
         return host
-    if urllib3.is_cut_by_hand:
+    if is_cut_by_hand(urllib3):
         return urllib3_by_hand.asked_name(host)
     name = normalized(host, scheme, urllib3)
     if name.startswith("["):

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from urlprism.readers.programs.urllib3 import rfc3986_package
 from urlprism.readers.programs.urllib3.hosts import NORMALIZED, refused
-from urlprism.readers.programs.urllib3.releases import Release
 from urlprism.readers.programs.urllib3.rfc3986_package import IN_URLLIB3, SIGNS, Reference
+from urlprism.readers.shared.releases import Release
 
 Parts: TypeAlias = tuple[
     str | None, str | None, str | None, int | None, str | None, str | None, str | None

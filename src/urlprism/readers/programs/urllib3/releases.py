@@ -1,14 +1,12 @@
 """How releases of urllib3 differ: each change, and the releases that have it."""
 
-import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
-from urlprism.readers.shared.releases import PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases
 
 # The newest release of each branch, by its two numbers.
-NEWEST: Final = {
+_BRANCHES: Final = {
     **{(1, minor): 0 for minor in range(11, 25)},
     (1, 10): 4,
     (1, 13): 1,
@@ -24,7 +22,6 @@ NEWEST: Final = {
     (2, 2): 3,
     (2, 6): 3,
 }
-FIRST: Final = "1.10.0"
 
 CHANGES: Final = (
     Change(
@@ -161,31 +158,15 @@ CHANGES: Final = (
     ),
 )
 
-
-_NAMED: Final = re.compile(r"([12])\.([0-9]{1,2})\.([0-9]{1,2})")
-
-
-class Release(PackageRelease):
-    """One release of urllib3: its version, and the changes that it has, by name."""
-
-    __slots__ = ()
-
-    @property
-    def reads_plain_urls(self) -> bool:
-        """Whether the release reads `http://h/~` as all others do."""
-        return self.is_cut_by_hand or self.has("tilde-kept")
-
-    @property
-    def is_cut_by_hand(self) -> bool:
-        """Whether the release cuts a URL at its delimiters, as those before 1.25.0 do."""
-        return not (self.has("rfc3986-reads") or self.has("rfc3986-not-needed"))
+RELEASES: Final = Releases("urllib3", _BRANCHES, CHANGES, in_line=True)
 
 
-@functools.cache
-def release(version: str) -> Release:
-    """Return a release of urllib3, "1.26.18".
+def reads_plain_urls(version: str) -> bool:
+    """Whether a release reads `http://h/~` as all others do."""
+    release = RELEASES.of(version)
+    return is_cut_by_hand(release) or release.has("tilde-kept")
 
-    Raise ValueError for a release that is not known.
-    """
-    number = number_of("urllib3", _NAMED, NEWEST, FIRST, version)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
+
+def is_cut_by_hand(urllib3: Release) -> bool:
+    """Whether a release cuts a URL at its delimiters, as those before 1.25.0 do."""
+    return not (urllib3.has("rfc3986-reads") or urllib3.has("rfc3986-not-needed"))

@@ -16,7 +16,8 @@ from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
-from urlprism.readers.programs.webkit.releases import BRANCHES, WebKit, release
+from urlprism.readers.programs.webkit.releases import BRANCHES, RELEASES, unicode_version
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_normal_href
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.sets import FORBIDDEN_HOST
@@ -49,7 +50,7 @@ _OF_FILE, _OF_HOST = "file://", frozenset({"resource"})
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of WebKitGTK; raise ValueError for an unknown one."""
-    webkit = release(version)
+    webkit = RELEASES.of(version)
     return Model(
         *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
         *(partial(_report, webkit), answer, at_version),
@@ -58,7 +59,7 @@ def at_version(version: str) -> Model[Fields]:
     )
 
 
-def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
+def _report(webkit: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
     known = None if base is None else _url(base, None, webkit)
     parts = _url(text, known, webkit)
@@ -69,7 +70,7 @@ def _report(webkit: WebKit, text: str, base: str | None) -> Fields:
     return found
 
 
-def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
+def _url(text: str, base: Parts | None, webkit: Release) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = scalar_values(text)
     given = text.lstrip(browser_urls.BLANKS)
@@ -78,11 +79,11 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     kind = scheme or (base.scheme if base else "")
     is_special = kind in SPECIAL or kind == "file"
     is_relative = base is not None and not scheme and not base.is_opaque
-    reads_slash = "slash-alone-read" in webkit.changes
+    reads_slash = webkit.has("slash-alone-read")
     if not reads_slash and base is not None and scheme == base.scheme in SPECIAL and rest == "/":
         raise Refused("nothing follows the slash", _RULE)
     if is_relative and not is_special:
-        text = text if "backslash-in-path" in webkit.changes else browser_urls.with_slashes(text)
+        text = text if webkit.has("backslash-in-path") else browser_urls.with_slashes(text)
     if not is_special:
         text = browser_urls.with_slashes_behind_dots(text, is_relative=is_relative)
         _check_host(text)
@@ -95,7 +96,7 @@ def _url(text: str, base: Parts | None, webkit: WebKit) -> Parts:
     if is_special and parts.host and _has_two_numbers(parts.host):
         raise Refused("a number with too many bits, and another one behind it", _RULE)
     # What was converted is valid already.
-    if is_special and converted is None and "ascii-domain-kept" not in webkit.changes:
+    if is_special and converted is None and not webkit.has("ascii-domain-kept"):
         parts = _with_ascii_domain(parts, webkit)
     if not is_special and _has_user(text):
         parts = _with_user(parts, given if is_relative else "")
@@ -191,7 +192,7 @@ def _with_bar(parts: Parts, text: str, base: Parts | None) -> Parts:
     return parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
 
 
-def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
+def _with_ascii_domain(parts: Parts, webkit: Release) -> Parts:
     """Return parts with their host as ICU converts it; raise Refused if it is not valid.
 
     Up to ICU 67 a label of Punycode of nothing is empty.
@@ -200,29 +201,29 @@ def _with_ascii_domain(parts: Parts, webkit: WebKit) -> Parts:
         return parts
     found = to_ascii(parts.host, webkit)
     host = browser_urls.address_or_name(found) if found else None
-    if not host or ("icu-72" in webkit.changes and host != parts.host):
+    if not host or (webkit.has("icu-72") and host != parts.host):
         raise Refused("a label that is not valid Punycode", _RULE)
     return parts._replace(host=host)
 
 
-def _older(parts: Parts, text: str, webkit: WebKit) -> Parts:
+def _older(parts: Parts, text: str, webkit: Release) -> Parts:
     """Return parts as a release has them that percent-encodes less."""
-    if "bar-of-drive-replaced" not in webkit.changes and _BAR_OF_DRIVE.match(text):
+    if not webkit.has("bar-of-drive-replaced") and _BAR_OF_DRIVE.match(text):
         parts = parts._replace(path=f"{parts.path[:2]}|{parts.path[3:]}")
-    if "circumflex-encoded" not in webkit.changes:
+    if not webkit.has("circumflex-encoded"):
         parts = parts._replace(path=_CIRCUMFLEX.sub("^", parts.path))
-    return parts if "last-space-encoded" in webkit.changes else browser_urls.spaced(parts, text)
+    return parts if webkit.has("last-space-encoded") else browser_urls.spaced(parts, text)
 
 
-def to_ascii(domain: str, webkit: WebKit) -> str | None:
+def to_ascii(domain: str, webkit: Release) -> str | None:
     """Return a domain as ICU converts it, None if it fails."""
-    is_bounded = "icu-72" not in webkit.changes and not domain.isascii()
+    is_bounded = not webkit.has("icu-72") and not domain.isascii()
     if is_bounded and any(len(each) > _LONGEST_LABEL for each in domain.split(".")):
         return None
     since = {"icu-76": browser_idna.ACE_IN_ACE, "icu-72": browser_idna.ASCII_IN_ACE}
-    forgiven = tuple(error for change, error in since.items() if change not in webkit.changes)
+    forgiven = tuple(error for change, error in since.items() if not webkit.has(change))
     found = browser_idna.to_ascii(
-        domain, webkit.unicode, forgiven, forbidden=browser_urls.FORBIDDEN
+        domain, unicode_version(webkit), forgiven, forbidden=browser_urls.FORBIDDEN
     )
     return found if found and len(found) <= _LONGEST else None
 
@@ -233,7 +234,7 @@ def _has_user(text: str) -> bool:
     return place is not None and text[: place[0]].endswith("@")
 
 
-def _origin(parts: Parts, webkit: WebKit) -> str:
+def _origin(parts: Parts, webkit: Release) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme == "blob":
         inner = browser_urls.inner(parts.path, partial(_url, webkit=webkit))

@@ -4,11 +4,11 @@ Domains are converted by the system's ICU: that of the Debian which has the rele
 44 is that of Debian 11, 50 of 12, 52 of 13, and 54 of the next one.
 """
 
-import functools
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.changes import Change, names_in_line, newest_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 BRANCHES: Final = (44, 50, 52, 54)
 
@@ -87,32 +87,17 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"2\.([0-9]{2})(?:\.[0-9]{1,2})?")
+RELEASES: Final = Releases(
+    "webkit",
+    {(2, branch): 0 for branch in BRANCHES},
+    CHANGES,
+    in_line=True,
+    form=re.compile(r"(?P<major>2)\.(?P<minor>[0-9]{2})(?:\.[0-9]{1,2})?"),
+    known=f"the releases of {', '.join(f'2.{branch}' for branch in BRANCHES)}",
+)
 _UNICODE: Final = {"icu-78": "17.0", "icu-76": "16.0", "icu-72": "15.0"}
 
 
-class WebKit(NamedTuple):
-    """One release of WebKitGTK: its version, and the changes that it has, by name."""
-
-    version: str
-    changes: frozenset[str]
-
-    @property
-    def unicode(self) -> str:
-        """Return the version of Unicode by which domains are mapped."""
-        return newest_of(_UNICODE, self.changes, "13.0")
-
-
-@functools.cache
-def release(version: str) -> WebKit:
-    """Return a release of WebKitGTK, "2.50.6", or "2.50", which stands for all of the branch.
-
-    Raise ValueError for one that is not known.
-    """
-    match = _NAMED.fullmatch(version)
-    minor = int(match[1]) if match else 0
-    if minor not in BRANCHES:
-        known = ", ".join(f"2.{each}" for each in BRANCHES)
-        message = f"no model of webkit {version}; known: the releases of {known}"
-        raise ValueError(message)
-    return WebKit(version, names_in_line(CHANGES, (2, minor, 0)))
+def unicode_version(webkit: Release) -> str:
+    """Return the version of Unicode by which a release maps domains."""
+    return newest_of(_UNICODE, webkit, "13.0")

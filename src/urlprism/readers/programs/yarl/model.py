@@ -25,17 +25,16 @@ from urlprism.readers.programs.yarl.quoting import (
     requote_query,
     requote_userinfo,
 )
-from urlprism.readers.programs.yarl.releases import NEWEST as BRANCHES
-from urlprism.readers.programs.yarl.releases import Release, release
+from urlprism.readers.programs.yarl.releases import RELEASES
 from urlprism.readers.reading import Report, Steps
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.releases import releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse.releases.rules import Rules
 
 NAME: Final = "yarl"
 VERSION: Final = "1.25.1"
-NEWEST: Final = release(VERSION)
+NEWEST: Final = RELEASES.of(VERSION)
 
 # A URL of one of these needs a host.
 DEFAULT_PORTS: Final = {"ftp": 21, "http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -114,11 +113,11 @@ def report_at(yarl: Release) -> Callable[[str, str | None], Fields]:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of yarl; raise ValueError for an unknown one."""
-    yarl = release(version)
+    yarl = RELEASES.of(version)
     return Model(
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
         *(report_at(yarl), answer, at_version),
-        known=releases_of(BRANCHES),
+        known=RELEASES.newest,
         send=by_parts,
         ask=Steps(functools.partial(_interpreted, yarl), _reported),
     )

@@ -7,7 +7,7 @@ from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism._core.normal_forms import normalized
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
-from urlprism.readers.programs.yarl.releases import Release
+from urlprism.readers.shared.releases import Release
 
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
 _MAX_PORT: Final = 65535

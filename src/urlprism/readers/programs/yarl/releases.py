@@ -1,16 +1,14 @@
 """How releases of yarl differ: each change, and the releases that have it."""
 
-import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in_line
-from urlprism.readers.shared.releases import PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Branches, Releases
 
 # The newest release of each branch that is known.
-NEWEST: Final = {
-    **{(1, minor): 0 for minor in range(9, 26)},
-    (1, 9): 11,
+_BRANCHES: Final[Branches] = {
+    **{(1, minor): 0 for minor in range(10, 26)},
+    (1, 9): range(1, 12),
     (1, 11): 1,
     (1, 12): 1,
     (1, 13): 1,
@@ -136,21 +134,4 @@ CHANGES: Final = (
     ),
 )
 
-
-_NAMED: Final = re.compile(r"(1)\.([0-9]{1,2})\.([0-9]{1,2})")
-
-
-class Release(PackageRelease):
-    """One release of yarl: its version, and the changes that it has, by name."""
-
-    __slots__ = ()
-
-
-@functools.cache
-def release(version: str) -> Release:
-    """Return a release of yarl, "1.24.2".
-
-    Raise ValueError for a release that is not known.
-    """
-    number = number_of("yarl", _NAMED, NEWEST, "1.9.1", version)
-    return Release(".".join(map(str, number)), names_in_line(CHANGES, number))
+RELEASES: Final = Releases("yarl", _BRANCHES, CHANGES, in_line=True)

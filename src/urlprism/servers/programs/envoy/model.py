@@ -18,7 +18,7 @@ from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.urls import with_unreserved_decoded
-from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.envoy import releases as envoy_releases
 from urlprism.servers.serving import Fields, modelled
 
@@ -38,7 +38,7 @@ _SLASHES: Final = re.compile("//+")
 _ESCAPED: Final = {ord(character): f"%{ord(character):02X}" for character in '"<>^`{|}'}
 
 
-def serve(path: str, release: PackageRelease, chosen: frozenset[str]) -> str:
+def serve(path: str, release: Release, chosen: frozenset[str]) -> str:
     """Return the path that routes are compared with."""
     if "unescape_slashes" in chosen:
         path = respell(path, _SLASHES_DECODED)
@@ -78,11 +78,11 @@ def at_version(version: str) -> Model[Fields]:
         known = f"the options +{', +'.join(OPTIONS)}, in this order"
         message = f"no model of {NAME} {version}; known: {known}"
         raise ValueError(message)
-    release = envoy_releases.release(number)
+    release = envoy_releases.RELEASES.of(number)
     served = partial(serve, release=release, chosen=chosen)
     names = NAME, release.version + plus + options, SUMMARY
-    return modelled(names, served, None, at_version, known=releases_of(envoy_releases.NEWEST))
+    return modelled(names, served, None, at_version, known=envoy_releases.RELEASES.newest)
 
 
-VERSION: Final = envoy_releases.NEWEST_RELEASE
+VERSION: Final = envoy_releases.RELEASES.newest[-1]
 MODEL: Final = at_version(VERSION)

@@ -16,7 +16,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.go.parts import PATH, part
-from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.go_servemux import releases as go_servemux_releases
 from urlprism.servers.serving import Fields, modelled, written
 
@@ -26,7 +26,7 @@ VERSION: Final = "1.27.3"
 _OLDER: Final = "+httpmuxgo121"
 
 
-def serve(path: str, release: PackageRelease, *, is_older: bool = False) -> str:
+def serve(path: str, release: Release, *, is_older: bool = False) -> str:
     """Return the path that a handler gets."""
     read = part(path, PATH)
     is_written = release.has("written-path-cleaned") and not is_older
@@ -40,13 +40,13 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a release, also with the mux of the releases before 1.22."""
     number = version.removesuffix(_OLDER)
     is_older = number != version
-    release = go_servemux_releases.release(number)
+    release = go_servemux_releases.RELEASES.of(number)
     if is_older and not release.has("written-path-cleaned"):
         message = f"no model of {NAME} {version}; known: {_OLDER} behind a release since 1.22.0"
         raise ValueError(message)
     served = partial(serve, release=release, is_older=is_older)
     names = NAME, release.version + (_OLDER if is_older else ""), SUMMARY
-    return modelled(names, served, None, at_version, known=releases_of(go_releases.NEWEST))
+    return modelled(names, served, None, at_version, known=go_releases.RELEASES.newest)
 
 
 MODEL: Final = at_version(VERSION)

@@ -1,11 +1,10 @@
 """How releases of Go differ in the paths of `ServeMux`: each change, and the releases with it."""
 
-import functools
 from typing import Final
 
-from urlprism._core.changes import Change, names_in, release_of
+from urlprism._core.changes import Change
 from urlprism.readers.programs.go import releases as go_releases
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Releases
 
 CHANGES: Final = (
     Change(
@@ -19,9 +18,4 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of Go, "1.27.3"; raise ValueError for a branch that is not known."""
-    number = release_of("go.ServeMux", go_releases.NEWEST, version)
-    return PackageRelease(".".join(map(str, number)), names_in(CHANGES, number))
+RELEASES: Final = Releases("go.ServeMux", go_releases.NEWEST, CHANGES, reads_later=True)

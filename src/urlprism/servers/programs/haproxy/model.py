@@ -9,7 +9,6 @@ So the readers of these releases differ in a URL with a fragment.
 from typing import Final
 
 from urlprism.readers.model import Model
-from urlprism.readers.shared.releases import releases_of
 from urlprism.servers.programs.haproxy import releases as haproxy_releases
 from urlprism.servers.serving import Fields, modelled
 
@@ -23,12 +22,12 @@ def serve(path: str) -> str:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release."""
-    release = haproxy_releases.release(version)
+    release = haproxy_releases.RELEASES.of(version)
     names = NAME, release.version, "HAProxy, the sample path"
     is_sent = not release.has("fragment-refused")
-    known = releases_of(haproxy_releases.NEWEST)
+    known = haproxy_releases.RELEASES.newest
     return modelled(names, serve, None, at_version, sends_fragment=is_sent, known=known)
 
 
-VERSION: Final = haproxy_releases.NEWEST_RELEASE
+VERSION: Final = haproxy_releases.RELEASES.newest[-1]
 MODEL: Final = at_version(VERSION)

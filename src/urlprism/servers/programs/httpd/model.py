@@ -17,7 +17,7 @@ from typing import Final
 from urlprism._core.triplets import PLAIN, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.httpd import releases as httpd_releases
 from urlprism.servers.serving import Fields, decoded, modelled, without_dots, written
 
@@ -33,7 +33,7 @@ _UNSEEN: Final = re.compile(r"(?<=/)(?:\.|%2[Ee])%2[Ee](?=/|\Z)")
 _MARK: Final = "\x00\x00"
 
 
-def serve(path: str, release: PackageRelease, *, allowed: bool = False) -> str:
+def serve(path: str, release: Release, *, allowed: bool = False) -> str:
     """Return the path of a file below the root."""
     if release.has("triplets-checked-first") and _BROKEN.search(path):
         raise Refused("a '%' without two hexadecimal digits", "httpd ap_normalize_path")
@@ -50,7 +50,7 @@ def serve(path: str, release: PackageRelease, *, allowed: bool = False) -> str:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release, also with slashes that are decoded."""
     number = version.removesuffix(_ALLOWED)
-    release = httpd_releases.release(number)
+    release = httpd_releases.RELEASES.of(number)
     allowed = number != version
     shown = release.version + (_ALLOWED if allowed else "")
     return _of(shown, partial(serve, release=release, allowed=allowed))
@@ -60,5 +60,5 @@ def _of(version: str, serve: Callable[[str], str]) -> Model[Fields]:
     return modelled((NAME, version, SUMMARY), serve, None, at_version, known=(VERSION,))
 
 
-VERSION: Final = httpd_releases.NEWEST_RELEASE
+VERSION: Final = httpd_releases.RELEASES.newest[-1]
 MODEL: Final = at_version(VERSION)

@@ -1,14 +1,10 @@
 """How releases of Apache httpd differ in paths: each change, and the releases that have it."""
 
-import functools
 from typing import Final
 
-from urlprism._core.changes import Change, level, names_in
-from urlprism.readers.shared.releases import PackageRelease
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Releases
 
-_FIRST: Final = 49
-_LAST: Final = 71
-NEWEST_RELEASE: Final = f"2.4.{_LAST}"
 CHANGES: Final = (
     Change(
         "encoded-second-dot-seen",
@@ -28,11 +24,4 @@ CHANGES: Final = (
     ),
 )
 
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of httpd from 2.4.49 on; raise ValueError for any other version."""
-    if version not in {f"2.4.{patch}" for patch in range(_FIRST, _LAST + 1)}:
-        message = f"no model of httpd {version}; known: the releases of 2.4.{_FIRST} to 2.4.{_LAST}"
-        raise ValueError(message)
-    return PackageRelease(version, names_in(CHANGES, level(version)))
+RELEASES: Final = Releases("httpd", {(2, 4): range(49, 72)}, CHANGES)

@@ -17,7 +17,7 @@ from urlprism._core.triplets import respell, spellings
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.go.parts import PATH, part
-from urlprism.readers.shared.releases import PackageRelease, releases_of
+from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.traefik import releases as traefik_releases
 from urlprism.servers.serving import Fields, cleaned, modelled
 
@@ -28,7 +28,7 @@ _DENIED: Final = re.compile("%(?:2[Ff]|5[Cc]|00|3[Bb]|25|3[Ff]|23)")
 _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 
 
-def serve(path: str, release: PackageRelease) -> str:
+def serve(path: str, release: Release) -> str:
     """Return the path that is sent to the server behind."""
     read = part(path, PATH)
     if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
@@ -48,11 +48,11 @@ def _joined(path: str) -> str:
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release."""
-    release = traefik_releases.release(version)
+    release = traefik_releases.RELEASES.of(version)
     served = partial(serve, release=release)
-    known = releases_of(traefik_releases.NEWEST)
+    known = traefik_releases.RELEASES.newest
     return modelled((NAME, release.version, SUMMARY), served, None, at_version, known=known)
 
 
-VERSION: Final = traefik_releases.NEWEST_RELEASE
+VERSION: Final = traefik_releases.RELEASES.newest[-1]
 MODEL: Final = at_version(VERSION)

@@ -1,14 +1,12 @@
 """How releases of Traefik differ in paths: each change, and the releases that have it."""
 
-import functools
-import re
 from typing import Final
 
-from urlprism._core.changes import Change, names_in
-from urlprism.readers.shared.releases import Branches, PackageRelease, number_of
+from urlprism._core.changes import Change
+from urlprism.readers.shared.releases import Branches, Releases
 
 # The newest release of each branch that is known.
-NEWEST: Final[Branches] = {
+_BRANCHES: Final[Branches] = {
     (3, 0): 4,
     (3, 1): 7,
     (3, 2): 5,
@@ -18,7 +16,6 @@ NEWEST: Final[Branches] = {
     (3, 6): 25,
     (3, 7): 15,
 }
-NEWEST_RELEASE: Final = "3.7.15"
 CHANGES: Final = (
     Change(
         "paths-sanitized",
@@ -45,11 +42,4 @@ CHANGES: Final = (
     ),
 )
 
-_NAMED: Final = re.compile(r"(3)\.([0-7])\.([0-9]{1,2})")
-
-
-@functools.cache
-def release(version: str) -> PackageRelease:
-    """Return a release of Traefik from 3.0.0 on; raise ValueError for any other version."""
-    number = number_of("traefik", _NAMED, NEWEST, "3.0.0", version)
-    return PackageRelease(".".join(map(str, number)), names_in(CHANGES, number))
+RELEASES: Final = Releases("traefik", _BRANCHES, CHANGES)
