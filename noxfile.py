@@ -1,18 +1,21 @@
 """The project's sessions: `nox` runs lint, types and tests; CONTRIBUTING.md has the others."""
 
 import functools
-import hashlib
 import os
 import secrets
 import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import nox
 from nox.command import CommandFailed
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from tools.npm import NODE, PYODIDE, PYODIDES, from_npm, install_from_npm
+from tools.sanitizers import build_sanitized
+from tools.wheels import CONSTRAINTS, install, install_build, install_needs
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -22,33 +25,13 @@ nox.options.error_on_missing_interpreters = False
 os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 
 OLDEST, NEWEST = 11, 15
-CONSTRAINTS = "constraints.txt"
-# Versions from npm: of CPythons newer than the installed ones, and of Node.js.
-PYODIDE = "314.0.7"
-PYODIDES = ("0.27.7", "0.29.5", PYODIDE, "315.0.0-alpha.2")
-NODE = "24.21.0"
-S3RVER = "3.7.1"  # a server of object storage, for the recipes
-# Options of the sanitizers: stop at the first finding, and ignore memory that Python keeps.
-SANITIZERS = "-fsanitize=address,undefined"
-SANITIZED = {
-    "CFLAGS": f"-O1 -g -fno-omit-frame-pointer {SANITIZERS}",
-    "LDFLAGS": SANITIZERS,
-    "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=1:allocator_may_return_null=1",
-    "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
-    "PYTHONMALLOC": "malloc",  # each object is a guarded block of its own
-    "URLPRISM_EXPECT": "compiled",
-}
 # The tests that exercise compiled code; the others call the same functions, or none of them.
 LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
 EXERCISING = (
     *("tests/columns", "tests/fuzz", "tests/rfc3986", "tests/urllib_parse", "tests/core"),
     "tests/whatwg",
-    *(
-        "tests/comparison/certificate/test_agreement.py",
-        "tests/compiled/test_closed.py",
-        "tests/compiled/test_memory.py",
-    ),
-    *("tests/house/test_threads.py", "tests/compiled/test_uninitialized.py"),
+    *(f"tests/compiled/test_{each}.py" for each in ("closed", "memory", "uninitialized")),
+    *("tests/comparison/certificate/test_agreement.py", "tests/house/test_threads.py"),
     *(f"tests/laws/test_{each}_laws.py" for each in LAWS),
 )
 # What of these the gate runs with the sanitizers.
@@ -61,19 +44,11 @@ OF_GATE = (
     *("tests/compiled/test_memory.py", "tests/rfc3986/test_parser.py", "tests/whatwg/test_url.py"),
 )
 # The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
+OF_HOUSE = ("classes", "imports", "interpreters", "signatures", "threads")
 DEPENDING = (
     *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
-    *(
-        "tests/core",
-        "tests/house/test_classes.py",
-        "tests/compiled/test_closed.py",
-        "tests/house/test_imports.py",
-    ),
-    *(
-        "tests/house/test_interpreters.py",
-        "tests/house/test_signatures.py",
-        "tests/house/test_threads.py",
-    ),
+    *("tests/core", "tests/compiled/test_closed.py"),
+    *(f"tests/house/test_{each}.py" for each in OF_HOUSE),
 )
 # What a compiled build on another Python decides, besides: memory, what C reads and writes, and
 # what commands do with streams, signals, terminals and files. The laws ask every Python the same.
@@ -81,11 +56,8 @@ STREAMS = ("commands", "file_names", "input", "interrupts", "outcomes", "scan", 
 COMPILED_ON_OTHERS = (
     *(path for path in DEPENDING if path not in {"tests/readers", "tests/redaction"}),
     *("tests/columns", "tests/fuzz"),
-    *(
-        "tests/comparison/certificate/test_agreement.py",
-        "tests/compiled/test_memory.py",
-        "tests/compiled/test_uninitialized.py",
-    ),
+    "tests/comparison/certificate/test_agreement.py",
+    *("tests/compiled/test_memory.py", "tests/compiled/test_uninitialized.py"),
     *(f"tests/cli/test_{each}.py" for each in STREAMS),
 )
 # Spark's JVM lives for some minutes: code that is compiled once, and soon, takes a third less time.
@@ -125,105 +97,6 @@ OF_PLAIN = "not once and not plain and not compiled and not real"
 both_builds = nox.parametrize("build", BUILDS)
 
 
-def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> None:
-    """Install all optional dependencies of the package, and the dependency groups.
-
-    The versions are those of constraints.txt unless `newest`. pip does not compile bytecode: Python
-    compiles only the imported modules, which takes less time.
-    """
-    toml = nox.project.load_toml()
-    project = toml["project"]
-    pinned = [] if newest else ["--constraint", CONSTRAINTS]
-    session.install(
-        "--no-compile", *pinned, *project["dependencies"], *project["optional-dependencies"]["cli"],
-        *nox.project.dependency_groups(toml, "build", *groups),
-    )  # fmt: skip
-
-
-def install(
-    session: nox.Session, *groups: str, build: str = "auto", newest: bool = False, flags: str = ""
-) -> None:
-    """Install a build of the package, with all optional dependencies and the dependency groups.
-
-    The compiler takes `flags` besides its own.
-    """
-    install_needs(session, *groups, newest=newest)
-    install_build(session, build, newest=newest, flags=flags)
-
-
-def install_build(
-    session: nox.Session, build: str, *, newest: bool = False, flags: str = ""
-) -> None:
-    """Install a build of the package, and nothing else."""
-    wheel = "." if newest else str(built(session, build, flags))
-    session.install(
-        "--force-reinstall", "--no-deps", "--no-build-isolation", wheel,
-        env={"URLPRISM_BUILD": build}, silent=False,
-    )  # fmt: skip
-
-
-def built(session: nox.Session, build: str, flags: str = "") -> Path:
-    """Return the wheel of a build; it is built once for the sources as they are.
-
-    An isolated build would install its requirements again each time.
-    """
-    flags = " ".join(filter(None, [flags, os.environ.get("CFLAGS")]))
-    digest = hashlib.sha256(f"{session.python} {build} {flags}".encode())
-    for path in sources():
-        digest.update(f"\0{path}\0".encode() + path.read_bytes())
-    folder = session.cache_dir / "wheels" / digest.hexdigest()[:16]
-    if not folder.exists():
-        # A folder under the final name is always complete.
-        with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
-            Path(scratch, "whole").mkdir()
-            code = f"import build_backend as backend; backend.build_wheel({scratch + '/whole'!r})"
-            environment = {"URLPRISM_BUILD": build, **({"CFLAGS": flags} if flags else {})}
-            session.run("python", "-c", code, env=environment, silent=True)
-            folder.parent.mkdir(exist_ok=True)
-            Path(scratch, "whole").rename(folder)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
-
-
-def sources() -> list[Path]:
-    """Return the files of which a wheel is made."""
-    found = [path for path in Path("src", "urlprism").rglob("*") if path.is_file()]
-    kept = [path for path in found if path.suffix not in {".pyc", ".so", ".pyd", ".c"}]
-    beside = (CONSTRAINTS, "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
-    return sorted([*kept, *map(Path, beside)])
-
-
-def from_npm(session: nox.Session, pyodides: Iterable[str], node: str) -> dict[str, str]:
-    """Install CPythons for Node.js, a Node.js, and a server; return the environment for tests."""
-    if not shutil.which("npm"):
-        session.warn("there is no npm: no CPython newer than those here, and no Node.js is asked")
-        return {}
-    # The tests use every CPython in this folder.
-    folder = session.cache_dir / "-".join(["pyodide", *pyodides])
-    program = session.cache_dir / f"node-{node}"
-    server = session.cache_dir / f"s3rver-{S3RVER}"
-    for target, package in [
-        *((folder / version, f"pyodide@{version}") for version in pyodides),
-        (program, f"node@{node}"),
-        (server, f"s3rver@{S3RVER}"),
-    ]:
-        install_from_npm(session, target, package)
-    programs = [str(each / "node_modules" / ".bin") for each in (program, server)]
-    path = [*programs, session.bin, os.environ["PATH"]]
-    return {"PATH": os.pathsep.join(path), "URLPRISM_PYODIDE": str(folder)}
-
-
-def install_from_npm(session: nox.Session, target: Path, package: str) -> None:
-    """Install a package of npm into a folder, unless it is there."""
-    if not target.exists():
-        # A folder under the final name is always complete.
-        with tempfile.TemporaryDirectory(dir=session.cache_dir) as scratch:
-            command = ["npm", "install", "--silent", f"--prefix={scratch}/whole", package]
-            session.run(*command, external=True)
-            target.parent.mkdir(exist_ok=True)
-            Path(scratch, "whole").rename(target)
-
-
 def run_tests(
     session: nox.Session, build: str, marks: str = "", paths: Sequence[str] = (), **environment: str
 ) -> None:
@@ -248,39 +121,6 @@ def run_tests(
             "URLPRISM_EXPECT": build, **environment,
         },
     )  # fmt: skip
-
-
-def build_sanitized(session: nox.Session) -> dict[str, str]:
-    """Build with the sanitizers in a folder of its own; return the environment to run it in.
-
-    It is built from scratch each time, in a minute or two, so that nothing in it is outdated.
-    """
-    libraries = sanitizer_libraries(session)
-    folder = Path(session.create_tmp(), "sanitized").resolve()
-    shutil.rmtree(folder, ignore_errors=True)
-    session.run(
-        "python", "setup.py", "-q", "build", f"--build-base={folder}", f"--build-lib={folder}/lib",
-        env={**SANITIZED, "URLPRISM_BUILD": "compiled"},
-    )  # fmt: skip
-    return {**SANITIZED, "LD_PRELOAD": " ".join(libraries), "PYTHONPATH": str(folder / "lib")}
-
-
-def sanitizer_libraries(session: nox.Session) -> list[str]:
-    """Return the compiler's sanitizer libraries; fail the session if one is missing."""
-    compiler = os.environ.get("CC", "gcc").split()
-    libraries = []
-    for name in ("libasan.so", "libubsan.so"):
-        command = [*compiler, f"-print-file-name={name}"]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
-        except (OSError, subprocess.CalledProcessError) as error:
-            session.error(f"the sanitizers need gcc (Debian: gcc, libasan8, libubsan1): {error}")
-        path = Path(done.stdout.strip())
-        # The compiler prints the bare name of a library that it does not find.
-        if not path.is_absolute() or not path.exists():
-            session.error(f"{compiler[-1]} has no {name}: install its sanitizers' libraries")
-        libraries.append(str(path.resolve()))
-    return libraries
 
 
 def run_fuzzer(
@@ -483,6 +323,13 @@ def docs(session: nox.Session) -> None:
     session.log("The book: build/docs/index.html")
     if trying:
         session.log("Its page needs a server: python -m http.server --directory build/docs")
+
+
+@nox.session(python=RUNNING)
+def write(session: nox.Session) -> None:
+    """Write pages and data anew, `-- NAME ...`: `python -m tools list` names all of them."""
+    install(session, "test", build="compiled")
+    session.run("python", "-m", "tools", "write", *session.posargs)
 
 
 @nox.session(python=RUNNING)

@@ -1,4 +1,4 @@
-"""Writes docs/checking/audit.md: `python tools/audits.py > PAGE`.
+"""Writes docs/checking/audit.md: `python -m tools write audits`.
 
 The text before the table and behind it is its own; the table is made by audits of the filters, in
 a quarter of a minute. A test holds it to the page.
@@ -72,7 +72,7 @@ def told() -> str:
     """Return with what the table is made."""
     names = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
     return (
-        "Written 2026-11-24 by `python tools/audits.py`, with\n"
+        "Written 2026-11-24 by `python -m tools write audits`, with\n"
         f"CPython {sys.version_info.major}.{sys.version_info.minor}, {names}.\n"
     )
 
@@ -90,5 +90,6 @@ def page() -> str:
     return f"{before}{HEADING}\n{table()}\n{last}{behind}"
 
 
-if __name__ == "__main__":
-    sys.stdout.write(page())
+def files() -> dict[Path, str]:
+    """Return the page with the table made anew."""
+    return {PAGE: page()}

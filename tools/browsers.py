@@ -1,11 +1,10 @@
 """Write into docs/start/page.md which web-platform-tests browsers read unlike the standard.
 
-`PYTHONPATH=src python tools/browsers.py` asks the browsers that are installed; a test
+`python -m tools write browsers` asks the browsers that are installed; a test
 holds the table to their models.
 """
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
@@ -88,19 +87,15 @@ def written(page: str, versions: Sequence[str], counts: Sequence[Counter[str]], 
     """Return the page with the table."""
     before, rest = page.split(START)
     _, after = rest.split(END)
-    said = f"{day}, by `PYTHONPATH=src python tools/browsers.py`, which asks the"
+    said = f"{day}, by `python -m tools write browsers`, which asks the"
     head = f"{said}\nbrowsers for all {len(questions())} inputs:"
     lines = "\n".join(table(versions, counts))
     return f"{before}{START}\n{head}\n\n{lines}\n{END}{after}"
 
 
-def main(ask: Callable[[str], Sequence[Answer]] = told) -> None:
-    """Ask the browsers, and write the page."""
+def files(ask: Callable[[str], Sequence[Answer]] = told) -> dict[Path, str]:
+    """Return the page with what the browsers answer today."""
     counts = [counted(ask(model.NAME)) for model in MODELS]
     versions = [browsing.version_of(model.NAME) for model in MODELS]
     today = date.today().isoformat()  # noqa: DTZ011 - the day of the machine
-    PAGE.write_text(written(PAGE.read_text("utf-8"), versions, counts, today), "utf-8")
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return {PAGE: written(PAGE.read_text("utf-8"), versions, counts, today)}

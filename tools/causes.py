@@ -1,4 +1,4 @@
-"""Write the table of causes in docs/readers/comparison.md: `python tools/causes.py`.
+"""Write the table of causes in docs/readers/comparison.md: `python -m tools write causes`.
 
 Each rule for a cause is a row: its name, its example with the place between « and », what to do.
 """
@@ -48,5 +48,6 @@ def renewed(page: str) -> str:
     return before + heading + introduction + table() + after.removeprefix("\n")
 
 
-if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text("utf-8")), "utf-8")
+def files() -> dict[Path, str]:
+    """Return the page with its tables made anew."""
+    return {PAGE: renewed(PAGE.read_text("utf-8"))}

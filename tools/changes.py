@@ -1,10 +1,9 @@
 """Write docs/readers/changes.md: what changed in the programs that are modelled by release.
 
-`python tools/changes.py > docs/readers/changes.md`; a test
-holds the two together.
+`python -m tools write changes`; a test holds the two together.
 """
 
-import sys
+from pathlib import Path
 from typing import NamedTuple
 
 from tools.releases import mark
@@ -35,6 +34,7 @@ from urlprism.servers.programs.haproxy import releases as haproxy_releases
 from urlprism.servers.programs.httpd import releases as httpd_releases
 from urlprism.servers.programs.traefik import releases as traefik_releases
 
+PAGE = Path(__file__).parents[1] / "docs" / "readers" / "changes.md"
 HEAD = """# What changed in the programs
 
 The [readers](readers.md) of these programs know each release by its version, `"go@1.25.1"`, and the
@@ -47,7 +47,7 @@ lies between two that were asked. All others were asked on both sides of the cha
 [CPython](releases.md) has a page of its own.
 
 Written 2026-11-23 by
-`python tools/changes.py > docs/readers/changes.md`.
+`python -m tools write changes`.
 """
 TABLE = """
 | name | numbers | what | example | since |
@@ -370,5 +370,6 @@ def linked(number: str, places: dict[str, str]) -> str:
     return f"[{number}]({places[kind].format(rest)})"
 
 
-if __name__ == "__main__":
-    sys.stdout.write(page())
+def files() -> dict[Path, str]:
+    """Return the page."""
+    return {PAGE: page()}

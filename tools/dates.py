@@ -245,5 +245,6 @@ def written(found: Iterator[Block]) -> str:
     return "\n".join(lines) + "\n"
 
 
-if __name__ == "__main__":
-    TARGET.write_text(written(blocks(Path(sys.argv[1]))), "utf-8")
+def files(folder: str) -> dict[Path, str]:
+    """Return the file, from the clones in a folder."""
+    return {TARGET: written(blocks(Path(folder)))}

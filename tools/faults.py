@@ -1,15 +1,15 @@
 """Write docs/readers/faults.md: faults found in other programs, each with the smallest input.
 
-`python tools/faults.py > docs/readers/faults.md`; a test
-holds the two together, and
+`python -m tools write faults`; a test holds the two together, and
 `test_readers_*.py` hold the readers to the programs themselves.
 """
 
-import sys
+from pathlib import Path
 from typing import NamedTuple
 
 from urlprism.readers import GROUPS, Reading, reader
 
+PAGE = Path(__file__).parents[1] / "docs" / "readers" / "faults.md"
 HEAD = """# Faults found in other programs
 
 Texts that a program reads otherwise than the document that it follows says, each the smallest one
@@ -18,7 +18,7 @@ the tests hold to the program itself, and what the reader of the document does. 
 release is here if the release is still met; where it ended is in [changes](changes.md).
 
 Written 2026-11-23 by
-`python tools/faults.py > docs/readers/faults.md`.
+`python -m tools write faults`.
 """
 TABLE = "| text | with a base | it reads | the document reads | section |\n|---|---|---|---|---|\n"
 
@@ -236,5 +236,6 @@ def cell(text: str) -> str:
     return f"`{shown}`" if shown else "``"
 
 
-if __name__ == "__main__":
-    sys.stdout.write(page())
+def files() -> dict[Path, str]:
+    """Return the page."""
+    return {PAGE: page()}

@@ -1,11 +1,10 @@
 """Make the rows of formats and templates again, from checkouts of the two suites.
 
-python tools/formats.py JSON-Schema-Test-Suite uritemplate-test
+python -m tools write formats --from JSON-Schema-Test-Suite uritemplate-test
 """
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
@@ -39,12 +38,14 @@ def rows_of_templates(checkout: str) -> list[list[object]]:
     return [[template, expands] for template, expands in found.items()]
 
 
-def write(path: Path, rows: list[list[object]]) -> None:
-    """Write rows as JSON lines."""
-    lines = [json.dumps(row, ensure_ascii=True) for row in rows]
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+def lines_of(rows: list[list[object]]) -> str:
+    """Return rows as JSON lines."""
+    return "".join(f"{json.dumps(row, ensure_ascii=True)}\n" for row in rows)
 
 
-if __name__ == "__main__":
-    write(DATA / "json_schema" / "formats.jsonl", rows_of_formats(sys.argv[1]))
-    write(DATA / "uri_template" / "templates.jsonl", rows_of_templates(sys.argv[2]))
+def files(formats: str, templates: str) -> dict[Path, str]:
+    """Return the rows of formats and of templates, from a checkout of each suite."""
+    return {
+        DATA / "json_schema" / "formats.jsonl": lines_of(rows_of_formats(formats)),
+        DATA / "uri_template" / "templates.jsonl": lines_of(rows_of_templates(templates)),
+    }

@@ -1,6 +1,4 @@
-// Writes what linkify-it 6.1.0 finds in the texts of linkify.json, as linkify.json has it:
-//   npm install linkify-it@6.1.0 && node ask_linkify.mjs < linkify.json > anew.json
-// A new text goes into linkify.json as a row of its own: ["text", []].
+// Writes what linkify-it finds in the texts of a file, as linkify.json has it: `linkify.py` runs it.
 import { LinkifyIt } from "linkify-it";
 
 let given = "";

@@ -1,6 +1,6 @@
 """Make tests/data/whatwg/names.json of the repositories of the URL and the Encoding Standard.
 
-`python tools/names.py URL_FOLDER ENCODING_FOLDER`, both with the commit that is meant
+`python -m tools write names --from URL_FOLDER ENCODING_FOLDER`, both with the commit that is meant
 checked out. Kept are names only: of the states of the parser, of the validation errors, and every
 anchor, so that what the code names can be looked up.
 """
@@ -8,7 +8,6 @@ anchor, so that what the code names can be looked up.
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,16 +85,14 @@ def names(url: str, encoding: str) -> dict[str, Any]:
     }
 
 
-def main(url: Path, encoding: Path) -> None:
-    """Write the names, with the commits that they are of."""
-    found = names(*(file.read_text("utf-8") for file in (url / "url.bs", encoding / "encoding.bs")))
-    for name, folder in (("url", url), ("encoding", encoding)):
+def files(url: str, encoding: str) -> dict[Path, str]:
+    """Return the names, with the commits that they are of."""
+    folders = {"url": Path(url), "encoding": Path(encoding)}
+    found = names(
+        *(path.joinpath(f"{name}.bs").read_text("utf-8") for name, path in folders.items())
+    )
+    for name, folder in folders.items():
         found[name] = {"commit": commit(folder), **found[name]}
     if NEWER_ERROR not in found["url"]["errors"]:
         found["url"] |= {"newer": NEWER, "newer_error": NEWER_ERROR}
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-
-
-if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    return {TARGET: json.dumps(found, indent=1) + "\n"}

@@ -1,13 +1,13 @@
 """Write docs/readers/releases.md: what CPython changed, and since when.
 
-`python tools/releases.py > docs/readers/releases.md`; a test
-holds the two together.
+`python -m tools write releases`; a test holds the two together.
 """
 
-import sys
+from pathlib import Path
 
 from urlprism.urllib_parse import releases
 
+PAGE = Path(__file__).parents[1] / "docs" / "readers" / "releases.md"
 HEAD = """# What CPython changed in urllib.parse
 
 `urlprism.urllib_parse.releases` knows each of these by its name. A change is in a branch from the
@@ -20,7 +20,7 @@ sister branches; all others are from changelogs, from the documentation, or meas
 Such numbers are those of the rewriting that the change came with.
 
 Written 2026-11-23 by
-`python tools/releases.py > docs/readers/releases.md`.
+`python -m tools write releases`.
 
 | name | numbers | what | example | since |
 |---|---|---|---|---|
@@ -61,5 +61,6 @@ def linked(number: str) -> str:
     return f"[{number}]({PLACES[kind].format(rest)})"
 
 
-if __name__ == "__main__":
-    sys.stdout.write(table())
+def files() -> dict[Path, str]:
+    """Return the page."""
+    return {PAGE: table()}

@@ -1,6 +1,6 @@
 """Write docs/standards/requirements.md: what the documents ask for, by document and section.
 
-`python tools/requirements.py`; a test holds the page to
+`python -m tools write requirements`; a test holds the page to
 requirements.jsonl beside this file, and those rows to the marks of the tests.
 """
 
@@ -23,7 +23,7 @@ web-platform-tests, as [its page](whatwg.md) says.
 The texts of RFC 959, 4156, 4157, 4248 and 4266 were not at hand: what is said of them here is what
 other documents and programs say.
 
-Written 2026-11-24 by `python tools/requirements.py`, from
+Written 2026-11-24 by `python -m tools write requirements`, from
 `tests/data/requirements.jsonl`.
 """
 
@@ -76,5 +76,6 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>|~$])", r"\\\1", text)
 
 
-if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+def files() -> dict[Path, str]:
+    """Return the page."""
+    return {PAGE: page()}

@@ -1,4 +1,4 @@
-"""Write the index of sections on each room's page: `python tools/sections.py`.
+"""Write the index of sections on each room's page: `python -m tools write sections`.
 
 docstrings of a room, and the requirements ──► the sections that they cite ──► a table on its page
 """
@@ -41,7 +41,7 @@ def table(room: str) -> str:
         f"{', '.join(asked[section])} |\n"
         for section in sorted({*code, *asked}, key=_place)
     ]
-    told = f"Written {DATE} by `python tools/sections.py`, from the docstrings.\n"
+    told = f"Written {DATE} by `python -m tools write sections`, from the docstrings.\n"
     return (
         "\n| § | where it is cited | [requirements](requirements.md) |\n|---|---|---|\n"
         f"{''.join(rows)}\n{told}\n"
@@ -107,12 +107,7 @@ def _place(section: str) -> tuple[object, ...]:
     return section.startswith("-01"), section[0].isalpha(), numbers
 
 
-def main() -> None:
-    """Renew the table of each page."""
-    for room in ROOMS:
-        path = ROOT / "docs" / "standards" / f"{room}.md"
-        path.write_text(renewed(path.read_text("utf-8"), room), "utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def files() -> dict[Path, str]:
+    """Return the pages with their tables made anew."""
+    pages = {room: ROOT / "docs" / "standards" / f"{room}.md" for room in ROOMS}
+    return {path: renewed(path.read_text("utf-8"), room) for room, path in pages.items()}

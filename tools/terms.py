@@ -1,4 +1,4 @@
-"""Link the first use of a term on each page to the glossary: `python tools/terms.py`.
+"""Link the first use of a term on each page to the glossary: `python -m tools write terms`.
 
 pages of docs ──► prose, without code, tables, headings, comments ──► the first use of each term
 
@@ -101,6 +101,6 @@ def _first(pattern: re.Pattern[str], line: str) -> tuple[int, int, bool] | None:
     return None
 
 
-if __name__ == "__main__":
-    for each in pages():
-        each.write_text(linked(each), "utf-8")
+def files() -> dict[Path, str]:
+    """Return the pages with their links to the glossary."""
+    return {path: linked(path) for path in pages()}

@@ -1,6 +1,6 @@
-r"""Ask trurl what it prints: `python tools/trurl_answers.py PROGRAM...` writes answers.jsonl.
+r"""Ask trurl what it prints: `python -m tools write trurl-answers --from COMMAND`.
 
-PROGRAM is trurl, or a command that runs it. The questions are below, a command line each; they are
+COMMAND is trurl, or what runs it. The questions are below, a command line each; they are
 the project's own. Each row has the arguments, the exit code, the output, and whether there were
 notes.
 """
@@ -9,11 +9,10 @@ import json
 import os
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
-HERE: Final = Path(__file__).parents[1] / "tests" / "data" / "trurl"
+TARGET: Final = Path(__file__).parents[1] / "tests" / "data" / "trurl" / "answers.jsonl"
 
 QUESTIONS: Final = r"""
 http://h
@@ -290,16 +289,10 @@ def answer(program: list[str], arguments: list[str]) -> list[object]:
     return [arguments, done.returncode, output, bool(done.stderr)]
 
 
-def main(*program: str) -> None:
-    """Write the answers, below the version of the program."""
+def files(*program: str) -> dict[Path, str]:
+    """Return the answers, below the version of the program."""
     version = subprocess.run([*program, "--version"], capture_output=True, text=True, check=True)
     rows: list[object] = [version.stdout.splitlines()[0]]
     for line in QUESTIONS.strip().splitlines():
         rows.append(answer(list(program), shlex.split(line)))
-    HERE.mkdir(exist_ok=True)
-    text = "".join(f"{json.dumps(row, separators=(',', ':'))}\n" for row in rows)
-    (HERE / "answers.jsonl").write_text(text, "ascii")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    return {TARGET: "".join(f"{json.dumps(row, separators=(',', ':'))}\n" for row in rows)}

@@ -9,7 +9,6 @@ null for what trurl's own runner leaves out with a libcurl that writes upper-cas
 
 import hashlib
 import json
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,18 +26,13 @@ def row(case: dict[str, Any]) -> list[Any] | None:
     return [case["input"]["arguments"], expected["returncode"], expected["stdout"], notes]
 
 
-def main(checkout: str) -> None:
-    """Write the rows."""
+def files(checkout: str) -> dict[Path, str]:
+    """Return the rows."""
     content = Path(checkout, "tests.json").read_bytes()
-    files = {
+    contents = {
         f"testfiles/{path.name}": path.read_bytes().decode()
         for path in sorted(Path(checkout, "testfiles").iterdir())
     }
     digest = hashlib.sha256(content).hexdigest()
-    lines = [{"sha256": digest, "files": files}, *map(row, json.loads(content))]
-    text = "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines)
-    TARGET.write_text(text, "ascii")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    lines = [{"sha256": digest, "files": contents}, *map(row, json.loads(content))]
+    return {TARGET: "".join(f"{json.dumps(line, separators=(',', ':'))}\n" for line in lines)}

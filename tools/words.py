@@ -1,4 +1,4 @@
-"""Write the table of words in docs/standards/standards.md: `python tools/words.py`.
+"""Write the table of words in docs/standards/standards.md: `python -m tools write words`.
 
 What each package has is asked of the package; the section is the first that the docstring of the
 function cites. Why a word is missing is said here, and a test holds the page to both.
@@ -103,5 +103,6 @@ def renewed(page: str) -> str:
     return f"{before}{BEGIN}\n{table()}\n{END}{behind}"
 
 
-if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text("utf-8")), "utf-8")
+def files() -> dict[Path, str]:
+    """Return the page with its table made anew."""
+    return {PAGE: renewed(PAGE.read_text("utf-8"))}

@@ -1,4 +1,4 @@
-"""Make tests/data/wpt of the original files: `python tools/wpt.py FOLDER...`.
+"""Make tests/data/wpt of the original files: `python -m tools write wpt --from FOLDER...`.
 
 The folders are `tests/wpt` of a checkout of ada, or `url/resources` of one of web-platform-tests
 and the former; a file is taken from the first that has it.
@@ -14,7 +14,6 @@ The table of SOURCES.md is written anew; the commit and the date above it are wr
 import hashlib
 import json
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -74,22 +73,18 @@ def table_row(name: str, original: str, content: bytes, text: str) -> str:
     return f"| `{name}.jsonl` | `{original}` | {text.count(chr(10)) - 1} | {digest} |\n"
 
 
-def main(*folders: Path, target: Path = HERE) -> None:
-    """Write every file and the table of them; a file that no folder has is FileNotFoundError."""
-    found = []
+def files(*folders: str | Path, target: Path = HERE) -> dict[Path, str]:
+    """Return every file and the table of them; a file that no folder has is FileNotFoundError."""
+    contents, rows_of_table = {}, []
     for name, (original, columns) in FILES.items():
-        places = [folder / original for folder in folders if (folder / original).is_file()]
+        places = [path for folder in folders if (path := Path(folder, original)).is_file()]
         if not places:
             message = f"no folder has {original}"
             raise FileNotFoundError(message)
         content = places[0].read_bytes()
-        text = made(json.loads(content), columns)
-        (target / f"{name}.jsonl").write_text(text, "ascii")
-        found.append(table_row(name, original, content, text))
+        text = contents[target / f"{name}.jsonl"] = made(json.loads(content), columns)
+        rows_of_table.append(table_row(name, original, content, text))
     sources = target / "SOURCES.md"
-    page = re.sub(r"(?:^\| `.*\n)+", "".join(found), sources.read_text("utf-8"), flags=re.MULTILINE)
-    sources.write_text(page, "utf-8")
-
-
-if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:]))
+    table, page = "".join(rows_of_table), sources.read_text("utf-8")
+    contents[sources] = re.sub(r"(?:^\| `.*\n)+", table, page, flags=re.MULTILINE)
+    return contents

@@ -201,7 +201,9 @@ def _by_files(command: Sequence[str], given: Sequence[Question]) -> list[Account
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder, "questions"), Path(folder, "answers")
         source.write_text("".join(f"{write_question(each)}\n" for each in given), "ascii")
-        subprocess.run([*command, source, target], check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
+        subprocess.run(  # noqa: S603 - it runs our own worker
+            [*command, source, target], check=True, stdout=subprocess.DEVNULL
+        )
         return [read_answer(line) for line in target.read_text("ascii").splitlines()]
 
 

@@ -1,6 +1,6 @@
 """What each client sends where: the table of the test, and that of docs/checking/bridges.md.
 
-`python tests/bridges/sent_options.py` renews that page. One row is a client and an option. A server
+`python -m tools write options` renews that page. One row is a client and an option. A server
 answers with 307, so that method and body stay, and leads to itself, to another port, to another
 host or to another scheme.
 """
@@ -273,7 +273,3 @@ def renewed(page: str) -> str:
     before, _, rest = page.partition(BEGIN)
     _, _, behind = rest.partition(END)
     return f"{before}{BEGIN}\n{table()}\n\n{END}{behind}"
-
-
-if __name__ == "__main__":
-    PAGE.write_text(renewed(PAGE.read_text("utf-8")), "utf-8")

@@ -103,7 +103,7 @@ def test_who_gets_what_is_sent(client: Client, option, is_of_call, servers):
 
 def test_the_page_has_the_table():
     page = PAGE.read_text("utf-8")
-    assert renewed(page) == page, "run tests/bridges/sent_options.py"
+    assert renewed(page) == page, "run `python -m tools write options`"
 
 
 def named(door):

@@ -76,5 +76,5 @@ def test_each_cause_stands_in_the_row_of_its_family():
 
 
 def test_each_cause_has_its_example_and_what_to_do():
-    assert make_causes.renewed(COMPARISON) == COMPARISON, "run tools/causes.py"
+    assert make_causes.renewed(COMPARISON) == COMPARISON, "run `python -m tools write causes`"
     assert make_causes.table() in COMPARISON

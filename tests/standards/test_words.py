@@ -88,7 +88,7 @@ def test_every_dash_of_the_table_has_its_reason():
 
 def test_the_page_has_the_table_of_the_code():
     page = words.PAGE.read_text("utf-8")
-    assert words.renewed(page) == page, "run tools/words.py"
+    assert words.renewed(page) == page, "run `python -m tools write words`"
 
 
 @each_standard

@@ -10,7 +10,7 @@ from urlprism.readers import Refused
 
 pytestmark = pytest.mark.plain
 
-DAY = re.compile(r"(?m)^(\d{4}-\d\d-\d\d), by `PYTHONPATH=src python tests/web/tools/browsers.py")
+DAY = re.compile(r"(?m)^(\d{4}-\d\d-\d\d), by `python -m tools write browsers`")
 
 
 def modelled(model):

@@ -311,7 +311,8 @@ def test_the_script_takes_each_file_from_the_first_folder_that_has_it(tmp_path):
     (first / "toascii.json").unlink()
     sources = tmp_path / "SOURCES.md"
     sources.write_text("before\n\n|---|\n| `old.jsonl` |\n| `older.jsonl` |\n\nafter\n", "ascii")
-    make_wpt.main(first, second, target=tmp_path)
+    for path, text in make_wpt.files(first, second, target=tmp_path).items():
+        path.write_text(text, "utf-8")
     assert {path.stem for path in tmp_path.glob("*.jsonl")} == make_wpt.FILES.keys()
     assert (tmp_path / "domains.jsonl").read_text("ascii").splitlines()[1:] == ['["second",null]']
     assert (tmp_path / "encodings.jsonl").read_text("ascii").splitlines()[1:] == ['["first",null]']
@@ -320,4 +321,4 @@ def test_the_script_takes_each_file_from_the_first_folder_that_has_it(tmp_path):
     assert [row.split()[5] for row in table[1:]] == ["1"] * len(make_wpt.FILES)
     (second / "toascii.json").unlink()
     with pytest.raises(FileNotFoundError, match=r"no folder has toascii\.json"):
-        make_wpt.main(first, second, target=tmp_path)
+        make_wpt.files(first, second, target=tmp_path)

@@ -50,8 +50,13 @@ Every public name, by package. The book has a page for each of them, made from t
 {rows}
 A package is public if it says what is: `__all__`. What is in packages and modules whose names begin with an underscore may change at any time.
 
-Written {date} by `cd docs && python -m book`, from the packages themselves.
+Written {date} by `python -m tools write reference`, from the packages themselves.
 """  # noqa: E501 - a paragraph is a line
+
+
+def files() -> dict[Path, str]:
+    """Return the page that lists the packages."""
+    return {SOURCE.parents[1] / "docs" / "reference" / "reference.md": page()}
 
 
 def write_reference(folder: Path) -> None:

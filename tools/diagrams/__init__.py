@@ -1,1 +1,1 @@
-"""The pictures of the book, drawn from what the package says: `cd docs && python -m diagrams`."""
+"""The pictures of the book, drawn from what the package says: `python -m tools write pictures`."""

@@ -56,7 +56,7 @@ Where two readers go to different places with one URL, the reason is one of 28. 
 
 """  # noqa: E501
 _FOOT = """
-Written {date} by `cd docs && python -m diagrams`, which asks the models of the package and draws the pictures.
+Written {date} by `python -m tools write pictures`, which asks the models of the package and draws the pictures.
 """  # noqa: E501
 
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.once
 
 @pytest.mark.parametrize("path", link_terms.pages(), ids=lambda path: path.stem)
 def test_the_first_use_of_a_term_links(path):
-    told = "run `python tools/terms.py`"
+    told = "run `python -m tools write terms`"
     assert link_terms.linked(path) == path.read_text("utf-8"), told
 
 

@@ -13,7 +13,7 @@ from tools.book.contents import with_changelog, with_contents
 from tools.book.docstrings import as_restructured, is_said
 from tools.book.reference import doors, page
 from tools.book.trying import with_trying
-from tools.diagrams.__main__ import files
+from tools.diagrams.drawing import files
 from tools.diagrams.families import CONSEQUENCES
 from tools.diagrams.lanes import lanes_of, readers_of
 from urlprism.cli.main import run
@@ -26,14 +26,14 @@ pytestmark = pytest.mark.once
 ROOT = Path(__file__).parents[3]
 STANDARD = json.loads((ROOT / "tests/data/whatwg/names.json").read_text("utf-8"))["url"]
 DOCS = ROOT / "docs"
-WRITTEN = files()
+WRITTEN = {path.relative_to(DOCS).as_posix(): text for path, text in files().items()}
 PICTURES = sorted(name for name in WRITTEN if name.endswith(".svg"))
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("name", sorted(WRITTEN))
 def test_what_is_drawn_is_in_the_repository(name):
-    told = f"run `python -m diagrams` in docs: {name} is not what it writes"
+    told = f"run `python -m tools write pictures`: {name} is not what it writes"
     assert (DOCS / name).read_text("utf-8") == WRITTEN[name], told
 
 
@@ -43,7 +43,7 @@ def test_no_picture_is_left_over():
 
 def test_the_packages_of_the_reference_are_those_that_are_public():
     assert (DOCS / "reference" / "reference.md").read_text("utf-8") == page(), (
-        "run `python -m book` in docs"
+        "run `python -m tools write reference`"
     )
     assert {"urlprism", "urlprism.whatwg", "urlprism.comparison"} < doors().keys()
     assert not [name for name in doors() if "._" in name]
@@ -88,13 +88,15 @@ def test_each_reader_stands_in_one_lane_of_a_family(family):
 @pytest.mark.parametrize("name", ["readers/families", "reference/reference"])
 def test_a_written_page_has_its_date_and_its_command(name):
     text = (DOCS / f"{name}.md").read_text("utf-8")
-    assert re.search(r"^Written 20\d\d-\d\d-\d\d by `cd docs && python -m \w+`", text, re.MULTILINE)
+    assert re.search(
+        r"^Written 20\d\d-\d\d-\d\d by `python -m tools write \w+`", text, re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("room", table_of_sections.ROOMS)
 def test_the_index_of_sections_is_that_of_the_docstrings(room):
     page = (DOCS / "standards" / f"{room}.md").read_text("utf-8")
-    told = "run tools/sections.py"
+    told = "run `python -m tools write sections`"
     assert table_of_sections.renewed(page, room) == page, told
 
 

@@ -1,0 +1,18 @@
+"""The pictures, and the page of the families that shows them."""
+
+from pathlib import Path
+
+from tools.diagrams import families, flows, lanes, timeline
+from urlprism.comparison.families import FAMILIES
+
+DOCS = Path(__file__).parents[2] / "docs"
+FLOWS = ("decision", "recognizing", "record", "certifying", "classifying")
+
+
+def files() -> dict[Path, str]:
+    """Return the page of the families, and all pictures."""
+    drawn = {each.name: lanes.draw(each) for each in FAMILIES}
+    drawn |= {name: getattr(flows, name)() for name in FLOWS}
+    drawn["timeline"] = timeline.draw()
+    pictures = {DOCS / "pictures" / f"{name}.svg": picture for name, picture in drawn.items()}
+    return pictures | {DOCS / "readers" / "families.md": families.page()}
