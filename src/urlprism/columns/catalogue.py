@@ -1,6 +1,6 @@
-"""What the engines offer of a column of URLs, by name: each field of `split`, each function.
+"""The functions of engines by name: each field of `split`, and each function of columns.
 
-Every function of columns that `urlprism.columns` names is one: each engine has it by that name.
+Every engine has each function that `urlprism.columns` names, by that name.
 """
 
 import inspect
@@ -110,7 +110,7 @@ def attribute_of(name: str) -> Function:
 
 
 def fields_or_default(fields: Iterable[str | Iterable[str]]) -> tuple[str, ...]:
-    """Return the fields, which may be in lists, or those that `split` has by default for none.
+    """Return the fields, which may be in lists; without fields, the defaults of `split`.
 
     >>> fields_or_default(["host", "port"]) == fields_or_default([["host", "port"]])
     True
@@ -131,7 +131,7 @@ def check_new(new: Iterable[str], columns: Iterable[str], *, replace: bool) -> N
 
 
 def not_installed(engine: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
-    """Return the error for an engine that is not installed, or lacks what it needs.
+    """Return the error for an engine that is not installed, or lacks a package.
 
     >>> not_installed("Polars", "polars", ModuleNotFoundError("", name="polars"))
     ModuleNotFoundError('urlprism.columns.polars needs Polars: pip install "urlprism[polars]"')

@@ -217,7 +217,7 @@ def _applied_to_all(
     arguments: tuple[object, ...],
     options: dict[str, object],
 ) -> pl.Series:
-    """Return the result for the columns of an expression, of which one row stands for all."""
+    """Return the result for the columns of an expression; a column of one row is for all rows."""
     rows = 0 if any(not len(each) for each in columns) else max(map(len, columns))
     source, *others = (
         each.new_from_index(0, rows) if len(each) == 1 and rows != 1 else each for each in columns

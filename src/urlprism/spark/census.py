@@ -35,7 +35,7 @@ from urlprism.spark.shares import Paths, cut, listed, names_of
 from urlprism.spark.shipping import shipped
 
 _SCHEMA: Final = "file long, first long, counts string"
-# With progress, the shares are so many jobs at most: what is done is known when a job ends.
+# With progress, the largest number of jobs: the work counts as done when a job ends.
 _JOBS: Final = 16
 
 

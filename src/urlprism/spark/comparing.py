@@ -1,4 +1,4 @@
-"""What readers make of each URL of an array, of which certificates answer most."""
+"""`columns.compare` of an array; certificates answer for most rows."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Final

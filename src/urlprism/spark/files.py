@@ -29,7 +29,7 @@ from urlprism.spark.tasks import Plan, added, name_of
 
 
 class Wanted(NamedTuple):
-    """What a task reads of files: the column of URLs, those that stay, with their types, a plan."""
+    """The order for a task: the column of URLs, the other columns with their types, a plan."""
 
     field: str | None
     kept: Mapping[str, pa.DataType]
@@ -96,7 +96,7 @@ def read(
 
 
 def _batches(part: FilePart, wanted: Wanted) -> Iterator[pa.RecordBatch]:
-    """Yield batches of a part of a file: the column of URLs, and then those that stay."""
+    """Yield batches of a part of a file: the column of URLs, then the other columns that stay."""
     table = arrow_table(part.path, part.form)
     field = _field(table, part.path, wanted.field, wanted.kept)
     names = [*dict.fromkeys([field, *wanted.kept])]

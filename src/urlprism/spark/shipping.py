@@ -64,7 +64,7 @@ class Guarded(Generic[Result]):
         return self.function(*self.arguments, *given)
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        """Return the function that checks a worker, and what it needs."""
+        """Return the function that checks a worker, and its arguments."""
         dumps: Callable[[object], bytes] = cloudpickle.dumps
         pickled = dumps((self.function, self.arguments))
         return opener(reporter()), (VERSION, pickled)

@@ -47,7 +47,7 @@ def names_of(plan: Plan) -> tuple[str, ...]:
 
 
 class SplitMaker(Maker):
-    """What makes the parts of URLs, by a plan."""
+    """It turns URLs into their parts, by a plan."""
 
     __slots__ = ("layout", "plan")
 
@@ -115,7 +115,7 @@ class SplitMaker(Maker):
     def wanted(self, at: int, layout: int) -> int:
         """Return the layout that the schema at an address asks for, or `layout`.
 
-        A consumer may ask for the same data in another type; what we cannot give is not given.
+        A consumer may ask for the same data in another type; an impossible wish is ignored.
         """
         return _wanted_layout(at, self.plan, layout)
 
@@ -158,7 +158,7 @@ def _write_columns(batch: Batch, fields: tuple[int, ...], at: int) -> None:
 
 
 def split_by(plan: Plan, source: object) -> "capsules.Column | ColumnStream":
-    """Return the results that a plan asks for; raise TypeError if the source is no column."""
+    """Return the results of a plan; raise TypeError if the source is not a column."""
     maker = SplitMaker.__new__(SplitMaker)
     maker.plan = plan
     maker.layout = plan.layout
@@ -191,7 +191,7 @@ def _write_reasons(batch: Batch, at: int) -> None:
 def _wanted_layout(at: int, plan: Plan, layout: int) -> int:
     """Return the layout that the schema at an address asks for, or `layout`.
 
-    A consumer may ask for the same data in another type; what we cannot give is not given.
+    A consumer may ask for the same data in another type; an impossible wish is ignored.
     """
     schema = structs.borrow_schema(at)
     if schema.release == 0 or schema.format == 0:

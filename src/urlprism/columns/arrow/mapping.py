@@ -19,7 +19,7 @@ _ROWS = 1 << 13  # of a call: their objects fit into caches
 
 
 class Mapper(Maker):
-    """What makes values of a type, by a function that is called with lists of texts."""
+    """It turns rows into values of a type by a function of lists of texts."""
 
     __slots__ = ("function", "kind")
 
@@ -92,7 +92,7 @@ class Mapper(Maker):
         return values_of_rows.layout_of(at, self.kind, layout)
 
     def names(self) -> str:
-        """Return what to call the values."""
+        """Return the name of the values."""
         return str(self.kind)
 
     def is_struct(self) -> bool:
@@ -108,7 +108,7 @@ def _check_count(count: int, n_values: int) -> None:
 
 
 def _texts_of(source: Source, first: int, count: int) -> list[str | None]:
-    """Return the texts of rows of a source, of which the next is the row 0."""
+    """Return the texts of rows of a source, counted from its next row."""
     array = source.array
     if source.is_for_all or array is None:
         return [source.text] * count

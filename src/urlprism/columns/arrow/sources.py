@@ -27,8 +27,7 @@ _NULLS = b"n"
 class ArrayIn:
     """An array of texts that comes in: `pin` holds it, and `texts` describe its rows.
 
-    `values` has the values of its dictionary that were read, by their numbers; it is None for an
-    array without one.
+    `values` caches the values of its dictionary by their numbers; it is None without a dictionary.
     """
 
     __slots__ = ("length", "offset", "pin", "texts", "values")
@@ -83,7 +82,7 @@ class Source:
 
 
 def source_of(column: object) -> Source:
-    """Return one of the columns; raise TypeError if it is none."""
+    """Return the source of a column, a text or None; raise TypeError for any other object."""
     source = Source()
     if column is None or isinstance(column, str):
         source.text = None if column is None else strings.scalar_text(exact(column))

@@ -52,7 +52,7 @@ def verdicts(
 def causes_or_null(
     source: Source, answers: Callable[[list[str]], list[Value]], *, decides: bool
 ) -> Result:
-    """Return null for each row that readers are known to read alike, and `answers` for others."""
+    """Return null for each row that all readers read alike, and `answers` for the others."""
     flags = ALIKE_IS_NULL | (DECIDES if decides else 0)
     return _answered("cause", source, answers, 1, flags)
 
@@ -64,7 +64,7 @@ def _answered(
     threads: int | None,
     flags: int,
 ) -> Result:
-    """Return a column of texts, in which `answers` reads what no certificate speaks for."""
+    """Return a column of texts; `answers` reads the rows without a certificate."""
 
     def read(texts: list[str]) -> list[Values]:
         return [(None if answer is None else str(answer),) for answer in answers(texts)]
@@ -74,5 +74,5 @@ def _answered(
 
 
 def _refused(texts: list[str]) -> list[Values]:
-    """Return that no text has a certificate: these are too long for one."""
+    """Return None for each text: it is too long for a certificate."""
     return [None for _ in texts]

@@ -23,10 +23,10 @@ _MOST: Final = 1 << 18
 
 
 class Question(NamedTuple):
-    """What is asked of readers: what they answer for texts, for a certified text, and for None.
+    """A question to readers: their answers for texts, for a certified text, and for None.
 
-    `is_covered` says that certificates cover the readers, `decides` that what follows from a text
-    is their verdict, and `decides_together` that so is what follows for all readers together.
+    `is_covered`: certificates cover the readers. `decides`: `certificate.implied` decides for any
+    of them. `decides_together`: also by the rules that need all readers together.
     """
 
     is_covered: bool

@@ -55,7 +55,7 @@ def site_rows(registrable_of: Callable[[str], str | None], texts: Texts) -> list
 
 
 def domain_of(text: str) -> str | None:
-    """Return the domain of a URL, None if it has none: no URL, or its host is no domain.
+    """Return the domain of a URL, None for a text that is no URL, or a host that is no domain.
 
     >>> domain_of("http://EXAMPLE.com./"), domain_of("http://127.1/"), domain_of("foo://h/")
     ('example.com.', None, None)

@@ -136,5 +136,5 @@ def plan_of_texts(
 
 
 def planned(source: ArrowArray | ArrowStream, plan: Plan) -> Column | ColumnStream:
-    """Return the results that a plan asks for; raise TypeError if the source is no column."""
+    """Return the results of a plan; raise TypeError if the source is not a column."""
     return exports.split_by(plan, source)

@@ -47,7 +47,7 @@ static void urlprism_put_cut_numbers(
     }
 }
 
-/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64. */
+/* Write the cells of `count` rows, the first of them row `first`, a multiple of 64. */
 static void urlprism_put_cut_cells(
     urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
 ) {

@@ -30,10 +30,10 @@ def put(cuts: int, index: int, start: int, end: int) -> None:
 
 
 def put_parts(rows: int, count: int, code: int, cuts: int) -> None:
-    """Set the cuts of rows for a part that no column has by its number.
+    """Set the cuts of rows for a part that is not a field of its own number.
 
-    Without a userinfo there is no username, without a ":" in it no password; any other part that is
-    absent is "", as the attribute of `URL`.
+    Without a userinfo the username is absent, without a ":" in it the password; any other absent
+    part is "", as the attribute of `URL`.
     """
     for number in range(count):
         row = cells.borrow_row(rows, number)
@@ -65,7 +65,7 @@ def _part_by_name(row: Row, code: int) -> tuple[int, int]:
 
 
 def put_cells(column: Column, rows: int, cuts: int, first: int, count: int) -> None:
-    """Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64."""
+    """Write the cells of `count` rows, the first of them row `first`, a multiple of 64."""
     for start in range(0, count, 8):
         bits = 0
         for number in range(start, min(count, start + 8)):
@@ -79,7 +79,7 @@ def put_cells(column: Column, rows: int, cuts: int, first: int, count: int) -> N
 
 
 def put_whole(column: Column, rows: int, first: int, count: int) -> None:
-    """Write copies of the whole texts of `count` valid rows, of which `first` is a multiple of 64.
+    """Write copies of the whole texts of `count` valid rows, the first of them a multiple of 64.
 
     In C at least 16 octets are read and written for each.
     """

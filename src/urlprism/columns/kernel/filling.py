@@ -197,7 +197,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
 def _put_part(  # noqa: C901, PLR0912 - a line for each part
     work: Work, row: Row, index: int, number: int, octets: bytes
 ) -> bool:
-    """Cut a part of a certified row; return False if this is no piece of the text.
+    """Cut a part of a certified row; return False if the part does not stand in the text.
 
     There is no userinfo, and no port is empty. A path may be empty, for standards other than the
     URL Standard; `geturl` drops what is empty after "?" and "#"; parameters are those of a segment.

@@ -11,7 +11,7 @@ _OF_CUTS = OF_CUTS
 
 
 def put_cuts(places: Places, codes: int, count: int, cuts_of_row: int) -> None:
-    """Set the cuts of a row, for `count` columns of which each has one of the `codes`.
+    """Set the cuts of a row for `count` columns, whose parts the `codes` are.
 
     Both are at addresses: of integers of 32 bits, and of the row's cut for the first column.
     """

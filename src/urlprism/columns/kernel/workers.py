@@ -1,4 +1,4 @@
-"""Threads that run a function for another thread, and wait a while for the next one.
+"""Threads that run functions for other threads, and wait a while for the next function.
 
 Starting a thread takes as long as reading thousands of rows, and batches of a stream follow one
 another: so a thread that is done waits for more, and ends if none comes.
@@ -13,7 +13,7 @@ _WAIT: Final = 0.05  # seconds
 
 
 class _Task(NamedTuple):
-    """What a thread shall call, and the lock that it releases after that."""
+    """A function to call, and the lock to release after the call."""
 
     done: _thread.LockType
     function: Callable[..., None]
@@ -21,7 +21,7 @@ class _Task(NamedTuple):
 
 
 class _Worker:
-    """A thread: the lock that is released when it has tasks, and these: one at most."""
+    """A thread: the lock that is released when it has a task, and its tasks, one at most."""
 
     __slots__ = ("asked", "tasks")
 
@@ -31,7 +31,7 @@ class _Worker:
         self.tasks: list[_Task] = []
 
 
-# Those that wait. A list, whose `append`, `pop` and `remove` are each one step to other threads.
+# Workers that wait. A list, whose `append`, `pop` and `remove` are one step to other threads.
 _waiting: list[_Worker] = []
 if hasattr(os, "register_at_fork"):
     # The child of a fork has none of these threads.
@@ -56,18 +56,18 @@ def run(done: _thread.LockType, function: Callable[..., None], *arguments: objec
 
 
 def _work(worker: _Worker) -> None:
-    """Do what is asked for, until nothing is."""
+    """Do the tasks, until no new one comes in time."""
     is_asked = True
     while is_asked:
         done = _do(worker.tasks.pop())
         _waiting.append(worker)
-        # Who waits for this finds the worker among those that wait.
+        # Whoever waits for this lock finds the worker in the list.
         done.release()
         is_asked = worker.asked.acquire(timeout=_WAIT) or _is_taken(worker)
 
 
 def _do(task: _Task) -> _thread.LockType:
-    """Do a task, and return its lock: after that nothing holds what it was called with."""
+    """Do a task, and return its lock; after that nothing holds the arguments."""
     try:
         task.function(*task.arguments)
     except BaseException:
@@ -77,7 +77,7 @@ def _do(task: _Task) -> _thread.LockType:
 
 
 def _is_taken(worker: _Worker) -> bool:
-    """Take a worker from those that wait, or else wait for what it is about to be asked."""
+    """Take a worker from the list; if it is gone, wait for the task that it is about to get."""
     try:
         _waiting.remove(worker)
     except ValueError:

@@ -14,7 +14,7 @@ _MOST = 1 << 61
 
 
 class _Pool:
-    """Blocks that nobody uses now, by size: at most `most` octets of them."""
+    """Unused blocks by size, at most `most` octets in all."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -32,7 +32,7 @@ _pool_of: dict[int, tuple[_Pool, int]] = {}
 
 
 def new_pool(most: int) -> int:
-    """Return a pool that keeps at most so many octets for later."""
+    """Return a pool that keeps at most `most` octets for later."""
     number = next(_numbers)
     _pools[number] = _Pool(most)
     return number

@@ -15,7 +15,7 @@ def take(size: int) -> int:
 
 
 def taken(size: int) -> int:
-    """Return a buffer as `take` does; raise MemoryError if there is none."""
+    """Return a buffer as `take` does; raise MemoryError if memory is out."""
     buffer = take(size)
     if buffer == 0:
         raise MemoryError

@@ -1,4 +1,4 @@
-"""What C calls by ctypes: what releases structs, and what gives until Python ends.
+"""The functions that C calls by ctypes: they release structs, and give rows until Python ends.
 
 A signal may be delivered in any Python code, and its error has nowhere to go in a function that C
 calls. So such a function notes what is to be freed, keeps an error, and `structs.settle` raises it.
@@ -26,8 +26,8 @@ def free_left() -> None:
         left.popitem()[1]()
 
 
-# Whether Python ends: then a struct is released by saying so, for what it holds ends anyway, and
-# modules may have lost their names.
+# Has an item when Python ends. Then a struct is only marked as released: its memory ends anyway,
+# and modules may have lost their names.
 _over: list[bool] = []
 atexit.register(_over.append, True)
 

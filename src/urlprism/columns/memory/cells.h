@@ -191,7 +191,7 @@ static void urlprism_put_ok(urlprism_column *column, const urlprism_row *rows, i
 #define URLPRISM_PUT_SMALL(field) urlprism_put_texts(column, rows, NULL, first, count, field, 0)
 #define URLPRISM_PUT_LARGE(field) urlprism_put_texts(column, rows, NULL, first, count, field, 1)
 
-/* Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64; `plain`
+/* Write the cells of `count` rows, the first of them row `first`, a multiple of 64; `plain`
    is what `urlprism_plain_rows` says of them. */
 static void urlprism_put_cells(
     urlprism_column *column, const urlprism_row *rows, int64_t first, int64_t count, uint64_t plain

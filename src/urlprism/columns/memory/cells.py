@@ -145,7 +145,7 @@ def borrow_texts(at: int) -> Texts:
 
 
 def borrow_rows(rows: int, count: int) -> Sequence[Row]:
-    """Return so many rows at an address."""
+    """Return `count` rows at an address."""
     return [borrow_row(rows, index) for index in range(count)]
 
 
@@ -328,7 +328,7 @@ def plain_rows(rows: int, count: int) -> int:
 
 
 def put_cells(column: Column, rows: int, first: int, count: int, plain: int) -> None:
-    """Write the cells of `count` rows, of which the first is the row `first`, a multiple of 64.
+    """Write the cells of `count` rows, the first of them row `first`, a multiple of 64.
 
     `plain` is what `plain_rows` returned; in C it saves looks at rows.
     """

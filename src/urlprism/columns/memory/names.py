@@ -1,4 +1,4 @@
-"""What is cut of a row: numbers of the common fields, and of each standard's own."""
+"""The parts of a row by number: the common fields, and those of each standard."""
 
 from typing import Final
 
@@ -9,10 +9,10 @@ SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = 
 (
     PROTOCOL, USERNAME, PASSWORD, HOSTNAME, PATHNAME, SEARCH, HASH, NETLOC, PARAMS, AUTHORITY,
 ) = range(11, 21)  # fmt: skip
-# Rows that are read, then written, before the next: all about them stays in the first cache.
+# Rows that are read and written together: their data stays in the first cache.
 ROWS: Final = 64
 OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
-# A column of texts that is none of the common fields.
+# A column of texts for a part that is not a common field.
 TEXT: Final = cells.REASON + 1
 
 FIELDS: Final = (

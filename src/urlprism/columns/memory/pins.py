@@ -1,4 +1,4 @@
-"""What holds memory for as long as a Python object needs it."""
+"""Pins hold memory for as long as a Python object needs it."""
 
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.structs as structs
@@ -7,7 +7,7 @@ import urlprism.columns.memory.structs as structs
 class Pin:
     """A pin that this object holds: an array, buffers, and the pin of what they point into.
 
-    What was exported may hold the pin longer.
+    An exported array may hold the pin longer.
     """
 
     __slots__ = ("address", "holder")

@@ -26,7 +26,7 @@ def made(
 ) -> Values:
     """Return the reasons of rows: null for a URL, and for a row that was null.
 
-    The column `number` says which rows are URLs. `reason_of` says why a text is refused, None
+    The column `number` says which rows are URLs. `reason_of` says why a text is refused; None
     stands for `URL`.
     """
     ok = cells.borrow_column(columns, number)

@@ -17,8 +17,8 @@ _LONE = re.compile("[\ud800-\udfff]")
 def strings(texts: int, first: int, count: int, values: dict[int, str] | None) -> list[str | None]:
     """Return `count` rows of the texts at an address, from the row `first` on.
 
-    Octets that are not UTF-8 are read as U+FFFD. `values` has the values of a dictionary that were
-    read, by their numbers. Raise ValueError for a row that is broken.
+    Octets that are not UTF-8 are read as U+FFFD. `values` caches the values of a dictionary, by
+    their numbers. Raise ValueError for a row that is broken.
     """
     results: list[str | None] = []
     end = first + count

@@ -1,7 +1,7 @@
-"""The structs of the Arrow C data and stream interface, and pins that hold what they need.
+"""The structs of the Arrow C data and stream interface, and the pins that hold their memory.
 
-No Python runs here when garbage is collected, for a signal that is delivered there is lost to the
-whole process: what nobody has any more is freed when the next of its kind is made.
+No Python runs here when garbage is collected: a signal that is delivered there is lost to the whole
+process. Unused structs are freed when the next of their kind is made.
 
 As in `_core.octets.memory`, the `.pxd` beside this module has the same functions in C, for the
 compiled modules; this module is never compiled, and asks ctypes. Structs and pins are known by
@@ -185,7 +185,7 @@ def clear_array(at: int) -> None:
 
 
 def begin_stream(at: int, owner: object, write_schema: _Writer, write_next: _Writer) -> None:
-    """Fill a stream: `write_schema(owner, address)` and `write_next` fill what it gives."""
+    """Fill a stream: `write_schema(owner, address)` and `write_next` fill its structs."""
     stream = Stream.from_address(at)
     number = next(_numbers)
     _written[number] = _Written(owner, write_schema, write_next)
@@ -268,7 +268,7 @@ _OURS = _references((ARRAY, object()))
 
 
 def in_capsule(kind: int, capsule: object) -> int:
-    """Return the address of the struct in a capsule; raise TypeError if it is no such capsule."""
+    """Return the address of the struct in a capsule; raise TypeError for another capsule."""
     if not _is_capsule(capsule, _NAMES[kind]):
         message = f'expected a capsule of the name "{_NAMES[kind].decode()}"'
         raise TypeError(message)

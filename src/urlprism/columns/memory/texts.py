@@ -1,7 +1,7 @@
 """A column of texts from the outside: its type and its array are checked before they are read.
 
-What the interface lets one detect is refused: ValueError for an array that contradicts itself,
-TypeError for a type that holds no texts. The offsets and views of rows are checked when each row is
+An array that contradicts itself, as far as the interface shows it, is a ValueError, a type without
+texts a TypeError. The offsets and views of rows are checked when each row is
 read.
 """
 
@@ -24,7 +24,7 @@ _KINDS = {
     b"u": OFFSETS_32, b"z": OFFSETS_32, b"U": OFFSETS_64, b"Z": OFFSETS_64, b"vu": VIEWS,
     b"vz": VIEWS, b"n": VIEWS,
 }  # fmt: skip
-_NULLS = b"n"  # a type without values, of which every row is null
+_NULLS = b"n"  # a type without values: every row is null
 _WIDTHS = {b"c": 1, b"s": 2, b"i": 4, b"l": 8}  # of the indices of a dictionary; upper: unsigned
 _GREATEST = 1 << 56  # rows
 _MOST_BUFFERS = 1 << 31
@@ -58,7 +58,7 @@ def kind_of(at: int) -> tuple[bytes, bytes | None]:
 
 
 def _refused(form: bytes) -> str:
-    """Return what to say of a type that holds no texts."""
+    """Return the message for a type without texts."""
     message = f"a column of URLs is of strings or binaries, not {name_of(form)}"
     return f"{message}; give one column of the table" if form == b"+s" else message
 
@@ -150,7 +150,7 @@ def _describe_values(at: int, form: bytes, texts: Texts) -> None:
     if texts.items == 0:
         if array.length > 0:
             raise ValueError("an Arrow array has no buffer of offsets, or of views")
-        texts.kind = _VIEWS  # of which nothing is read
+        texts.kind = _VIEWS  # nothing of them is read
     elif texts.kind == _VIEWS:
         _describe_views(at, texts)
     elif array.length > 0:

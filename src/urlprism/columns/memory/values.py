@@ -1,6 +1,6 @@
 """Python values as Arrow columns: collected by rows, then written into buffers that a pin holds.
 
-They are kept as octets, not as objects: what a million of values take is about what Arrow takes.
+They are octets, not objects: a million of values takes about the memory that it takes in Arrow.
 """
 
 from array import array
@@ -156,7 +156,7 @@ def _format_of(kind: Type, layout: int) -> bytes:
 def layout_of(at: int, kind: Type, layout: int) -> int:
     """Return the layout of texts that the schema at an address asks for, or `layout`.
 
-    A consumer may ask for the same data in another type; what we cannot give is not given.
+    A consumer may ask for the same data in another type; an impossible wish is ignored.
     """
     if structs.borrow_schema(at).release == 0:
         raise ValueError("the Arrow schema is released")
@@ -167,7 +167,7 @@ def layout_of(at: int, kind: Type, layout: int) -> int:
 
 
 def child_of(at: int, index: int) -> int:
-    """Return the address of a child of the schema at an address, 0 if there is none."""
+    """Return the address of a child of the schema at an address, 0 for a missing child."""
     children = structs.borrow_schema(at).children
     return structs.pointer(children, index) if children != 0 else 0
 

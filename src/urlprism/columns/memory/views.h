@@ -11,7 +11,7 @@
 #include <emmintrin.h>
 #endif
 
-/* A bit for each 64 rows, of which all are plain. */
+/* A bit for each 64 rows that are all plain. */
 static uint64_t urlprism_plain_rows(const urlprism_row *rows, int64_t count) {
     uint64_t bits = 0;
     int64_t number = 0;

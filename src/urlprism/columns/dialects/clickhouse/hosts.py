@@ -36,7 +36,7 @@ _NONE = -1
 
 
 def domain(url: bytes) -> bytes:
-    """Return the host; with userinfo that has a colon, there is none.
+    """Return the host; it is empty after userinfo with a colon.
 
     >>> domain(b"svn+ssh://some.svn-hosting.com:80/repo/trunk")
     b'some.svn-hosting.com'
@@ -275,7 +275,7 @@ def last_label(octets: bytes, start: int, end: int) -> tuple[int, int]:
 
 
 def port_at(octets: bytes, pos: int, size: int) -> int:
-    """Return the port after a host that ends at `pos`, up to one of "/?#"; -1 if there is none."""
+    """Return the port after a host that ends at `pos`, up to one of "/?#", or -1."""
     table = memory.borrow_table(_CLASS)
     if pos < size and octets[pos] == _CLOSING:
         pos += 1

@@ -119,7 +119,7 @@ def protocol_span(octets: bytes, size: int) -> tuple[int, int]:
 
 
 def protocol_end(octets: bytes, size: int) -> int:
-    """Return the end of the result of `protocol`, 0 if there is none."""
+    """Return the end of the result of `protocol`, 0 for an empty result."""
     table = memory.borrow_table(_CLASS)
     if size == 0 or not table[octets[0]] & _LETTER:
         return 0
@@ -189,7 +189,7 @@ def www_span(octets: bytes, size: int) -> tuple[int, int]:
 
 
 def www_start(octets: bytes, size: int) -> int:
-    """Return the start of the "www." that `cut_www` cuts, the size if there is none."""
+    """Return the start of the "www." that `cut_www` cuts, the size if it cuts nothing."""
     slash = scan.find(octets, 0, size, _SOLIDUS)
     if slash > 0 and slash != protocol_end(octets, size) + 1:
         return size

@@ -1,11 +1,11 @@
-"""Pieces of a URL: what each of ClickHouse's functions finds is cut, or cut out."""
+"""Cut a piece of a URL, the result of a function of ClickHouse, or cut it out."""
 
 from collections.abc import Callable
 
 import urlprism._core.octets.memory as memory
 from urlprism._core.records.intake import exact_octets
 
-# Finds the start and the end of a piece in so many octets.
+# Returns the start and the end of a piece of octets, which it takes with their size.
 Find = Callable[[bytes, int], tuple[int, int]]
 
 

@@ -43,7 +43,7 @@ class Key:
         self._ends_in_any = ends_in_any
 
     def value(self, query: str) -> str | None:
-        """Return group 2 of the first match; None if there is none, or the group is not in it."""
+        """Return group 2 of the first match; None without a match, or if the group is not in it."""
         if not self._ends_in_any:
             match = self._pattern.search(query)
         else:

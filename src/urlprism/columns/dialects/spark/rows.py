@@ -28,9 +28,9 @@ _ABSENT = -1
 def parse_url(url: str | None, part: str | None, *key: str | None) -> str | None:
     """Return what Spark's `parse_url(url, part[, key])` returns, None for its null.
 
-    A part that is none of `PARTS`, in upper case, is null. With a key, the part has to be "QUERY";
+    A part outside `PARTS` (in upper case) is null. With a key, the part has to be "QUERY";
     the result is the text after the first "=" whose name the key matches: Spark puts the key into a
-    regular expression, see `spark_keys`. An argument that is None makes the result None.
+    regular expression, see `keys`. An argument that is None makes the result None.
 
     Raise URLError if `java.net.URI` refuses the URL, as Spark does in its ANSI mode, the default
     since 4.0; without that mode it returns null, as `try_parse_url` does. Raise ValueError for a
