@@ -82,6 +82,19 @@ class Releases:
         self._releases: dict[str, Release] = {}
 
     @property
+    def versions(self) -> tuple[str, ...]:
+        """The versions of all releases, without those later than the newest of their branch.
+
+        >>> Releases("urllib3", {(1, 9): (1, 2)}, ()).versions
+        ('1.9.1', '1.9.2')
+        """
+        numbers = [
+            (*branch, patch) for branch, patches in self._patches.items() for patch in patches
+        ]
+        numbers += [level(each) for releases in self._library.values() for each in releases]
+        return tuple(map(_written, sorted(numbers)))
+
+    @property
     def newest(self) -> tuple[str, ...]:
         """The newest release of each branch, the newest of all last.
 
@@ -137,10 +150,9 @@ class Releases:
         return number if is_later or number[2] in patches else None
 
     def _range(self) -> str:
-        branches = sorted(self._patches)
         if not self._reads_later:
-            first = (*branches[0], self._patches[branches[0]][0])
-            return f"{self.newest[-1]}, and the releases since {_written(first)}"
+            return f"{self.newest[-1]}, and the releases since {self.versions[0]}"
+        branches = sorted(self._patches)
         span = f"{_written(branches[0])} to {_written(branches[-1])}"
         return f"the releases of {span} ({', '.join(self.newest)})"
 

@@ -70,7 +70,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
         *(partial(_report, node), answer, at_version),
-        known=RELEASES.newest,
+        known=RELEASES.versions,
         send=_sent,
     )
 
