@@ -29,8 +29,8 @@ _PROXIES: Final = ("http_proxy", "https_proxy", "ftp_proxy", "HTTPS_PROXY", "all
 def environment(address: str) -> dict[str, str]:
     """Return an environment in which programs fetch from a proxy, and speak English in UTF-8."""
     names = {*_PROXIES, "no_proxy", "NO_PROXY", "ALL_PROXY", "LC_ALL", "LANGUAGE"}
-    kept = {name: value for name, value in os.environ.items() if name not in names}
-    return {**kept, **dict.fromkeys(_PROXIES, f"http://{address}/"), "LC_ALL": "C.UTF-8"}
+    variables = {name: value for name, value in os.environ.items() if name not in names}
+    return {**variables, **dict.fromkeys(_PROXIES, f"http://{address}/"), "LC_ALL": "C.UTF-8"}
 
 
 def is_askable(text: str, base: str | None) -> bool:

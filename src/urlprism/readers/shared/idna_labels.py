@@ -33,8 +33,8 @@ def encoded(name: str, *, is_strict: bool = False) -> str | None:
     for label in labels:
         if len(label) > _LONGEST and not label.isascii():
             return None
-    found = _by_label(labels, _encoded)
-    return found if found and len(found) <= _LONGEST_WRITTEN + found.endswith(".") else None
+    result = _by_label(labels, _encoded)
+    return result if result and len(result) <= _LONGEST_WRITTEN + result.endswith(".") else None
 
 
 def encoded_label(label: str) -> str | None:
@@ -53,10 +53,10 @@ def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | 
     named = labels[:-1] if root else labels
     converted: dict[str, str] = {}
     for label in dict.fromkeys(named):
-        found = convert(label)
-        if not found:
+        ascii_label = convert(label)
+        if not ascii_label:
             return None
-        converted[label] = found
+        converted[label] = ascii_label
     return ".".join(map(converted.__getitem__, named)) + root
 
 

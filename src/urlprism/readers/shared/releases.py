@@ -51,7 +51,7 @@ class Releases:
 
     `library` is for a program that leaves URLs to a library: by branch, as text, each release that
     brought another one, and which, the oldest first. Then the library's release dates `changes`,
-    and the program's own dates `own`. `known` says in messages which releases there are.
+    and the program's own dates `own`. `extent` says in messages which releases there are.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Releases:
         form: re.Pattern[str] = _FORM,
         library: Mapping[str, Mapping[str, str]] | None = None,
         own: Sequence[Change] = (),
-        known: str = "",
+        extent: str = "",
     ) -> None:
         self._program = program
         self._patches = {
@@ -78,7 +78,7 @@ class Releases:
         self._form = form
         self._library = library or {}
         self._own = own
-        self._known = known
+        self._extent = extent
         self._releases: dict[str, Release] = {}
 
     @property
@@ -122,7 +122,7 @@ class Releases:
         dating = number and self._level(version, number)
         if number is None or dating is None:
             message = (
-                f"no model of {self._program} {version}; known: {self._known or self._range()}"
+                f"no model of {self._program} {version}; known: {self._extent or self._range()}"
             )
             raise ValueError(message)
         changes = {change.name: self._has(change, dating) for change in self._changes}

@@ -79,4 +79,6 @@ CHANGES: Final = (
 _VERSIONS: Final = tuple(
     f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
 )
-RELEASES: Final = Releases("parse-url", BRANCHES, CHANGES, in_line=True, known=", ".join(_VERSIONS))
+RELEASES: Final = Releases(
+    "parse-url", BRANCHES, CHANGES, in_line=True, extent=", ".join(_VERSIONS)
+)

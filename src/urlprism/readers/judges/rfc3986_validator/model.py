@@ -35,8 +35,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         raise refused("not a URI", _RULE) from None
     if parts.scheme is None:
         raise refused("no scheme", _RULE)
-    found = parts.components()
-    return found._replace(host=found.host if literal is None else literal[2])
+    components = parts.components()
+    return components._replace(host=components.host if literal is None else literal[2])
 
 
 def _unpadded(address: str) -> str:

@@ -61,10 +61,10 @@ def _port(text: str | None) -> int | None:
 
 def _query(text: str) -> str | None:
     """Return a query as its parameters are written again, those of one name together."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for name, mark, value in _PARAMETER.findall(text):
-        found.setdefault(name, []).append(f"{name}={value}" if value or mark else name)
-    return "&".join("&".join(each) for each in found.values()) or None
+        values.setdefault(name, []).append(f"{name}={value}" if value or mark else name)
+    return "&".join("&".join(each) for each in values.values()) or None
 
 
 MODEL: Final = Model(NAME, VERSION, "Spring's UriComponentsBuilder", FIELDS, report, answer)

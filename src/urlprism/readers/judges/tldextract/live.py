@@ -15,8 +15,8 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Fields:
     """Return the host of a text; the other parts are no part of its answer."""
-    found = asked(_extract(), text, "tldextract.extract")
-    whole = f"{found.subdomain}.{found.domain}.{found.suffix}"
+    parts = asked(_extract(), text, "tldextract.extract")
+    whole = f"{parts.subdomain}.{parts.domain}.{parts.suffix}"
     labels = [each for each in whole.split(".") if each]
     return tldextract.report(text, base)._replace(host=".".join(labels))
 

@@ -201,5 +201,5 @@ RELEASES: Final = Releases(
     BRANCHES,
     CHANGES,
     in_line=True,
-    known=f"the releases of npm since 1.0.0 ({_NEWEST})",
+    extent=f"the releases of npm since 1.0.0 ({_NEWEST})",
 )

@@ -51,9 +51,9 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 
 def _split(url: str) -> _Parts:
     """Return the five parts; raise Refused for brackets or characters that are refused."""
-    found = _SCHEME.match(url)
-    scheme = found[1].lower() if found else ""
-    url = url[found.end() :] if found else url
+    scheme_match = _SCHEME.match(url)
+    scheme = scheme_match[1].lower() if scheme_match else ""
+    url = url[scheme_match.end() :] if scheme_match else url
     if scheme in _SPECIAL:
         end = min(place for place in (url.find("?"), url.find("#"), len(url)) if place >= 0)
         url = url[:end].replace("\\", "/") + url[end:]
@@ -155,7 +155,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, version, summary, FIELDS),
         *(_REPORTS[version], answer, at_version),
-        known=tuple(_REPORTS),
+        releases=tuple(_REPORTS),
     )
 
 

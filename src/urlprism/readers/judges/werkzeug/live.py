@@ -36,5 +36,5 @@ def _parsed(uri: str, parts: Any) -> Any:
     try:
         return parts_of(uri)
     except ValueError:
-        found = COMPONENTS.fullmatch(uri)
-        return parts._replace(netloc=found["authority"] or "" if found else "")
+        match = COMPONENTS.fullmatch(uri)
+        return parts._replace(netloc=match["authority"] or "" if match else "")

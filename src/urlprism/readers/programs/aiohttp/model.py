@@ -102,7 +102,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
         *(report_at(aiohttp), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 

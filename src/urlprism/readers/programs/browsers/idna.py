@@ -62,7 +62,7 @@ def _with_given_labels(text: str, converted: str) -> str:
     """Return a converted domain with labels as given where they decode to ASCII, but to some."""
     pairs = zip(text.split("."), converted.split("."), strict=True)
     return ".".join(
-        [given if found and given.startswith(idna.PREFIX) else found for given, found in pairs]
+        [label if after and label.startswith(idna.PREFIX) else after for label, after in pairs]
     )
 
 

@@ -43,7 +43,7 @@ _TOO_BIG: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
 _TAIL: Final = re.compile("[?#]")
 
 
-def beside(text: str) -> Parts | None:
+def default_base(text: str) -> Parts | None:
     """Return the base of a text that has none: about:blank for a fragment alone."""
     if not text.lstrip(browser_urls.BLANKS).startswith("#"):
         return None
@@ -72,15 +72,15 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Release) -
 def _path_of(text: str, base: Parts | None, chromium: Release) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
     text = browser_urls.stripped(text)
-    known = base.scheme if base else ""
+    inherited = base.scheme if base else ""
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
-        has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
+        has_host = inherited != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
         return "" if has_host else before
     is_gopher = scheme == "gopher" and not chromium.has("gopher-not-special")
     is_special = is_gopher or scheme == "chrome" or scheme in browser_urls.SPECIAL
-    place = browser_urls.host_place(before, known) if is_special else None
+    place = browser_urls.host_place(before, inherited) if is_special else None
     return before[place[1] :] if place else before
 
 
@@ -119,9 +119,9 @@ def literal(host: str, chromium: Release) -> str:
 
 def address_or_name(host: str, chromium: Release) -> str | None:
     """Return a host in ASCII, an IPv4 address in four numbers; None if it is neither."""
-    found = browser_urls.address_or_name(host)
-    is_name = found is None and not _TOO_BIG.fullmatch(host)
-    return host if is_name and not chromium.has("ends-in-number") else found
+    address = browser_urls.address_or_name(host)
+    is_name = address is None and not _TOO_BIG.fullmatch(host)
+    return host if is_name and not chromium.has("ends-in-number") else address
 
 
 def other(text: str, base: Parts | None, chromium: Release, read: Callable[[str], Parts]) -> Parts:
@@ -164,8 +164,8 @@ def _path_url(scheme: str, rest: str, chromium: Release) -> Parts:
 
 def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], Parts]) -> Parts:
     """Return what a reference without a scheme is, against a path URL whose path has a slash."""
-    found = _AUTHORITY.match(base.path)
-    authority = found[0] if found else ""
+    match = _AUTHORITY.match(base.path)
+    authority = match[0] if match else ""
     path = base.path[len(authority) :]
     if _lacks_host(base.path) or not path:
         raise Refused("a reference against a base without a host or a path", _RULE)
@@ -174,17 +174,17 @@ def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], P
         parts = read(f"ftp:{rest}")
         path = decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(scheme=base.scheme, path=path)
-        return _as_path(parts) if found else parts
+        return _as_path(parts) if match else parts
     folder = _DOTS.sub(lambda dots: f"{_MARK}{len(dots[0])}", path)  # those of the base stay
-    known = Parts("http", "", "", HOST, "", folder, base.query, base.fragment, is_opaque=False)
+    above = Parts("http", "", "", HOST, "", folder, base.query, base.fragment, is_opaque=False)
     plain = _TAIL.split(rest, maxsplit=1)[0]
     beside = "./" if plain and not slashes else ""
     parts = browser_urls.parsed(
-        beside + decoded(browser_urls.with_controls(plain), chromium) + rest[len(plain) :], known
+        beside + decoded(browser_urls.with_controls(plain), chromium) + rest[len(plain) :], above
     )
     joined = parts.path.replace(f"{_MARK}1", ".").replace(f"{_MARK}2", "..").replace("|", "%7C")
-    kept = path if _PATHLESS.match(rest) else joined
-    return parts._replace(scheme=base.scheme, host=None, path=authority + kept)
+    path_read = path if _PATHLESS.match(rest) else joined
+    return parts._replace(scheme=base.scheme, host=None, path=authority + path_read)
 
 
 def _as_path(parts: Parts) -> Parts:

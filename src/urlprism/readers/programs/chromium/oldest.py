@@ -52,8 +52,8 @@ def with_fragment(parts: Parts, text: str, chromium: Release) -> Parts:
         return parts._replace(fragment=browser_urls.with_controls(fragment, keeps_delete=True))
     pieces = [fragment] if chromium.has("delete-encoded") else fragment.split("\x7f")
     # What follows the last character is no blank at the end of a text.
-    found = [whatwg.URL(f"a:x#{piece}.").hash[1:-1] for piece in pieces]
-    return parts._replace(fragment="\x7f".join(found))
+    encoded = [whatwg.URL(f"a:x#{piece}.").hash[1:-1] for piece in pieces]
+    return parts._replace(fragment="\x7f".join(encoded))
 
 
 def _fragment(text: str, parts: Parts) -> str:
@@ -61,8 +61,8 @@ def _fragment(text: str, parts: Parts) -> str:
     _, rest = browser_urls.scheme_of(text)
     after = rest.lstrip("/\\")
     if parts.scheme == "file" and len(rest) == len(after) + len("//"):
-        found = _SLASH.search(after)
-        text = after[found.start() :] if found else ""
+        slash = _SLASH.search(after)
+        text = after[slash.start() :] if slash else ""
     return text.partition("#")[2]
 
 
@@ -103,16 +103,16 @@ def apart(text: str, base: Parts | None, scheme: str, read: Read) -> Parts:
     `read` reads it as one of http: or https:, that of which the port is no default.
     """
     has_scheme, rest = browser_urls.scheme_of(text)
-    known = base if base is not None and base.scheme == scheme else None
-    place = browser_urls.host_place(f"http:{rest}" if has_scheme else text, "http" if known else "")
+    above = base if base is not None and base.scheme == scheme else None
+    place = browser_urls.host_place(f"http:{rest}" if has_scheme else text, "http" if above else "")
     if place is None:
-        port = known.port if known else ""
+        port = above.port if above else ""
     else:
-        found = _PORT.search((f"http:{rest}" if has_scheme else text)[slice(*place)])
-        port = found[1] if found else ""
+        ending = _PORT.search((f"http:{rest}" if has_scheme else text)[slice(*place)])
+        port = ending[1] if ending else ""
     stand_in = "https" if port == "80" else "http"
     text = f"{stand_in}:{rest}" if has_scheme else text
-    parts = read(text, known and known._replace(scheme=stand_in), stand_in)
+    parts = read(text, above and above._replace(scheme=stand_in), stand_in)
     is_default = parts.port == _DEFAULT_PORTS.get(scheme)
     return parts._replace(scheme=scheme, port="" if is_default else parts.port)
 

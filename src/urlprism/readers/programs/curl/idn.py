@@ -57,8 +57,8 @@ LIBRARIES: Final = {
 def lookup(name: str, version: str) -> str | None:
     """Return a name in ASCII as a version of libidn2 converts it, None if it cannot."""
     tables = _tables(version)
-    found = _looked_up(name, tables, is_transitional=False)
-    return _looked_up(name, tables, is_transitional=True) if found is None else found
+    ascii_name = _looked_up(name, tables, is_transitional=False)
+    return _looked_up(name, tables, is_transitional=True) if ascii_name is None else ascii_name
 
 
 class _Tables(NamedTuple):
@@ -80,12 +80,12 @@ def _looked_up(name: str, tables: _Tables, *, is_transitional: bool) -> str | No
         return None
     written: list[str] = []
     for label in tables.properties.nfc(mapped).split("."):
-        found = _written(label, tables, is_transitional=is_transitional)
-        if found is None:
+        ascii_name = _written(label, tables, is_transitional=is_transitional)
+        if ascii_name is None:
             return None
-        written.append(found)
-    found = ".".join(written)
-    return found if len(found.removesuffix(".")) <= _LONGEST_NAME else None
+        written.append(ascii_name)
+    ascii_name = ".".join(written)
+    return ascii_name if len(ascii_name.removesuffix(".")) <= _LONGEST_NAME else None
 
 
 def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | None:

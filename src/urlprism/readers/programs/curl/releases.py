@@ -26,7 +26,7 @@ RELEASES: Final = Releases(
     _BRANCHES,
     CHANGES,
     in_line=True,
-    known=f"{', '.join(KNOWN)}, and the other releases since 7.50.0",
+    extent=f"{', '.join(KNOWN)}, and the other releases since 7.50.0",
 )
 
 

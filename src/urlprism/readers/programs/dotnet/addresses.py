@@ -71,11 +71,11 @@ def _dotted(address: int) -> str:
 
 def ipv6_in(text: str, start: int) -> Literal | None:
     """Return the IPv6 literal at a place, None if there is none; a prefix length is overlooked."""
-    found = _IPV6.match(text, start)
-    groups = _groups(found[1]) if found else None
-    if found is None or groups is None:
+    match = _IPV6.match(text, start)
+    groups = _groups(match[1]) if match else None
+    if match is None or groups is None:
         return None
-    return Literal(f"[{_written(groups)}]", found[2], found.end())
+    return Literal(f"[{_written(groups)}]", match[2], match.end())
 
 
 def _groups(address: str) -> list[int] | None:

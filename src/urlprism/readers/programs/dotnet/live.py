@@ -81,11 +81,11 @@ def answer(read: Callable[[str, str | None], object], lines: Iterable[str]) -> N
     """Print the properties of what `read` makes of each line's text and base, or an error."""
     for line in lines:
         try:
-            made = read(*json.loads(line))
-            told: object = [getattr(made, name) for name in PROPERTIES]
+            uri = read(*json.loads(line))
+            reply: object = [getattr(uri, name) for name in PROPERTIES]
         except Exception as error:  # noqa: BLE001 - each is an answer: the class raises many
-            told = str(error).partition("\n")[0]
-        print(json.dumps(told), flush=True)  # noqa: T201
+            reply = str(error).partition("\n")[0]
+        print(json.dumps(reply), flush=True)  # noqa: T201
 
 
 def load(root: str) -> None:
@@ -94,9 +94,9 @@ def load(root: str) -> None:
     if root:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "runtimeconfig.json")
-            (found,) = Path(root, "shared", _FRAMEWORK).iterdir()
-            framework = {"name": _FRAMEWORK, "version": found.name}
-            tfm = f"net{'.'.join(found.name.split('.')[:2])}"
+            (place,) = Path(root, "shared", _FRAMEWORK).iterdir()
+            framework = {"name": _FRAMEWORK, "version": place.name}
+            tfm = f"net{'.'.join(place.name.split('.')[:2])}"
             options = {"tfm": tfm, "framework": framework}
             path.write_text(json.dumps({"runtimeOptions": options}), "utf-8")
             pythonnet.set_runtime(loader.get_coreclr(runtime_config=path, dotnet_root=root))

@@ -79,15 +79,15 @@ def _misplaced(uri: Uri) -> Misplaced | None:
     if not uri.is_rooted or not uri.is_compressed or not uri.has(rules.AS_FILE):
         return None
     converts = uri.has(rules.CONVERTED)
-    kept = coding.compressed(path, converts=converts, as_file=False)
+    compressed_path = coding.compressed(path, converts=converts, as_file=False)
     rest = _compressed(uri, path)
-    if kept == rest:
+    if compressed_path == rest:
         return None
-    first = kept.partition("/")[0]
+    first = compressed_path.partition("/")[0]
     if _compressed(uri, f"a{path[len(first) :]}").startswith("a"):
         # Only dots are lost.
-        rest = kept[len(first) :]
-        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{kept}", None)
+        rest = compressed_path[len(first) :]
+        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{compressed_path}", None)
     if "\\" in path or coding.IN_PATH.search(path):
         raise Refused("length cannot be less than zero", "Uri, ArgumentOutOfRangeException")
     return Misplaced(f"/{rest}"[: len(rest)], f"/{rest}", len(rest))

@@ -206,7 +206,7 @@ def _given(path: str, query: str | None, url: str, *, is_asked: bool) -> tuple[s
     return path, query.removesuffix(f"&{_SERVICE}").removesuffix(slash + _ASKED)
 
 
-def _connected(given: str, text: str) -> Fields:
+def _connected(address: str, text: str) -> Fields:
     """Return what Git itself connects to: `parse_connect_url`."""
     if _SCHEME.match(text):
         colon = text.index(":")
@@ -226,7 +226,7 @@ def _connected(given: str, text: str) -> Fields:
     path = rest[start:] if separator == "/" or protocol == "file" else rest[start + 1 :]
     if protocol != "file" and path[1:2] == "~":
         path = path[1:]
-    return _dialled(given, protocol, rest[:start], path)
+    return _dialled(address, protocol, rest[:start], path)
 
 
 def _dialled(url: str, protocol: str, authority: str, path: str) -> Fields:

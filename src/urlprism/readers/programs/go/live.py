@@ -151,9 +151,9 @@ def started(go: str) -> Conversation:
 
 def _language(go: str) -> str:
     """Return the release of a Go as modules name it, "1.27"; raise ImportError if it tells none."""
-    told = begun([go, "env", "GOVERSION"], "the installed go does not tell its version", _ALONE)
-    match = _NUMBER.search(told.version)
-    told.close()
+    reply = begun([go, "env", "GOVERSION"], "the installed go does not tell its version", _ALONE)
+    match = _NUMBER.search(reply.version)
+    reply.close()
     if match is None:
         raise ImportError("the installed go does not tell its version")
     return match[1]

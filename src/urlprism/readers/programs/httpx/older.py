@@ -61,8 +61,10 @@ def shown_host(host: str) -> str:
 
 def _url(text: str) -> Reference:
     """Return the URL of a text."""
-    found = rfc3986_package.read(text, IN_HTTPX)
-    return _without_port(rfc3986_package.normalized(found) if _is_absolute(found) else found)
+    reference = rfc3986_package.read(text, IN_HTTPX)
+    return _without_port(
+        rfc3986_package.normalized(reference) if _is_absolute(reference) else reference
+    )
 
 
 def _is_absolute(url: Reference) -> bool:
@@ -99,10 +101,10 @@ def _joined(base: Reference, url: Reference, httpx: Release) -> Reference:
     """Return a reference resolved against a base: `URL.join`."""
     if _is_absolute(base):
         return _url(str(_resolved(base._replace(fragment=None), url)))
-    found = _joined(_with_host(base._replace(scheme="http"), "example.com", httpx), url, httpx)
-    userinfo, _, port = found.located
+    joined = _joined(_with_host(base._replace(scheme="http"), "example.com", httpx), url, httpx)
+    userinfo, _, port = joined.located
     authority = (f"{userinfo}@" if userinfo else "") + (f":{int(port)}" if port else "")
-    return _changed(found._replace(scheme=None, authority=authority), httpx)
+    return _changed(joined._replace(scheme=None, authority=authority), httpx)
 
 
 def _resolved(base: Reference, url: Reference) -> Reference:

@@ -67,7 +67,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, node.version, "the class URL of Node.js", Fields._fields),
         *(report_at(node), answer, at_version),
-        known=RELEASES.versions,
+        releases=RELEASES.versions,
         send=by_parts,
     )
 

@@ -67,8 +67,8 @@ def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> s
         return path
     if protocol == "file:" and (_DRIVE.match(path, 1) or _is_below_drive(written, base)):
         return path
-    found = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
-    return found.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
+    pathname = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
+    return pathname.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
 
 
 def with_drive(path: str, text: str, base_path: str) -> str:
@@ -133,8 +133,8 @@ def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
         pattern = _AUTHORITY_WITHOUT_SLASHES
     else:
         pattern = _AUTHORITY_OF_FILE if protocol == "file:" else _AUTHORITY_OF_SPECIAL
-    found = pattern.match(text, start)
-    return found.end() if found else start
+    match = pattern.match(text, start)
+    return match.end() if match else start
 
 
 def loses_query(text: str, base: whatwg.URL | None) -> bool:
@@ -187,8 +187,8 @@ def on_opaque_base(text: str, scheme: str, path: str, circumflex: str) -> str | 
 
 def _path_of(text: str) -> str:
     """Return a text up to its query or fragment."""
-    found = _END_OF_PATH.search(text)
-    return text[: found.start()] if found else text
+    match = _END_OF_PATH.search(text)
+    return text[: match.start()] if match else text
 
 
 def _merged(path: str, reference: str) -> str:

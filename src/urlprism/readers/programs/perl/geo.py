@@ -25,8 +25,8 @@ def place_of(text: str) -> str:
         return text
     place = ",".join([_written(latitude), "0", *([_written(altitude)] if altitude else [])])
     if system:
-        found = _DIGITS.match(system)
-        place += f";crs={_written((found and found[0]) or '0')}"
+        digits = _DIGITS.match(system)
+        place += f";crs={_written((digits and digits[0]) or '0')}"
     if uncertainty:
         place += f";u={_written(uncertainty)}"
     return f"{scheme}{place}{parameters}{rest or ''}"

@@ -165,10 +165,10 @@ def _labels(text: str) -> list[str] | None:
     if len(mapped) > _BUFFER:
         return None
     for label in normal(mapped, _UNICODE).split("."):
-        found = _decoded(label) if label.startswith(_PREFIX) else label
-        if found is None or not _is_valid(found):
+        decoded = _decoded(label) if label.startswith(_PREFIX) else label
+        if decoded is None or not _is_valid(decoded):
             return None
-        labels.append(found)
+        labels.append(decoded)
     return labels
 
 
@@ -191,7 +191,7 @@ def _characters(text: str) -> str | None:
         return text.encode("latin-1").decode("utf-8")
     except UnicodeDecodeError:
         pass
-    found: list[str] = []
+    characters: list[str] = []
     place, size = 0, len(text)
     while place < size:
         code = ord(text[place])
@@ -202,5 +202,5 @@ def _characters(text: str) -> str | None:
         place += length
         if not length or place > size or code > _LAST_CODE:
             return None
-        found.append(chr(code))
-    return "".join(found)
+        characters.append(chr(code))
+    return "".join(characters)

@@ -47,13 +47,13 @@ class _Run:
         before = 0
         composed = [(0, starter)]
         for cls, character in others:
-            made = None
+            pair = None
             if character and not (before and before >= cls):
-                made = _pair(starter, character, self._unicode)
-            if made is not None:
-                starter = made
-            before = 0 if made is not None else cls
-            composed.append((0, _NOTHING) if made is not None else (cls, character))
+                pair = _pair(starter, character, self._unicode)
+            if pair is not None:
+                starter = pair
+            before = 0 if pair is not None else cls
+            composed.append((0, _NOTHING) if pair is not None else (cls, character))
         composed[0] = (0, starter)
         self._characters = composed
         return not composed[-1][1]

@@ -79,7 +79,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, php.version, "PHP's function parse_url", FIELDS),
         *(partial(_report, php), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 

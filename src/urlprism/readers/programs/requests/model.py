@@ -68,7 +68,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, requests.version, summary, Fields._fields),
         *(report_at(requests), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=functools.partial(_sent, requests),
     )
 
@@ -129,9 +129,9 @@ def _prepared(text: str, requests: Release) -> Fields:
 
 def _encoded(host: str) -> str:
     """Return a host beyond ASCII as IDNA 2008 encodes it; raise Refused where that fails."""
-    if (found := mapped_and_encoded(host)) is None:
+    if (ascii_name := mapped_and_encoded(host)) is None:
         raise _refused("the host is not valid in IDNA 2008", "prepare_url, InvalidURL")
-    return found
+    return ascii_name
 
 
 def _check_credentials(url: str, requests: Release) -> None:

@@ -131,7 +131,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, ruby.version, summary, Fields._fields),
         *(report, answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 

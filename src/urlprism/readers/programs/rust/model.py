@@ -97,10 +97,10 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class t
     """Return the parts of a URL; raise Refused if the crate refuses it."""
     written = text.strip(_BLANKS)
     cleaned = _REMOVED.sub("", written)
-    found = _SCHEME.match(cleaned)
-    if found is None:
+    match = _SCHEME.match(cleaned)
+    if match is None:
         raise Refused("relative URL without a base", _RULE)
-    scheme, place = found[1].lower(), found.end()
+    scheme, place = match[1].lower(), match.end()
     authority: _Authority | None = None
     if scheme == "file":
         authority, path, place = _file(cleaned, place, _gaps(written))
@@ -135,8 +135,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> Fields:
     """Return the URL of these parts; `tail` is the text behind the path."""
-    found = _TAIL.fullmatch(tail)
-    query, fragment = found.groups() if found else (None, None)
+    match = _TAIL.fullmatch(tail)
+    query, fragment = match.groups() if match else (None, None)
     if query is not None:
         query = (_IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY).escape(query)
     if fragment is not None:
@@ -144,14 +144,14 @@ def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> 
     before = str(authority) if authority else "/." if path.startswith("//") else ""
     ending = "" if query is None else f"?{query}"
     ending += "" if fragment is None else f"#{fragment}"
-    known = authority or _Authority()
+    location = authority or _Authority()
     return Fields(
         f"{scheme}:{before}{path}{ending}",
         scheme,
-        known.username or None,
-        known.password or None,
-        known.host or None,
-        _PORTS.get(scheme) if known.port is None else known.port,
+        location.username or None,
+        location.password or None,
+        location.host or None,
+        _PORTS.get(scheme) if location.port is None else location.port,
         path or None,
         query,
         fragment,
@@ -162,9 +162,9 @@ def _gaps(written: str) -> frozenset[int]:
     """Return the places in a text without tabs and line ends at which there were some."""
     gaps: set[int] = set()
     removed = 0
-    for found in _REMOVED.finditer(written):
-        gaps.add(found.start() - removed)
-        removed += found.end() - found.start()
+    for gap in _REMOVED.finditer(written):
+        gaps.add(gap.start() - removed)
+        removed += gap.end() - gap.start()
     return frozenset(gaps)
 
 
@@ -209,11 +209,11 @@ def _authority(scheme: str, text: str, place: int) -> tuple[_Authority, int]:
     host = _domain(written) if scheme in _PORTS else _opaque_host(written)
     port = None
     if text.startswith(":", place):
-        found = _PORT.match(text, place + 1)
-        if found is None or (found[1] and int(found[1].lstrip("0")[:6] or 0) > _HIGHEST_PORT):
+        digits = _PORT.match(text, place + 1)
+        if digits is None or (digits[1] and int(digits[1].lstrip("0")[:6] or 0) > _HIGHEST_PORT):
             raise Refused("invalid port number", _RULE)
-        port = int(found[1].lstrip("0") or 0) if found[1] else None
-        place = found.end()
+        port = int(digits[1].lstrip("0") or 0) if digits[1] else None
+        place = digits.end()
     return _Authority(username, password, host, None if port == _PORTS.get(scheme) else port), place
 
 
@@ -240,8 +240,8 @@ def _opaque_host(written: str) -> str:
 
 def _is_known(written: str, domain: str) -> bool:
     """Whether the crate's Unicode has the characters, and all labels behind "xn--" are valid."""
-    known = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
-    if not _TABLES.is_allowed("".join(known)):
+    characters = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
+    if not _TABLES.is_allowed("".join(characters)):
         return False
     if "xn--" not in domain:
         return True
@@ -268,8 +268,8 @@ def _path(
     """Return the path whose first slash is read already, and the place behind it."""
     pattern = _SPECIAL_SEGMENT if scheme in _PORTS else _SEGMENT
     path, is_file = "/", scheme == "file"
-    while found := pattern.match(text, place):
-        segment, slash = found.groups()
+    while match := pattern.match(text, place):
+        segment, slash = match.groups()
         if is_file and path == "/" and place + 2 in gaps and _NORMALIZED_DRIVE.match(segment):
             segment = f"{segment[:2]}/{segment[2:]}" if segment[2:] else segment
         if _TWO_DOTS.fullmatch(segment):
@@ -281,7 +281,7 @@ def _path(
             if is_file and path == "/" and _is_drive(segment):
                 segment = f"{segment[0]}:"
             path += _IN_PATH.escape(segment) + ("/" if slash else "")
-        place = found.end()
+        place = match.end()
         if not slash:
             break
     return path, place
@@ -311,8 +311,8 @@ def _is_drive(text: str) -> bool:
 
 def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
     """Return where a pattern that matches everywhere ends."""
-    found = pattern.match(text, place)
-    return found.end() if found else place
+    match = pattern.match(text, place)
+    return match.end() if match else place
 
 
 MODEL: Final = Model(

@@ -75,10 +75,10 @@ def _target(scheme: str, host: str | None, port: int | None) -> Target:
     if scheme not in _PORTS:
         return Target(scheme, effective_host(host), default_port(scheme) if port is None else port)
     try:
-        found = effective_host(asked_name(host), cpython.to_ascii)
+        reached = effective_host(asked_name(host), cpython.to_ascii)
     except Refused:
-        found = None
-    return Target(scheme, found, None if found is None else port or _PORTS[scheme])
+        reached = None
+    return Target(scheme, reached, None if reached is None else port or _PORTS[scheme])
 
 
 def _located(authority: str) -> tuple[str | None, str | None, int | None]:

@@ -46,13 +46,13 @@ def version_of() -> str:
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
     """Return the fields for each question, None where Wget refuses it."""
-    found: list[Answer] = [None] * len(questions)
+    replies: list[Answer] = [None] * len(questions)
     places = [place for place, each in enumerate(questions) if fetchers.is_askable(*each)]
     for start in range(0, len(places), AT_ONCE):
         some = places[start : start + AT_ONCE]
         for place, answer in zip(some, _together([questions[each] for each in some]), strict=True):
-            found[place] = answer
-    return found
+            replies[place] = answer
+    return replies
 
 
 def _together(questions: Sequence[Question]) -> list[Answer]:

@@ -50,9 +50,9 @@ def _address(host: str) -> str | None:
 
 def _name(host: str) -> str:
     """Return a name beyond ASCII as IDNA 2008, or else IDNA 2003, encodes it: `_idna_encode`."""
-    found = mapped_and_encoded(host)
-    if found is None:
-        found = idna2003.to_ascii(host)
-    if found is None:
+    ascii_name = mapped_and_encoded(host)
+    if ascii_name is None:
+        ascii_name = idna2003.to_ascii(host)
+    if ascii_name is None:
         raise Refused("the host is not a valid IDNA name", "_idna_encode, UnicodeError")
-    return found
+    return ascii_name

@@ -46,7 +46,7 @@ def at_version(version: str) -> Model[Fields]:
         raise ValueError(message)
     served = partial(serve, release=release, is_older=is_older)
     names = NAME, release.version + (_OLDER if is_older else ""), SUMMARY
-    return modelled(names, served, None, at_version, known=go_releases.RELEASES.newest)
+    return modelled(names, served, None, at_version, releases=go_releases.RELEASES.newest)
 
 
 MODEL: Final = at_version(VERSION)

@@ -57,7 +57,7 @@ def at_version(version: str) -> Model[Fields]:
 
 
 def _of(version: str, serve: Callable[[str], str]) -> Model[Fields]:
-    return modelled((NAME, version, SUMMARY), serve, None, at_version, known=(VERSION,))
+    return modelled((NAME, version, SUMMARY), serve, None, at_version, releases=(VERSION,))
 
 
 VERSION: Final = httpd_releases.RELEASES.newest[-1]

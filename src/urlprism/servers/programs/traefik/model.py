@@ -42,16 +42,16 @@ def serve(path: str, release: Release) -> str:
 
 def _joined(path: str) -> str:
     """Return what Go's `JoinPath` makes of a path: a slash at its end stays."""
-    made = cleaned(path, stays=True)
-    return made if not path.endswith("/") or made.endswith("/") else f"{made}/"
+    joined = cleaned(path, stays=True)
+    return joined if not path.endswith("/") or joined.endswith("/") else f"{joined}/"
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release."""
     release = traefik_releases.RELEASES.of(version)
     served = partial(serve, release=release)
-    known = traefik_releases.RELEASES.newest
-    return modelled((NAME, release.version, SUMMARY), served, None, at_version, known=known)
+    releases = traefik_releases.RELEASES.newest
+    return modelled((NAME, release.version, SUMMARY), served, None, at_version, releases=releases)
 
 
 VERSION: Final = traefik_releases.RELEASES.newest[-1]
