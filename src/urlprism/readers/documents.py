@@ -70,8 +70,8 @@ def reader(name: str) -> Reader:
         except URLError:
             return  # the refusal reports a text, or its base, that is refused
 
-    given = name, document.version, document.summary, Steps(interpret, named), find
-    return Reader(*given, send=_SENT.get(name))
+    identity = name, document.version, document.summary, Steps(interpret, named), find
+    return Reader(*identity, send=_SENT.get(name))
 
 
 def _functions(

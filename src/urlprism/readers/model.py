@@ -68,13 +68,13 @@ class Model(Generic[FieldsT]):
         """
         if version is None:
             return self
-        named = self._whole(version)
-        if self.at_version is None and named == self.version:
+        whole = self._whole(version)
+        if self.at_version is None and whole == self.version:
             return self
         if self.at_version is None:
             message = f"no model of {self.name} {version}; known: {self.version}"
             raise ValueError(message)
-        return self.at_version(named)
+        return self.at_version(whole)
 
     def _whole(self, version: str) -> str:
         """Return the newest release that a short version begins, or the version itself."""

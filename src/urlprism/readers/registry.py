@@ -164,8 +164,8 @@ def readers(
         return _default()
     chosen: dict[str, Reader] = {}
     for each in wanted:
-        named = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
-        for one in named:
+        members = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
+        for one in members:
             chosen.setdefault(one.name, one)
     if not live:
         return tuple(chosen.values())

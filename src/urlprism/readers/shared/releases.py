@@ -16,7 +16,7 @@ from urlprism._core.changes import Change, Version, has, has_in_line, level
 # By branch: the number of its newest release, or the numbers of all releases, the newest last.
 Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]
 
-_FORM: Final = re.compile(
+FORM: Final = re.compile(
     r"(?P<major>0|[1-9][0-9]{0,2})\.(?P<minor>0|[1-9][0-9]{0,2})\.(?P<patch>0|[1-9][0-9]{0,2})"
 )
 
@@ -62,7 +62,7 @@ class Releases:
         *,
         in_line: bool = False,
         reads_later: bool = False,
-        form: re.Pattern[str] = _FORM,
+        form: re.Pattern[str] = FORM,
         library: Mapping[str, Mapping[str, str]] | None = None,
         own: Sequence[Change] = (),
         extent: str = "",

@@ -37,13 +37,13 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if match is None:
         raise refused("not a valid URI", _RULE)
     scheme, userinfo, host, port, path, query, fragment = match.groups()
-    shown = None if _BLANK.fullmatch(fragment or "") else fragment
+    visible = None if _BLANK.fullmatch(fragment or "") else fragment
     if scheme and not text.startswith(":/", len(scheme)):
-        return Fields(scheme, None, None, None, "", None, shown)
+        return Fields(scheme, None, None, None, "", None, visible)
     return Fields(
         *(scheme, userinfo, host, _port(port)),
         "" if _BLANK.fullmatch(path) else _SLASHES.sub("/", path),
-        *(None if query is None else _query(query), shown),
+        *(None if query is None else _query(query), visible),
     )
 
 

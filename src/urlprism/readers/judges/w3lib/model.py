@@ -131,8 +131,8 @@ def _written(host: str) -> str:
     if host.isascii():
         return host
     normal = normalized("NFKC", host.translate(_DELIMITERS))
-    named = idna2003.to_ascii(normal)
-    return host if named is None else named
+    ascii_host = idna2003.to_ascii(normal)
+    return host if ascii_host is None else ascii_host
 
 
 def report_by_urlsplit(text: str, base: str | None) -> Fields:  # noqa: ARG001 - as `report`
@@ -142,8 +142,8 @@ def report_by_urlsplit(text: str, base: str | None) -> Fields:  # noqa: ARG001 -
         host, port = parts.hostname, parts.port
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None
-    named = idna2003.to_ascii(host) if host else None
-    return fields_of(parts, named or host, port)
+    ascii_host = idna2003.to_ascii(host) if host else None
+    return fields_of(parts, ascii_host or host, port)
 
 
 def at_version(version: str) -> Model[Fields]:

@@ -25,8 +25,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     def read(text: str) -> Fields:
         uri = module("werkzeug.urls").iri_to_uri(text)
         parts = parts_of(text)
-        written = _parsed(uri, parts)
-        return fields_of(parts, written.hostname, port_of(written))
+        reference = _parsed(uri, parts)
+        return fields_of(parts, reference.hostname, port_of(reference))
 
     return asked(read, text, "werkzeug.urls.iri_to_uri")
 

@@ -83,9 +83,9 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes."""
     scheme, user, password, host, port, path, query, fragment = fields
     userinfo = user if user is None or password is None else f"{user}:{password}"
-    shown = f"[{host}]" if ":" in host else host
+    host_text = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
-    parts = Components(scheme, userinfo, shown, number, path, query, fragment)
+    parts = Components(scheme, userinfo, host_text, number, path, query, fragment)
     return parts, target_of(parts._replace(port=port))
 
 
@@ -131,7 +131,7 @@ def _split(uri: str) -> _Split:
     begun = _PLAIN.match(rest)
     if begun is None:
         return _ending(match[1], None, None, rest, _ADDRESS.match(rest))
-    named, at, host = begun[0].rpartition("@")
+    userinfo, at, host = begun[0].rpartition("@")
     behind = rest[begun.end() :]
     if behind.startswith(":"):
         secret = _PASSWORD.match(behind, 1)
@@ -140,14 +140,14 @@ def _split(uri: str) -> _Split:
             return _ending(
                 match[1], user, password, rest, _ADDRESS.match(rest) or _HOST.match(rest)
             )
-        return _with_port(match[1], named if at else None, host, behind[1:])
+        return _with_port(match[1], userinfo if at else None, host, behind[1:])
     if behind.startswith("["):
         if not (at and not host):
             raise Refused("a bracket within a host", _RULE)
-        return _ending(match[1], named, None, behind, _ADDRESS.match(behind))
+        return _ending(match[1], userinfo, None, behind, _ADDRESS.match(behind))
     if at and not host and not behind:
         raise Refused("no host", _RULE)
-    return _Split(match[1], named if at else None, None, host, False, 0, behind)
+    return _Split(match[1], userinfo if at else None, None, host, False, 0, behind)
 
 
 def _with_port(scheme: str, user: str | None, host: str, behind: str) -> _Split:

@@ -193,10 +193,10 @@ def fields(parts: Parts, origin: str) -> Fields:
     )
 
 
-def inner(text: str, read: Callable[[str, Parts | None], Parts]) -> Parts | None:
+def inner(text: str, parse: Callable[[str, Parts | None], Parts]) -> Parts | None:
     """Return the URL within one of "blob:" as a browser reads it; None if it refuses it."""
     try:
-        return read(text, None)
+        return parse(text, None)
     except (URLError, Refused):
         return None
 

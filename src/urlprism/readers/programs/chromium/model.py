@@ -378,8 +378,8 @@ def _below_backslash(scheme: str, rest: str, chromium: Release) -> Parts:
 def _origin(parts: Parts, chromium: Release) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme in {"blob", "filesystem"}:
-        read = partial(_url, chromium=chromium)
-        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, read)
+        parse = partial(_url, chromium=chromium)
+        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, parse)
         if inner is None or inner.scheme != "blob":
             return "null" if inner is None else _origin(inner, chromium)
         parts = inner

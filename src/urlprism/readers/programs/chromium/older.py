@@ -124,12 +124,12 @@ def address_or_name(host: str, chromium: Release) -> str | None:
     return host if is_name and not chromium.has("ends-in-number") else address
 
 
-def other(text: str, base: Parts | None, chromium: Release, read: Callable[[str], Parts]) -> Parts:
-    """Read a URL that is not special; `read` reads a special one."""
+def other(text: str, base: Parts | None, chromium: Release, parse: Callable[[str], Parts]) -> Parts:
+    """Read a URL that is not special; `parse` reads a special one."""
     scheme, rest = browser_urls.scheme_of(text)
     is_absolute = bool(scheme) and base is not None and _lacks_host(base.path)
     if base is not None and is_resolved(text, base) and not is_absolute:
-        return _resolved(rest, base, chromium, read)
+        return _resolved(rest, base, chromium, parse)
     if not scheme:
         raise Refused("a relative reference", _RULE)
     return _path_url(scheme, rest, chromium)
@@ -162,7 +162,7 @@ def _path_url(scheme: str, rest: str, chromium: Release) -> Parts:
     )
 
 
-def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], Parts]) -> Parts:
+def _resolved(rest: str, base: Parts, chromium: Release, parse: Callable[[str], Parts]) -> Parts:
     """Return what a reference without a scheme is, against a path URL whose path has a slash."""
     match = _AUTHORITY.match(base.path)
     authority = match[0] if match else ""
@@ -171,7 +171,7 @@ def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], P
         raise Refused("a reference against a base without a host or a path", _RULE)
     slashes = len(rest) - len(rest.lstrip("/\\"))
     if slashes >= len("//"):
-        parts = read(f"ftp:{rest}")
+        parts = parse(f"ftp:{rest}")
         path = decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(scheme=base.scheme, path=path)
         return _as_path(parts) if match else parts

@@ -97,10 +97,10 @@ def is_apart(scheme: str, chromium: Release) -> bool:
     return scheme == "chrome" and not chromium.has("chrome-host-alone")
 
 
-def apart(text: str, base: Parts | None, scheme: str, read: Read) -> Parts:
+def apart(text: str, base: Parts | None, scheme: str, parse: Read) -> Parts:
     """Read a URL of a scheme that is special in older releases only.
 
-    `read` reads it as one of http: or https:, that of which the port is no default.
+    `parse` reads it as one of http: or https:, that of which the port is no default.
     """
     has_scheme, rest = browser_urls.scheme_of(text)
     above = base if base is not None and base.scheme == scheme else None
@@ -112,7 +112,7 @@ def apart(text: str, base: Parts | None, scheme: str, read: Read) -> Parts:
         port = ending[1] if ending else ""
     stand_in = "https" if port == "80" else "http"
     text = f"{stand_in}:{rest}" if has_scheme else text
-    parts = read(text, above and above._replace(scheme=stand_in), stand_in)
+    parts = parse(text, above and above._replace(scheme=stand_in), stand_in)
     is_default = parts.port == _DEFAULT_PORTS.get(scheme)
     return parts._replace(scheme=scheme, port="" if is_default else parts.port)
 

@@ -262,8 +262,8 @@ def _joined(base: str, reference: str, release: Libcurl) -> str:
     start = slashes + 2 if slashes >= 0 else 0
     keeps_host = release.has("host-of-location-kept")
     if reference.startswith("//"):
-        written = (encoded_behind_host if keeps_host else encoded_reference)(reference[2:], release)
-        return base[:start] + written
+        tail = (encoded_behind_host if keeps_host else encoded_reference)(reference[2:], release)
+        return base[:start] + tail
     if reference.startswith("/"):
         match = _PATH_OR_QUERY.search(base, start)
         front = base[: match.start()] if match else base

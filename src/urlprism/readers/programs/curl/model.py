@@ -105,9 +105,9 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
 def _report_before_api(build: Libcurl, text: str, base: str | None) -> Fields:
     if base is None:
         return _written(curl_older.request(octets_of(text), build).parts, build)
-    asked = curl_older.request(octets_of(base), build)
+    request = curl_older.request(octets_of(base), build)
     reference = octets_of(location(text, build))
-    return _written(curl_older.redirected(reference, asked.url, build).parts, build)
+    return _written(curl_older.redirected(reference, request.url, build).parts, build)
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:

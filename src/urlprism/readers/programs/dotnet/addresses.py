@@ -114,14 +114,14 @@ def _numbers(text: str, *, is_last: bool) -> list[int] | None:
 
 def _written(groups: list[int]) -> str:
     """Return an address in the form of RFC 5952; four kinds of them end with an IPv4 address."""
-    shown = [f"{group:x}" for group in groups]
+    digits = [f"{group:x}" for group in groups]
     if _has_ipv4(groups):
-        shown[6:] = [_dotted(groups[6] << 16 | groups[7])]
+        digits[6:] = [_dotted(groups[6] << 16 | groups[7])]
     start, size = _longest_run(groups)
-    size = min(size, len(shown) - start)
+    size = min(size, len(digits) - start)
     if size < 2:
-        return ":".join(shown)
-    before, after = ":".join(shown[:start]), ":".join(shown[start + size :])
+        return ":".join(digits)
+    before, after = ":".join(digits[:start]), ":".join(digits[start + size :])
     return f"{before}::{after}"
 
 

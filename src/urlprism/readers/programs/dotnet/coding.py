@@ -200,8 +200,8 @@ def _is_in_iris(code: int, *, is_query: bool) -> bool:
 
 def display(text: str, safe: str, *, is_query: bool = False) -> str:
     """Return a part of a base as it is written before a reference: decoded as far as is safe."""
-    shown = normalized(text, is_query=is_query, safe=safe).replace(HALF, "\ufffd")
-    return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(safe)}]"))
+    visible = normalized(text, is_query=is_query, safe=safe).replace(HALF, "\ufffd")
+    return encoded(encoded(visible, _ESCAPED), re.compile(f"[{re.escape(safe)}]"))
 
 
 def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:

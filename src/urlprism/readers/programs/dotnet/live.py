@@ -77,11 +77,11 @@ def main(root: str, lines: Iterable[str]) -> None:
     answer(lambda text, base: uri(text) if base is None else uri(uri(base), text), lines)
 
 
-def answer(read: Callable[[str, str | None], object], lines: Iterable[str]) -> None:
-    """Print the properties of what `read` makes of each line's text and base, or an error."""
+def answer(parse: Callable[[str, str | None], object], lines: Iterable[str]) -> None:
+    """Print the properties of what `parse` makes of each line's text and base, or an error."""
     for line in lines:
         try:
-            uri = read(*json.loads(line))
+            uri = parse(*json.loads(line))
             reply: object = [getattr(uri, name) for name in PROPERTIES]
         except Exception as error:  # noqa: BLE001 - each is an answer: the class raises many
             reply = str(error).partition("\n")[0]

@@ -297,16 +297,16 @@ def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | No
     From another part they are removed if the text is normalized already.
     """
     ways = coding.ways_of(uri.dotnet)
-    shown = [
+    visible = [
         coding.normalized(part, is_query=place == 1, ways=ways) if part else part
         for place, part in enumerate(parts)
     ]
-    place = max(place for place, part in enumerate(shown) if part is not None)
+    place = max(place for place, part in enumerate(visible) if part is not None)
     before = uri.text[: uri.place]
-    is_same = "".join(filter(None, shown)) == rest and not uri.authority.is_changed
+    is_same = "".join(filter(None, visible)) == rest and not uri.authority.is_changed
     is_same = is_same and uri.authority.kind != "rest"
     if uri.kind in {UNIX, DRIVE} and not uri.is_implicit:
         is_same = is_same and before == f"{uri.syntax.scheme}://"
     if place == 2 or is_same:
-        shown[place] = (shown[place] or "").rstrip(BLANKS)
-    return shown
+        visible[place] = (visible[place] or "").rstrip(BLANKS)
+    return visible

@@ -139,9 +139,9 @@ def written(uri: Uri) -> str:
     login = uri.authority.user
     user = "" if login is None else coding.encoded(login, coding.IN_PATH) + "@"
     port = uri.authority.port
-    shown = "" if port in {None, uri.syntax.port} else f":{port}"
+    port_text = "" if port in {None, uri.syntax.port} else f":{port}"
     slashes = "//" if uri.has_authority else ""
-    before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
+    before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{port_text}"
     misplaced = _misplaced(uri) if uri.path else None
     if misplaced:
         before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.length]

@@ -105,13 +105,13 @@ def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
     httpx = RELEASES.of(version)
-    asked = Steps(functools.partial(_interpreted, httpx), _reported)
+    steps = Steps(functools.partial(_interpreted, httpx), _reported)
     model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
         releases=RELEASES.newest,
         send=by_parts,
-        ask=asked if httpx.has("rfc3986-not-needed") else None,
+        ask=steps if httpx.has("rfc3986-not-needed") else None,
     )
     if httpx.has("parts-kept-apart"):
         return model
@@ -142,8 +142,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _answer(url: _Parts) -> tuple[Components, Target]:
-    named, userinfo, host_there, port, path, query, fragment = url
-    scheme, host = named or None, host_there or None
+    scheme_there, userinfo, host_there, port, path, query, fragment = url
+    scheme, host = scheme_there or None, host_there or None
     # The `__new__` of a NamedTuple is a function in Python.
     parts = tuple.__new__(
         Components, (scheme, userinfo or None, host, port, path or "/", query, fragment)
@@ -166,8 +166,8 @@ def _reported(url: _Parts) -> Report:
 
 def _fields(url: _Parts) -> Fields:
     scheme, userinfo, host, port, path, query, fragment = url
-    shown = shown_host(host)
-    return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
+    host_text = shown_host(host)
+    return Fields(str(url), scheme, userinfo, host_text, host, port, path or "/", query, fragment)
 
 
 def _fields_before(url: Reference) -> Fields:
@@ -183,14 +183,14 @@ def _redirect(location: str, base: str, httpx: Release) -> _Parts:
     """Return the URL of a redirect from `base`: the client's `_redirect_url`."""
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
-    asked, url = _parse(base, httpx), _parse(location, httpx)
-    shown = shown_host(asked.host)
+    above, url = _parse(base, httpx), _parse(location, httpx)
+    host_text = shown_host(above.host)
     if url.scheme and not url.host:
-        url = _copy(url, httpx, host=shown)
+        url = _copy(url, httpx, host=host_text)
     if not (url.scheme and url.host):
-        url = _parse(_joined(str(asked), str(url)), httpx)
-    if asked.fragment and not url.fragment:
-        url = _copy(url, httpx, fragment=unquote(asked.fragment))
+        url = _parse(_joined(str(above), str(url)), httpx)
+    if above.fragment and not url.fragment:
+        url = _copy(url, httpx, fragment=unquote(above.fragment))
     return url
 
 

@@ -24,14 +24,14 @@ def read(text: str, base: str | None, httpx: Release) -> Reference:
     """Return a URL, or with a base that of the redirect to `text`; raise Refused for neither."""
     if base is None:
         return _url(text)
-    asked, url = _url(base), _url(text)
-    shown = shown_host(host_of(asked))
+    above, url = _url(base), _url(text)
+    host_text = shown_host(host_of(above))
     if url.scheme and not host_of(url):
-        url = _with_host(url, shown, httpx)
+        url = _with_host(url, host_text, httpx)
     if not _is_absolute(url):
-        url = _joined(asked, url, httpx)
-    if asked.fragment and not url.fragment:
-        url = _changed(url._replace(fragment=quote(unquote(asked.fragment))), httpx)
+        url = _joined(above, url, httpx)
+    if above.fragment and not url.fragment:
+        url = _changed(url._replace(fragment=quote(unquote(above.fragment))), httpx)
     return url
 
 
@@ -53,10 +53,10 @@ def shown_host(host: str) -> str:
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
     if not host.startswith("xn--"):
         return host
-    shown = decoded(host)
-    if shown is None:
+    plain = decoded(host)
+    if plain is None:
         raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
-    return shown
+    return plain
 
 
 def _url(text: str) -> Reference:

@@ -164,23 +164,23 @@ def _report(perl: Release, text: str, base: str | None) -> Fields:
     if uri.default_port is not None:
         port = port or str(uri.default_port)
     server = authority, userinfo, host, port
-    written, path = uri.text, uri.path()
+    whole, path = uri.text, uri.path()
     if uri.kind in _IRC and path is not None:
-        written, path = (_STORED_CHANNEL.sub(r"\1/#", each, count=1) for each in (written, path))
-    return Fields(written, uri.scheme(), *server, path, uri.query(), uri.fragment())
+        whole, path = (_STORED_CHANNEL.sub(r"\1/#", each, count=1) for each in (whole, path))
+    return Fields(whole, uri.scheme(), *server, path, uri.query(), uri.fragment())
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, with the host escaped, and where a client connects to."""
     _, scheme, authority, _, host, port, path, query, fragment = fields
-    userinfo = written = None
+    userinfo = digits = None
     if port is not None and authority is not None:
-        userinfo, host, written = _split_authority(authority)
+        userinfo, host, digits = _split_authority(authority)
     elif host is not None:
         host = authority
     path = (path or "") if query is None else (path or "").partition("?")[0]
     number = port_number(port)
-    said = number if written == port else port_number(written)
+    said = number if digits == port else port_number(digits)
     common = Components(scheme, userinfo, host or None, said, path, query, fragment)
     return common, target(scheme, host or None, number)
 

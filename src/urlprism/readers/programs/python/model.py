@@ -138,12 +138,12 @@ def answer(fields: Fields) -> tuple[Components, Target]:
         return fields.answered
     scheme, netloc, path, query, fragment, _, _, host, port = fields
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
-    named = scheme or None
+    scheme_there = scheme or None
     # The `__new__` of a NamedTuple is a function in Python.
     components = tuple.__new__(
-        Components, (named, userinfo, host, port, path, query or None, fragment or None)
+        Components, (scheme_there, userinfo, host, port, path, query or None, fragment or None)
     )
-    fields.answered = answered = components, target(named, host, port, to_ascii)
+    fields.answered = answered = components, target(scheme_there, host, port, to_ascii)
     return answered
 
 

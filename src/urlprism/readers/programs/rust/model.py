@@ -95,15 +95,15 @@ class _Authority(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class takes no base
     """Return the parts of a URL; raise Refused if the crate refuses it."""
-    written = text.strip(_BLANKS)
-    cleaned = _REMOVED.sub("", written)
+    trimmed = text.strip(_BLANKS)
+    cleaned = _REMOVED.sub("", trimmed)
     match = _SCHEME.match(cleaned)
     if match is None:
         raise Refused("relative URL without a base", _RULE)
     scheme, place = match[1].lower(), match.end()
     authority: _Authority | None = None
     if scheme == "file":
-        authority, path, place = _file(cleaned, place, _gaps(written))
+        authority, path, place = _file(cleaned, place, _gaps(trimmed))
     elif scheme in _PORTS or cleaned.startswith("//", place):
         slashes = _SLASHES.match(cleaned, place)
         place = slashes.end() if slashes and scheme in _PORTS else place + 2
@@ -158,11 +158,11 @@ def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> 
     )
 
 
-def _gaps(written: str) -> frozenset[int]:
+def _gaps(text: str) -> frozenset[int]:
     """Return the places in a text without tabs and line ends at which there were some."""
     gaps: set[int] = set()
     removed = 0
-    for gap in _REMOVED.finditer(written):
+    for gap in _REMOVED.finditer(text):
         gaps.add(gap.start() - removed)
         removed += gap.end() - gap.start()
     return frozenset(gaps)
@@ -177,9 +177,9 @@ def _file(text: str, place: int, gaps: frozenset[int]) -> tuple[_Authority, str,
         return _Authority(), _with_one_slash(path), place
     place += len("//")
     end = _end(_SPECIAL_AUTHORITY, text, place)
-    written = text[place:end]
-    host = "" if not written or _is_drive(written) else _domain(written)
-    if not _is_drive(written):
+    host_text = text[place:end]
+    host = "" if not host_text or _is_drive(host_text) else _domain(host_text)
+    if not _is_drive(host_text):
         place = end
     if host in {"", "localhost"}:
         # A slash is there already: that of the text makes an empty segment.
@@ -202,11 +202,11 @@ def _authority(scheme: str, text: str, place: int) -> tuple[_Authority, int]:
     username, password = _IN_USERINFO.escape(username), _IN_USERINFO.escape(password)
     place += len(login) + len(at)
     size = _end(_HOST, text[place:end], 0)
-    written = text[place : place + size]
+    host_text = text[place : place + size]
     place += size
-    if not written and (scheme in _PORTS or username or password or text.startswith(":", place)):
+    if not host_text and (scheme in _PORTS or username or password or text.startswith(":", place)):
         raise Refused("empty host", _RULE)
-    host = _domain(written) if scheme in _PORTS else _opaque_host(written)
+    host = _domain(host_text) if scheme in _PORTS else _opaque_host(host_text)
     port = None
     if text.startswith(":", place):
         digits = _PORT.match(text, place + 1)
@@ -230,27 +230,27 @@ def _domain(written: str) -> str:
     return host
 
 
-def _opaque_host(written: str) -> str:
+def _opaque_host(host: str) -> str:
     """Return the host of a URL that is not special; raise Refused for one that is refused."""
     try:
-        return whatwg.host_parser(written, is_opaque=True).text
+        return whatwg.host_parser(host, is_opaque=True).text
     except URLError as error:
         raise Refused("invalid host", _RULE) from error
 
 
-def _is_known(written: str, domain: str) -> bool:
+def _is_known(host: str, domain: str) -> bool:
     """Whether the crate's Unicode has the characters, and all labels behind "xn--" are valid."""
-    characters = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
+    characters = set(_BEYOND_ASCII.findall(unquote(host))) - _MAPPED
     if not _TABLES.is_allowed("".join(characters)):
         return False
     if "xn--" not in domain:
         return True
     # All labels are checked if one is beyond ASCII. The crate allows "xn--" in one that is decoded,
     # whose characters may then be any.
-    shown = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
-    if shown is None:
+    in_unicode = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
+    if in_unicode is None:
         return False
-    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(shown)))
+    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(in_unicode)))
 
 
 def _path_behind(scheme: str, text: str, place: int) -> tuple[str, int]:

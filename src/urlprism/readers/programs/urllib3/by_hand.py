@@ -52,9 +52,9 @@ def parse(text: str, urllib3: Release) -> Parts:
 def answer(fields: Parts) -> tuple[Components, Target]:
     """Return the common parts, and where a `PoolManager` would connect."""
     scheme, auth, host, port, path, query, fragment = fields
-    named = scheme and scheme.lower()
-    components = Components(named, auth, host, port, path or "", query, fragment)
-    return components, _target(named or "http", host, port)
+    lowered = scheme and scheme.lower()
+    components = Components(lowered, auth, host, port, path or "", query, fragment)
+    return components, _target(lowered or "http", host, port)
 
 
 def asked_name(host: str) -> str:
@@ -90,9 +90,9 @@ def _located(authority: str) -> tuple[str | None, str | None, int | None]:
         if not bracket:
             raise Refused("a bracket is not closed", "urllib3 parse_url, ValueError")
         host += bracket
-    named, colon, digits = rest.partition(":")
-    if colon or named:
-        host = host or named
+    name, colon, digits = rest.partition(":")
+    if colon or name:
+        host = host or name
     return userinfo if at else None, host, _port(digits) if digits else None
 
 

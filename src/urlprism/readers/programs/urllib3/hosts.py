@@ -59,8 +59,8 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
         return respell(host, UPPER) if reads_escapes else host
     labels = host.split(".")
     # A long host has the same labels again and again.
-    written = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
-    return ".".join(map(written.__getitem__, labels))
+    ascii_labels = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
+    return ".".join(map(ascii_labels.__getitem__, labels))
 
 
 def _to_ascii(label: str, reads_escapes: bool) -> str:

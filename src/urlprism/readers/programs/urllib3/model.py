@@ -134,8 +134,8 @@ def encoded_target(target: str, urllib3: Release) -> bytes | None:
         return None
     path, mark, query = target.partition("?")
     sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
-    written = _encoded(query, sets.query) if mark else None
-    return origin_form(_encoded(path, sets.path), written)
+    encoded_query = _encoded(query, sets.query) if mark else None
+    return origin_form(_encoded(path, sets.path), encoded_query)
 
 
 def _sent(
@@ -220,12 +220,12 @@ def _url(
         path = path and _encoded(without_dots(path), sets.path)
         query = query and _encoded(query, sets.query)
         fragment = fragment and _encoded(fragment, sets.query)
-    written: str | None = path
+    path_there: str | None = path
     if not path:
-        written = None if query is None and fragment is None else ""
+        path_there = None if query is None and fragment is None else ""
     elif path[0] != "/":
-        written = "/" + path
-    return tuple.__new__(Url, (*start, written, query, fragment))
+        path_there = "/" + path
+    return tuple.__new__(Url, (*start, path_there, query, fragment))
 
 
 def is_plain_name(host: str) -> bool:
@@ -328,8 +328,8 @@ def _encoded(part: str, safe: _Kept) -> str:
     if "%" in part:
         characters = characters if _STRAY.search(part) else characters + "%"
         part = respell(part, UPPER)
-    written = quote(part, characters, errors="surrogatepass")
-    return written if "~" in safe.characters else written.replace("~", "%7E")
+    quoted = quote(part, characters, errors="surrogatepass")
+    return quoted if "~" in safe.characters else quoted.replace("~", "%7E")
 
 
 MODEL: Final = at_version(VERSION)

@@ -105,10 +105,10 @@ def encoded(part: str | None, safe: str, errors: str = "strict") -> str | None:
         return part
     signs = safe.replace("~", "") + ("" if _STRAY.search(part) else "%")
     try:
-        written = quote(part, signs, errors=errors)
+        quoted = quote(part, signs, errors=errors)
     except UnicodeEncodeError as error:
         raise Refused("a lone surrogate", "rfc3986 encode_component") from error
-    return written if "~" in safe else written.replace("~", "%7E")
+    return quoted if "~" in safe else quoted.replace("~", "%7E")
 
 
 def split_authority(authority: str | None) -> Authority:
@@ -142,10 +142,10 @@ def in_ascii(authority: str | None, package: Package) -> str | None:
     userinfo, host, port = split_authority(authority)
     labels = (host or "").split(".")
     # A long host has the same labels again and again.
-    written = {label: _label(label) for label in dict.fromkeys(labels)}
+    ascii_labels = {label: _label(label) for label in dict.fromkeys(labels)}
     before = "" if userinfo is None else f"{encoded(userinfo, package.kept)}@"
     after = "" if port is None else f":{port}"
-    return before + ".".join(map(written.__getitem__, labels)) + after or None
+    return before + ".".join(map(ascii_labels.__getitem__, labels)) + after or None
 
 
 def _label(label: str) -> str:

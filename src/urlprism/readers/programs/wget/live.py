@@ -57,11 +57,11 @@ def answers(questions: Sequence[Question]) -> list[Answer]:
 
 def _together(questions: Sequence[Question]) -> list[Answer]:
     """Return the answers of one process."""
-    seen = _Seen(questions)
+    proxied = _Seen(questions)
     words: list[bytes] = []
     for place, (text, base) in enumerate(questions):
         words += [(text if base is None else base).encode(), b"http://mark-%d.invalid/" % place]
-    with served(seen.reply) as address:
+    with served(proxied.reply) as address:
         done = subprocess.run(  # noqa: S603 - an installed program, with options of ours
             [installed("wget"), *_OPTIONS, *words],
             env=fetchers.environment(address),
@@ -77,7 +77,7 @@ def _together(questions: Sequence[Question]) -> list[Answer]:
             logged.append([])
         elif match:
             logged[-1].append(match[1].decode("utf-8", "surrogateescape"))
-    return [seen.answer(place, logged[place]) for place in range(len(questions))]
+    return [proxied.answer(place, logged[place]) for place in range(len(questions))]
 
 
 class _Seen:

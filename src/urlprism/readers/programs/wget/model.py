@@ -99,9 +99,9 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     path, mark, query = url[start:].partition("?" if scheme[0] == "h" else "\0")
     userinfo = user if user is None or password is None else f"{user}:{password}"
     is_default = port == DEFAULT_PORTS[scheme]
-    shown = f"[{host}]" if ":" in host else host
-    values = scheme, userinfo, shown, None if is_default else port, path, query if mark else None
-    return Components(*values, fragment), target(scheme, shown, port)
+    literal = f"[{host}]" if ":" in host else host
+    values = scheme, userinfo, literal, None if is_default else port, path, query if mark else None
+    return Components(*values, fragment), target(scheme, literal, port)
 
 
 def _octets(text: str) -> str:

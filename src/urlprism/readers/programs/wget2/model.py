@@ -79,11 +79,11 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     userinfo = user if user is None or password is None else f"{user}:{password}"
     octets = (path or "").encode(*_UTF_8).decode("latin-1")
     written = "/" + _ESCAPES.escape(octets)
-    asked = None if query is None else query.replace(" ", "%20")
-    shown = f"[{host}]" if ":" in host else host
+    query_sent = None if query is None else query.replace(" ", "%20")
+    host_text = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
-    parts = Components(scheme, userinfo, shown, number, written, asked, fragment)
-    return parts, target(scheme, shown, port)
+    parts = Components(scheme, userinfo, host_text, number, written, query_sent, fragment)
+    return parts, target(scheme, host_text, port)
 
 
 def _octets(text: str) -> str:

@@ -59,14 +59,14 @@ def _canonical(path: str) -> str:
     if "%00" in path:
         raise Refused("an encoded NUL", "Envoy PathUtil::canonicalPath")
     decoded = with_unreserved_decoded(path.replace("\\", "/"))
-    written = translated(decoded, _ESCAPED).split("/")[1:]
+    segments = translated(decoded, _ESCAPED).split("/")[1:]
     stack: list[str] = []
-    for segment in written:
+    for segment in segments:
         if segment == "..":
             del stack[-1:]
         elif segment != ".":
             stack.append(segment)
-    ends_in_dots = written[-1] in {".", ".."}
+    ends_in_dots = segments[-1] in {".", ".."}
     return "/" + "/".join((*stack, "") if ends_in_dots else stack)
 
 

@@ -28,12 +28,12 @@ _OLDER: Final = "+httpmuxgo121"
 
 def serve(path: str, release: Release, *, is_older: bool = False) -> str:
     """Return the path that a handler gets."""
-    read = part(path, PATH)
+    url_path = part(path, PATH)
     is_written = release.has("written-path-cleaned") and not is_older
-    segments = (read.escaped if is_written else read.plain).split("/")[1:]
+    segments = (url_path.escaped if is_written else url_path.plain).split("/")[1:]
     if {".", ".."}.intersection(segments) or "" in segments[:-1]:
         raise Refused("redirected to a path without dot segments and '//'", "net/http cleanPath")
-    return written(read.plain)
+    return written(url_path.plain)
 
 
 def at_version(version: str) -> Model[Fields]:

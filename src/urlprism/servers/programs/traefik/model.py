@@ -30,14 +30,14 @@ _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 
 def serve(path: str, release: Release) -> str:
     """Return the path that is sent to the server behind."""
-    read = part(path, PATH)
-    if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
+    url_path = part(path, PATH)
+    if release.has("encoded-characters-refused") and _DENIED.search(url_path.escaped):
         raise Refused("an encoded character that servers read otherwise", "Traefik request paths")
-    if release.has("unreserved-decoded") and read.hint:
-        read = part(respell(read.hint, _NORMAL), PATH)
+    if release.has("unreserved-decoded") and url_path.hint:
+        url_path = part(respell(url_path.hint, _NORMAL), PATH)
     if release.has("paths-sanitized"):
-        read = part(_joined(read.escaped), PATH)
-    return read.escaped
+        url_path = part(_joined(url_path.escaped), PATH)
+    return url_path.escaped
 
 
 def _joined(path: str) -> str:
