@@ -25,7 +25,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
-from urlprism.readers.programs.yarl.netloc import Authority, split_netloc, written
+from urlprism.readers.programs.yarl.authority import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.releases import Release

@@ -23,7 +23,6 @@ from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.chromium import bases as chromium_bases
 from urlprism.readers.programs.chromium import older as chromium_older
-from urlprism.readers.programs.chromium import oldest as chromium_oldest
 from urlprism.readers.programs.chromium.releases import RELEASES, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
@@ -84,7 +83,7 @@ def _url(text: str, base: Parts | None, chromium: Release) -> Parts:
     if not chromium.has("noncharacters-kept"):
         text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text, chromium)
-    chromium_oldest.check_scheme(text, chromium)
+    chromium_older.check_scheme(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     parts = _read(text, base, kind, chromium)
@@ -93,9 +92,9 @@ def _url(text: str, base: Parts | None, chromium: Release) -> Parts:
     if has_path or kind == "mailto":
         chromium_older.check_path(whole, base, parts, chromium)
     elif is_path_url:
-        chromium_oldest.check_path_url(whole, chromium)
+        chromium_older.check_path_url(whole, chromium)
     parts = _encoded(parts, chromium)
-    return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
+    return parts if is_path_url else chromium_older.with_fragment(parts, text, chromium)
 
 
 def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
@@ -108,8 +107,8 @@ def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
         return _file(text, base if is_relative else None, chromium)
     if kind == "filesystem":
         return _filesystem(text, chromium)
-    if chromium_oldest.is_apart(kind, chromium):
-        return chromium_oldest.apart(text, base, kind, partial(_special, chromium=chromium))
+    if chromium_older.is_apart(kind, chromium):
+        return chromium_older.apart(text, base, kind, partial(_special, chromium=chromium))
     if kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
         return _special(text, base, kind, chromium)
     if not chromium.has("non-special-hosts"):
@@ -120,9 +119,9 @@ def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
 
 def _has_path(scheme: str, chromium: Release) -> bool:
     """Whether the path of a URL is looked through, because of its scheme."""
-    if chromium_oldest.is_path_url(scheme, chromium):
+    if chromium_older.is_path_url(scheme, chromium):
         return False
-    return scheme in _WITH_PATH or chromium_oldest.is_apart(scheme, chromium)
+    return scheme in _WITH_PATH or chromium_older.is_apart(scheme, chromium)
 
 
 def _on_opaque(text: str, base: Parts, chromium: Release) -> Parts:
@@ -247,7 +246,7 @@ def _converted(domain: str, chromium: Release) -> str | None:
     forgiven += [] if chromium.has("joiners-checked") else [browser_idna.JOINERS]
     forgiven += [] if chromium.has("ascii-in-punycode-refused") else [browser_idna.ASCII_IN_ACE]
     ascii_domain = browser_idna.to_ascii(domain, unicode_version(chromium), (*forgiven,))
-    return chromium_oldest.checked(ascii_domain, chromium) if ascii_domain else None
+    return chromium_older.checked(ascii_domain, chromium) if ascii_domain else None
 
 
 def _looked_up(text: str, chromium: Release) -> str | None:
@@ -388,9 +387,9 @@ def _origin(parts: Parts, chromium: Release) -> str:
     has_origin = parts.scheme in SPECIAL or (
         parts.scheme in WITH_HOST - WITHOUT_ORIGIN and _has_path(parts.scheme, chromium)
     )
-    if not has_origin and not chromium_oldest.has_origin(parts.scheme, chromium):
+    if not has_origin and not chromium_older.has_origin(parts.scheme, chromium):
         return "null"
-    return chromium_oldest.origin(parts, chromium)
+    return chromium_older.origin(parts, chromium)
 
 
 MODEL: Final = at_version(VERSION)

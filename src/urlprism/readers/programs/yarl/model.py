@@ -16,8 +16,13 @@ from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython
-from urlprism.readers.programs.yarl.hosts import encode_host
-from urlprism.readers.programs.yarl.netloc import Authority, check_netloc, split_netloc, written
+from urlprism.readers.programs.yarl.authority import (
+    Authority,
+    check_netloc,
+    encode_host,
+    split_netloc,
+    written,
+)
 from urlprism.readers.programs.yarl.quoting import (
     decode,
     requote_fragment,
