@@ -257,7 +257,7 @@ def restored(name: str, is_live: bool) -> Reader:
 
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
-    """Return the installed program that a reader models, or the reader itself if there is none."""
+    """Return the installed program that a reader models, or the reader itself without one."""
     program = programs().get(modelled.name)
     if program is None or program.kind == "webserver":
         return modelled

@@ -47,7 +47,7 @@ _WRITTEN: Final = {
 class Fields(NamedTuple):
     """The parts of a request; `path` is the one that is served, `fragment` stays with the client.
 
-    In `path` every octet that is no character of a path is a triplet.
+    In `path` every octet that a path cannot have is a triplet.
     """
 
     scheme: str
@@ -142,7 +142,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def written(octets: str) -> str:
-    """Return octets as the path of a URL: what is no character of a path is a triplet.
+    """Return octets as the path of a URL: an octet that a path cannot have is a triplet.
 
     >>> written("/a b/?")
     '/a%20b/%3F'

@@ -162,7 +162,7 @@ class Browser:
         self._conversation = kept(self._begun)
 
     def version(self) -> str:
-        """Return the installed version; raise ImportError if there is none."""
+        """Return the installed version; raise ImportError without it."""
         return self._conversation().version
 
     def report(self, text: str, base: str | None) -> Fields:

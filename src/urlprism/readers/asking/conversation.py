@@ -164,7 +164,7 @@ class Conversation:
         return line
 
     def _talk(self) -> None:
-        """Put the version into the queue, then each answer, or the reason why there is none."""
+        """Put the version into the queue, then each answer, or the reason why it is missing."""
         stdin = cast("IO[bytes]", self._process.stdin)
         stdout = cast("IO[bytes]", self._process.stdout)
         try:

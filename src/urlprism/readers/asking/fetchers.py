@@ -44,7 +44,7 @@ def is_askable(text: str, base: str | None) -> bool:
 
 
 def told_version(command: Sequence[str], pattern: str) -> str:
-    """Return the version in what a program tells; raise ImportError if there is none."""
+    """Return the version in what a program tells; raise ImportError without it."""
     done = subprocess.run(  # noqa: S603 - an installed program
         command, capture_output=True, text=True, check=False, timeout=_STARTING
     )

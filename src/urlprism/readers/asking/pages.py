@@ -74,7 +74,7 @@ class Page:
             raise TimeoutError(message) from None
 
     def take(self, message: bytes) -> bytes:
-        """Take what the page tells, and return what it is told: questions, or null."""
+        """Take a message of the page, and return the reply: questions, or null."""
         self.loaded.set()
         answers = json.loads(message)
         if answers is not None:

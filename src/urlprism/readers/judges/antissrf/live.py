@@ -8,7 +8,7 @@ _RULE = "URIValidator.in_domain"
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("microsoft-antissrf")
 
 

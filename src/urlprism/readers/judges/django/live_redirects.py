@@ -8,7 +8,7 @@ _RULE = "url_has_allowed_host_and_scheme"
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("django")
 
 

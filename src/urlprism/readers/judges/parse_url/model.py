@@ -122,7 +122,7 @@ def _by_class(package: Release, text: str) -> Fields:
 
 
 def _of_git(package: Release, text: str) -> Fields | None:
-    """Return a place of Git, None for a text that is none."""
+    """Return a place of Git, None for another text."""
     if not package.has("unread-refused"):
         place = _place_within(text)
         return place and Fields("ssh", "", place[0], None, "git", "", f"/{place[1]}", "", "", text)

@@ -26,7 +26,7 @@ _URI: Final = re.compile(
 )
 _PARAMETER: Final = re.compile(r"([^&=]+)(=?)([^&]+)?")
 _SLASHES: Final = re.compile("//+")
-# What Java takes for white space: a part of nothing else is none.
+# White space to Java: a part of nothing else counts as absent.
 _BLANK: Final = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*")
 _MAX_INT: Final = (1 << 31) - 1
 

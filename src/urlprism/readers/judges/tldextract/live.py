@@ -9,7 +9,7 @@ from urlprism.readers.judges.tldextract import model as tldextract
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("tldextract")
 
 

@@ -151,7 +151,7 @@ def _located(text: str, protocol: str | None, package: Release) -> Parts:
 
 
 def _end_of_userinfo(text: str, package: Release) -> int:
-    """Return the place of the last "@" before the path, -1 if there is none."""
+    """Return the place of the last "@" before the path, -1 without one."""
     slash, backslash = text.find("/"), text.find("\\")
     if package.has("backslashes-end-userinfo"):
         ends = [place for place in (slash, backslash) if place >= 0]

@@ -173,7 +173,7 @@ def _with_slashes(package: Release, url: _Url, rest: str) -> str:
 
 
 def _set_authority(package: Release, url: _Url, rest: str, above: _Url) -> None:
-    """Set userinfo, host and port by an authority; `above` has those that are inherited."""
+    """Set userinfo, host and port by an authority; `above` has the inherited ones."""
     is_last = package.has("last-at-ends-userinfo")
     at = rest.rfind("@") if is_last else rest.find("@")
     if at >= 0:

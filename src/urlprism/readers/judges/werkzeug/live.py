@@ -15,12 +15,12 @@ from urlprism.readers.judges.believed import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("werkzeug")
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, with the host of its URI; raise Refused if there is none."""
+    """Return the parts of a text, with the host of its URI; raise Refused without one."""
 
     def read(text: str) -> Fields:
         uri = module("werkzeug.urls").iri_to_uri(text)

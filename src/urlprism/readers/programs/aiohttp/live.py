@@ -23,7 +23,7 @@ _SECONDS: Final = 10.0
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_aiohttp().__version__)
 
 

@@ -19,7 +19,7 @@ ACE_IN_ACE: Final = "§4.1 criterion 4"
 JOINERS: Final = "(RFC 5892 A."
 ASCII_IN_ACE: Final = 'what follows "xn--" decodes to'
 
-_NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
+_NONSPACING: Final = "\u1b36"  # the class of such marks changed later
 _ACE: Final = re.compile(rf"(?:\A|(?<=\.)){idna.PREFIX}([^.]*+)")
 
 

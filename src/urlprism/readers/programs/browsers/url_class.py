@@ -17,17 +17,17 @@ class Attributes(Protocol):
 
     @property
     def username(self) -> str:
-        """The user, "" if there is none."""
+        """The user, "" without one."""
         ...
 
     @property
     def password(self) -> str:
-        """The password, "" if there is none."""
+        """The password, "" without one."""
         ...
 
     @property
     def hostname(self) -> str:
-        """The host, "" if there is none."""
+        """The host, "" without one."""
         ...
 
     @property

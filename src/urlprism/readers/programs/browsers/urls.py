@@ -96,7 +96,7 @@ def stripped(text: str) -> str:
 
 
 def scheme_of(text: str) -> tuple[str, str]:
-    """Return the scheme of a stripped text in lower case, "" if there is none, and the rest."""
+    """Return the scheme of a stripped text in lower case, "" without one, and the rest."""
     match = _SCHEME.match(text)
     return (match[1].lower(), text[match.end() :]) if match else ("", text)
 

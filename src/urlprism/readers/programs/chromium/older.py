@@ -23,7 +23,7 @@ from urlprism.readers.shared.releases import Release
 DEVIATIONS: Final = str.maketrans(
     {"\u00df": "ss", "\u1e9e": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
 )
-# The signs that a host might have, percent-encoded, and those that it might not.
+# Signs that were percent-encoded in a host, and signs that were refused.
 SIGNS: Final = Escapes(re.compile(r"""[ !"#$&'()*,<=>@`{|}]"""))
 FORBIDDEN: Final = re.compile(r"[\x00-\x1f%/;?\\^~\x7f]")
 
@@ -222,7 +222,7 @@ def check_path_url(text: str, chromium: Release) -> None:
 
 
 def with_fragment(parts: Parts, text: str, chromium: Release) -> Parts:
-    """Return parts with the fragment of a text as a release writes it, which is no path URL."""
+    """Return parts with the fragment of a text as a release writes it; not for path URLs."""
     if chromium.has("nul-in-fragment") or not parts.fragment:
         return parts
     fragment = _fragment(text, parts).replace("\0", "")

@@ -232,7 +232,7 @@ def _without_zone(host: str) -> tuple[str, str | None]:
 
 
 def _port(text: str, release: Libcurl) -> int | None:
-    """Return the number that the text after a colon begins with, None if there is none."""
+    """Return the number that the text after a colon begins with, None without one."""
     number = _NUMBER.match(text)
     sign, digits = number.groups() if number else ("", "0")
     too_long = len(digits) > _MOST_DIGITS

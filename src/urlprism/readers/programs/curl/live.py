@@ -244,7 +244,7 @@ def versions() -> tuple[str, ...]:
 
 
 def version() -> str:
-    """Return the newest installed version; raise ImportError if there is none."""
+    """Return the newest installed version; raise ImportError without it."""
     if not _libraries():
         raise ImportError("libcurl is not installed")
     return versions()[0]

@@ -24,7 +24,7 @@ class Literal(NamedTuple):
 
 
 def ipv4_in(name: str, *, is_canonical: bool, is_decimal: bool = False) -> str | None:
-    """Return the address that a name is in dotted decimal, None if it is none.
+    """Return the address that a name is in dotted decimal, None for another name.
 
     Octal and hexadecimal numbers, and fewer than four, count unless it has to be canonical.
     In an IPv6 address all numbers are decimal.
@@ -51,7 +51,7 @@ def _any_notation(name: str) -> str | None:
 
 
 def _number(text: str) -> int | None:
-    """Return a number, octal after "0" and hexadecimal after "0x"; None if it is none."""
+    """Return a number, octal after "0" and hexadecimal after "0x"; None for another text."""
     if text[:2] in {"0x", "0X"}:
         digits, base = text[2:], 16
     else:
@@ -70,7 +70,7 @@ def _dotted(address: int) -> str:
 
 
 def ipv6_in(text: str, start: int) -> Literal | None:
-    """Return the IPv6 literal at a place, None if there is none; a prefix length is overlooked."""
+    """Return the IPv6 literal at a place, None without one; a prefix length is overlooked."""
     match = _IPV6.match(text, start)
     groups = _groups(match[1]) if match else None
     if match is None or groups is None:

@@ -17,7 +17,7 @@ BAD_STRING: Final = "There is an invalid sequence in the string"
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-# The characters beyond ASCII that RFC 3987 has nowhere, and those that it has in a query alone.
+# Characters beyond ASCII that RFC 3987 allows nowhere, and that it allows in a query only.
 _NOWHERE: Final = "\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\U000e0000-\U000e0fff" + "".join(
     [f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)]
 )

@@ -29,7 +29,7 @@ PROPERTIES: Final = (
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _program().version
 
 
@@ -55,7 +55,7 @@ def started(root: str = "", *packages: str) -> Conversation:
 
 @kept
 def _program() -> Conversation:
-    """Return the conversation with the installed .NET; raise ImportError if there is none."""
+    """Return the conversation with the installed .NET; raise ImportError without it."""
     return started()
 
 

@@ -28,7 +28,7 @@ _TAIL: Final = re.compile(r"[?#]")
 
 
 def resolved(base: Uri, text: str) -> Uri:
-    """Return the URL that a text is against a base; raise Refused if it is none."""
+    """Return the URL that a text is against a base; raise Refused for any other text."""
     uri = parsed_before_base(text, base.dotnet)
     return uri or parse(_combined(base, text.strip(BLANKS)), base.dotnet)
 

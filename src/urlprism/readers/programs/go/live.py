@@ -104,7 +104,7 @@ _NUMBER: Final = re.compile(r"go([0-9]+\.[0-9]+)")
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _go().version
 
 
@@ -161,5 +161,5 @@ def _language(go: str) -> str:
 
 @kept
 def _go() -> Conversation:
-    """Return the conversation with the installed Go; raise ImportError if there is none."""
+    """Return the conversation with the installed Go; raise ImportError without it."""
     return started(installed("go"))

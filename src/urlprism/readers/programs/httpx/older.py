@@ -36,7 +36,7 @@ def read(text: str, base: str | None, httpx: Release) -> Reference:
 
 
 def host_of(url: Reference) -> str:
-    """Return the host of a URL without brackets, "" if there is none."""
+    """Return the host of a URL without brackets, "" without one."""
     host = url.located.host or ""
     return host.lstrip("[").rstrip("]") if ":" in host and host[0] == "[" else host
 

@@ -74,7 +74,7 @@ def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> s
 def with_drive(path: str, text: str, base_path: str) -> str:
     """Return the path of a file URL; two dots keep its first segment if that begins like a drive.
 
-    `base_path` is the path of the base, empty if that is no file URL.
+    `base_path` is the path of the base, empty unless that is a file URL.
     """
     segments = _SLASH.split(_joined(_path_of(cleaned(text)), base_path))
     before = 0

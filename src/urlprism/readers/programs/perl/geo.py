@@ -16,7 +16,7 @@ _ZEROS: Final = re.compile(r"\.0*\Z")
 
 
 def place_of(text: str) -> str:
-    """Return a URI of "geo", at a pole with the longitude 0; refuse what is no place."""
+    """Return a URI of "geo", at a pole with the longitude 0; refuse another text."""
     match = _PLACE.fullmatch(text)
     if match is None:
         raise Refused("not a place on Earth", "URI->new, Badly formed geo uri")

@@ -93,7 +93,7 @@ def _composed(characters: str, unicode: Unicode) -> Iterator[str]:
 
 
 def _pair(first: str, second: str, unicode: Unicode) -> str | None:
-    """Return the character that two compose to, None if there is none."""
+    """Return the character that two compose to, None without one."""
     one, two = ord(first), ord(second)
     if 0 <= one - _LEADING < _LEADINGS and 0 <= two - _VOWEL < _VOWELS:
         return chr(_SYLLABLE + ((one - _LEADING) * _VOWELS + two - _VOWEL) * _TRAILINGS)

@@ -84,7 +84,7 @@ def _host(netloc: str) -> str | None:
 
 
 def _port(netloc: str) -> int | None:
-    """Return the port, None for one out of range; raise ValueError for what is no number."""
+    """Return the port, None for one out of range; raise ValueError unless it is a number."""
     located = netloc.rpartition("@")[2].rpartition("]")[2]
     digits = located.split(":", 2)[1] if ":" in located else ""
     return _number(digits) if digits else None

@@ -14,7 +14,7 @@ from urlprism.readers.programs.requests.model import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_requests().__version__)
 
 

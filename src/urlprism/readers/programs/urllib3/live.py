@@ -11,7 +11,7 @@ from urlprism.readers.programs.urllib3.model import Url
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_urllib3().__version__)
 
 

@@ -51,7 +51,7 @@ IN_HTTPX: Final = Package(f":/?#[]@{SIGNS}~", _URL_WITH_BACKSLASH)  # 1.5
 
 @hides_secrets
 class Authority(NamedTuple):
-    """The parts of an authority, None for those that are absent, and for all if it is invalid."""
+    """The parts of an authority: None for an absent part, all None if it is invalid."""
 
     userinfo: str | None = None
     host: str | None = None

@@ -118,7 +118,7 @@ def _has_two_numbers(host: str) -> bool:
 
 
 def _count(label: str) -> int:
-    """Return how many numbers a label is, 0 if it is none."""
+    """Return how many numbers a label is: 0, 1 or 2."""
     if _NUMBER.fullmatch(label):
         return 1
     match = _TWO_NUMBERS.fullmatch(label)

@@ -30,7 +30,7 @@ _MARK: Final = re.compile(r"http://mark-(\d+)\.invalid/")
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _wget().version
 
 
@@ -105,7 +105,7 @@ class _Seen:
         return NOTHING
 
     def answer(self, place: int, logged: Sequence[str]) -> Answer:
-        """Return the fields of the last URL; None if there is none but that of a base."""
+        """Return the fields of the last URL; None without one but that of a base."""
         text, base = self._questions[place]
         if len(logged) < (1 if base is None else 2):
             return None

@@ -105,7 +105,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what is no argument."""
+    """Return a text as octets of UTF-8, one character each; refuse what no argument can hold."""
     if "\0" in text:
         raise Refused("a NUL ends a C string", "wget main")
     if text.isascii():

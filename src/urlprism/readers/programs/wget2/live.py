@@ -39,7 +39,7 @@ class _IRI(ctypes.Structure):
 
 @functools.cache
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none, or another library."""
+    """Return the installed version; raise ImportError without it, or with another library."""
     _library()
     return fetchers.told_version([installed("wget2"), "--version"], r"GNU Wget2 (\S+)")
 
