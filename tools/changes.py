@@ -20,6 +20,7 @@ from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.httpx import releases as httpx_releases
 from urlprism.readers.programs.java import releases as java_releases
 from urlprism.readers.programs.node import releases as node_releases
+from urlprism.readers.programs.node.releases import RELEASES, unicode_version
 from urlprism.readers.programs.perl import releases as perl_releases
 from urlprism.readers.programs.php import releases as php_releases
 from urlprism.readers.programs.python import two_releases as python_two_releases
@@ -71,7 +72,7 @@ class Family(NamedTuple):
 def _adas() -> str:
     """Return a table of the releases of Node.js that were asked, with their ada."""
     rows = (
-        f"| {version} | {ada} | {node_releases.release(version).unicode} |"
+        f"| {version} | {ada} | {unicode_version(RELEASES.of(version))} |"
         for branch in node_releases.ADA.values()
         for version, ada in branch.items()
     )

@@ -70,8 +70,8 @@ def reader(name: str) -> Reader:
         except URLError:
             return  # the refusal reports a text, or its base, that is refused
 
-    given = name, document.version, document.summary, Steps(interpret, named), find
-    return Reader(*given, send=_SENT.get(name))
+    identity = name, document.version, document.summary, Steps(interpret, named), find
+    return Reader(*identity, send=_SENT.get(name))
 
 
 def _functions(
@@ -104,7 +104,7 @@ def _whatwg_findings(text: str, base: str | None) -> Iterable[Finding]:
     """Yield the validation errors of the URL Standard in the form of the other documents."""
     from urlprism import whatwg  # noqa: PLC0415 - imported when it is first used
 
-    for found in whatwg.findings(text, base):
-        section = f"URL Standard {found.section}"
-        for start, end in found.places:
-            yield Finding(found.name, start, end, section, found.message)
+    for finding in whatwg.findings(text, base):
+        section = f"URL Standard {finding.section}"
+        for start, end in finding.places:
+            yield Finding(finding.name, start, end, section, finding.message)

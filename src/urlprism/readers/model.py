@@ -27,13 +27,13 @@ class Model(Generic[FieldsT]):
     raises Refused or URLError for a text that the program refuses. `answer` interprets the fields:
     the common parts, and where a request goes. `fields` are the program's names of its fields, in
     order. `at_version` returns the model of another version, and raises ValueError for an unknown
-    one; it is None for a program that is modelled at one version only. `known` are releases that it
-    knows, of each branch the newest at least, the newest of all last. `ask` answers as both
-    functions do, in less time: a comparison needs not all fields. `cut` returns where the parts lie
-    in a text, accepted or refused, against a base if there is one. Without it, the places are
-    searched for: those of the slices that are the parts. So only a program needs it that rewrites
-    parts depending on others. `send` returns the request-target that a client sends, as
-    `sending` has it; it is None for a program that sends none, or of which that is not known.
+    one; it is None for a program that is modelled at one version only. `releases` has the newest
+    release of each branch, the oldest branch first. `ask` answers as both functions do, in less
+    time: a comparison does not need all fields. `cut` returns where the parts lie in a text,
+    accepted or refused, against a base if there is one; without it, the parts are searched for in
+    the text. Only a program whose rewriting of one part depends on another needs it. `send` returns
+    the request-target that a client sends, as `sending` has it; it is None for a program that sends
+    nothing, and for one of which nobody knows what it sends.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Model(Generic[FieldsT]):
     at_version: "Callable[[str], Model[FieldsT]] | None" = None
     ask: Callable[[str, str | None], Answer] | None = None
     cut: Callable[[str, str | None], Spans] | None = None
-    known: tuple[str, ...] = ()
+    releases: tuple[str, ...] = ()
     send: Send | None = None
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class Model(Generic[FieldsT]):
     def of(self, version: str | None) -> "Model[FieldsT]":
         """Return the model of a version, itself for None; raise ValueError for an unknown one.
 
-        A short version stands for the newest known release that begins so.
+        A short version stands for the newest release that begins so.
 
         >>> from urlprism.readers.registry import model
         >>> [model("urijs").of(version).version for version in ("1", "1.18", "1.18.3")]
@@ -68,29 +68,29 @@ class Model(Generic[FieldsT]):
         """
         if version is None:
             return self
-        named = self._whole(version)
-        if self.at_version is None and named == self.version:
+        whole = self._whole(version)
+        if self.at_version is None and whole == self.version:
             return self
         if self.at_version is None:
             message = f"no model of {self.name} {version}; known: {self.version}"
             raise ValueError(message)
-        return self.at_version(named)
+        return self.at_version(whole)
 
     def _whole(self, version: str) -> str:
-        """Return the newest known release that a short version begins, or the version itself."""
+        """Return the newest release that a short version begins, or the version itself."""
         short = _SHORT.fullmatch(version)
         if short is None:
             return version
-        known = self.known if self.at_version is not None else (self.version,)
-        begun = [each for each in known if each.startswith(f"{short[1]}.")]
+        releases = self.releases if self.at_version is not None else (self.version,)
+        begun = [each for each in releases if each.startswith(f"{short[1]}.")]
         return begun[-1] + short[2] if begun else version
 
     def reader(self, name: str | None = None) -> Reader:
         """Return a reader that uses the model, under the model's name or another one."""
         name = name or self.name
         if self.ask is not None:
-            given = name, self.version, self.summary, self.ask
-            return Reader(*given, cut=self.cut, send=self.send)
+            identity = name, self.version, self.summary, self.ask
+            return Reader(*identity, cut=self.cut, send=self.send)
         return replace(self.reader_by(name, self.version, self.report), cut=self.cut)
 
     def reader_by(

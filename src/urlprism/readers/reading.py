@@ -354,7 +354,7 @@ def _refusal(error: URLError, text: str) -> Refusal:
 
 
 def _located(reader: Reader, text: str, base: str | None, reading: Reading) -> Spans:
-    """Return the spans of a reading: those that the reader gives, or those that fit its parts."""
+    """Return the spans of a reading: the reader's own, or spans that fit its parts."""
     if reader.cut is not None:
         return reader.cut(text, base)
     from urlprism.readers.places.by_probing import cut  # noqa: PLC0415 - few readings are cut

@@ -23,7 +23,8 @@ def _named(kind: str, *, are_buildable: bool = True) -> tuple[str, ...]:
 
 
 _PROGRAMS: Final = _named("program")
-_APART: Final = _named("program", are_buildable=False)
+# `build` cannot make URLs with every user or host that these read as meant.
+_NOT_BUILDABLE_FOR: Final = _named("program", are_buildable=False)
 _JUDGES: Final = _named("judge")
 _WEBSERVERS: Final = _named("webserver")
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
@@ -65,7 +66,7 @@ GROUPS: Final = {
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": _PROGRAMS,
-    "all": (*dict.fromkeys((*_NAMES, *_APART, *_DEPLOYED)), *_WEBSERVERS),
+    "all": (*dict.fromkeys((*_NAMES, *_NOT_BUILDABLE_FOR, *_DEPLOYED)), *_WEBSERVERS),
     "judges": _JUDGES,
     "webservers": _WEBSERVERS,
 }
@@ -108,23 +109,23 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        known = (*_NAMES, *_APART, *_JUDGES, *_WEBSERVERS, *GROUPS)
-        message = f"no reader is named {quoted(name)}{choices(program, known, _LISTING)}"
+        all_names = (*_NAMES, *_NOT_BUILDABLE_FOR, *_JUDGES, *_WEBSERVERS, *GROUPS)
+        message = f"no reader is named {quoted(name)}{choices(program, all_names, _LISTING)}"
         raise ValueError(message)
     with _lock:
         return _only(name, _restorable(made))
 
 
-def _only(name: str, made: Reader) -> Reader:
-    """Return the reader of a name that is in use, or else `made`; forget those no longer in use."""
-    known = _alive.get(name)
-    used = known() if known else None
+def _only(name: str, asked: Reader) -> Reader:
+    """Return the reader in use under a name, else `asked`; forget readers no longer in use."""
+    alive = _alive.get(name)
+    used = alive() if alive else None
     if used is not None:
         return used
     for each in [each for each, gone in _alive.items() if gone() is None]:
         del _alive[each]
-    _alive[name] = ref(made)
-    return made
+    _alive[name] = ref(asked)
+    return asked
 
 
 @functools.cache
@@ -132,11 +133,11 @@ def model(name: str) -> Model[tuple[Value, ...]]:
     """Return the model of a program; raise TypeError if its module breaks the contract."""
     program = programs()[name]
     module = f"{program.package}.{program.model}"
-    found: object = import_module(module).MODEL
-    if not isinstance(found, Model) or found.name != name:
+    instance: object = import_module(module).MODEL
+    if not isinstance(instance, Model) or instance.name != name:
         message = f"{module}.MODEL is not a model of {name!r}"
         raise TypeError(message)
-    return found
+    return instance
 
 
 def readers(
@@ -161,14 +162,14 @@ def readers(
     wanted = (wanted,) if isinstance(wanted, (str, Reader)) else tuple(wanted)
     if wanted == _DEFAULT and not live:
         return _default()
-    made: dict[str, Reader] = {}
+    chosen: dict[str, Reader] = {}
     for each in wanted:
-        named = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
-        for one in named:
-            made.setdefault(one.name, one)
+        members = (each,) if isinstance(each, Reader) else map(reader, GROUPS.get(each, (each,)))
+        for one in members:
+            chosen.setdefault(one.name, one)
     if not live:
-        return tuple(made.values())
-    return tuple([_live(one, seconds) for one in made.values()])
+        return tuple(chosen.values())
+    return tuple([_live(one, seconds) for one in chosen.values()])
 
 
 @functools.cache
@@ -187,7 +188,7 @@ def is_covered(asked: Reader) -> bool:
     (True, False)
     """
     name, _, version = asked.name.partition("@")
-    is_known = name in documents.NAMES or name in (*_PROGRAMS, *_APART)
+    is_known = name in documents.NAMES or name in (*_PROGRAMS, *_NOT_BUILDABLE_FOR)
     if not is_known or name in OBSOLETE or not _covers(name, version):
         return False
     return asked.is_live or asked is reader(asked.name)
@@ -237,10 +238,10 @@ def kind_of(name: str) -> str:
     return "judge" if program in _JUDGES else "program"
 
 
-def _restorable(made: Reader) -> Reader:
+def _restorable(asked: Reader) -> Reader:
     """Return a reader that is pickled by its name, which is enough to find it again."""
-    object.__setattr__(made, "_restore", restored)
-    return made
+    object.__setattr__(asked, "_restore", restored)
+    return asked
 
 
 def restored(name: str, is_live: bool) -> Reader:
@@ -248,15 +249,15 @@ def restored(name: str, is_live: bool) -> Reader:
 
     Raise ValueError for an unknown name, and for a live program that is not installed here.
     """
-    (found,) = readers((reader(name),), live=is_live)
-    if is_live and not found.is_live:
+    (asked,) = readers((reader(name),), live=is_live)
+    if is_live and not asked.is_live:
         message = f"the program of the reader {name!r} is not installed here"
         raise ValueError(message)
-    return found
+    return asked
 
 
 def _live(modelled: Reader, seconds: float | None) -> Reader:
-    """Return the installed program that a reader models, or the reader itself if there is none."""
+    """Return the installed program that a reader models, or the reader itself without one."""
     program = programs().get(modelled.name)
     if program is None or program.kind == "webserver":
         return modelled
@@ -267,9 +268,9 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     version: Callable[[], str] = twin.version
     if seconds is not None:
         report, version = limited(seconds, report), limited(seconds, version)
-    known = model(modelled.name)
+    model_of_program = model(modelled.name)
     try:
-        live = known.reader_by(known.name, version(), report)
+        live = model_of_program.reader_by(model_of_program.name, version(), report)
     except ImportError:
         return modelled
     return _restorable(replace(live, is_live=True))

@@ -72,7 +72,7 @@ def _days() -> Mapping[str, Mapping[str, str]]:
         if line and not line.startswith("#"):
             program, version, day = line.split()
             days.setdefault(program, {})[version] = day
-    return {program: MappingProxyType(known) for program, known in days.items()}
+    return {program: MappingProxyType(releases) for program, releases in days.items()}
 
 
 def table() -> str:

@@ -47,7 +47,7 @@ _WRITTEN: Final = {
 class Fields(NamedTuple):
     """The parts of a request; `path` is the one that is served, `fragment` stays with the client.
 
-    In `path` every octet that is no character of a path is a triplet.
+    In `path` every octet that a path cannot have is a triplet.
     """
 
     scheme: str
@@ -67,13 +67,13 @@ def modelled(
     split: Split | None = None,
     *,
     sends_fragment: bool = False,
-    known: tuple[str, ...] = (),
+    releases: tuple[str, ...] = (),
 ) -> Model[Fields]:
     """Return the model of a server from its name, version and summary, and what it serves.
 
     `check` raises Refused for a query that the server refuses. `split` splits a target otherwise
     than at the first "?". With `sends_fragment` the client sends it, and the server does not
-    refuse it. `known` are releases, as in `Model`.
+    refuse it. `releases` are those of `Model`.
     """
 
     def report(text: str, base: str | None) -> Fields:
@@ -87,7 +87,7 @@ def modelled(
             check(sent.query)
         return sent._replace(path=serve(sent.path))
 
-    return Model(*names, Fields._fields, report, answer, at_version, known=known)
+    return Model(*names, Fields._fields, report, answer, at_version, releases=releases)
 
 
 def _with_fragment(sent: Fields) -> Fields:
@@ -142,7 +142,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def written(octets: str) -> str:
-    """Return octets as the path of a URL: what is no character of a path is a triplet.
+    """Return octets as the path of a URL: an octet that a path cannot have is a triplet.
 
     >>> written("/a b/?")
     '/a%20b/%3F'
@@ -178,17 +178,17 @@ def without_dots(path: str, *, merges: bool, stays: bool = False) -> str:
     >>> without_dots("/a//../b/.", merges=False)
     '/a/b/'
     """
-    kept: list[str] = []
+    stack: list[str] = []
     *segments, last = path.split("/")[1:] or [""]
     for segment in (*segments, last):
         if segment == "..":
-            if not kept and not stays:
+            if not stack and not stays:
                 raise Refused("'..' leads above the root", "RFC 3986 §5.2.4")
-            del kept[-1:]
+            del stack[-1:]
         elif segment != "." and (segment or not merges):
-            kept.append(segment)
+            stack.append(segment)
     ends_in_slash = last in {".", ".."} or (merges and not last)
-    return "/" + "/".join((*kept, "") if ends_in_slash else kept)
+    return "/" + "/".join((*stack, "") if ends_in_slash else stack)
 
 
 def cleaned(path: str, *, stays: bool = False) -> str:
@@ -199,9 +199,9 @@ def cleaned(path: str, *, stays: bool = False) -> str:
     >>> cleaned("/a//b/.")
     '/a/b'
     """
-    made = without_dots(path, merges=True, stays=stays)
+    path_cleaned = without_dots(path, merges=True, stays=stays)
     ends_in_dots = path.rpartition("/")[2] in {".", ".."}
-    return made.rstrip("/") or "/" if ends_in_dots else made
+    return path_cleaned.rstrip("/") or "/" if ends_in_dots else path_cleaned
 
 
 def _encoded(text: str) -> str:

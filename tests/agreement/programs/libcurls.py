@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tests.help.wheels import unpacked
 from urlprism.readers.programs.curl.live import Library
-from urlprism.readers.programs.curl.releases import Libcurl, release
+from urlprism.readers.programs.curl.releases import Libcurl, libcurl
 
 # What libraries need besides, and what needs them, which brings more than a test wants to load.
 _NOT_NEEDED: Final = ("libproj", "libgdal", "libtiff", "libhdf", "libnetcdf")
@@ -96,7 +96,7 @@ def library_of(version: str) -> Library:
 
 def built_as(library: Library, version: str) -> Libcurl:
     """Return what is known of a version, with the schemes that a library was built with."""
-    known = release(version)
+    known = libcurl(version)
     named = library.schemes()
     return known._replace(
         ports={name: port for name, port in known.ports.items() if name in named},

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from tests.agreement.programs.libcurls import Wheel, candidates, load_needed
 from tests.help.wheels import unpacked
 from urlprism.readers.programs.curl.live import OPTIONS, VersionInfo, schemes_of
-from urlprism.readers.programs.curl.releases import Libcurl, release
+from urlprism.readers.programs.curl.releases import Libcurl, libcurl
 
 # For Linux on x86-64; the libraries need no Python.
 WHEELS: Final = {
@@ -166,7 +166,7 @@ class OlderLibrary:
 
     def built_as(self, version: str) -> Libcurl:
         """Return what is known of a version, with the schemes of this library that are asked."""
-        known = release(version)
+        known = libcurl(version)
         named = schemes_of(self.about) - NOT_ASKED.keys()
         return known._replace(
             ports={name: each for name, each in known.ports.items() if name in named}

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.help.wheels import unpacked
-from urlprism.readers.programs.requests.releases import release
+
+from urlprism.readers.programs.requests.releases import RELEASES, urllib3_of
 
 # For Python 3.11 on Linux on x86-64; the newest of each first.
 PACKAGES: Final = {
@@ -135,7 +136,7 @@ def folders(name: str, version: str) -> list[Path]:
     requirements = {f"{name}=={version}": PACKAGES[name][version]}
     requirements |= {each: NEEDED[each] for each in _needed(name, version)}
     if name == "requests":
-        under = release(version).urllib3.version
+        under = urllib3_of(RELEASES.of(version)).version
         requirements[f"urllib3=={under}"] = PACKAGES["urllib3"][under]
     return [unpacked(each, checksum) for each, checksum in requirements.items()]
 

@@ -11,7 +11,7 @@ from tests.agreement.programs.test_readers_programs import asked
 from urlprism.readers import reader
 from urlprism.readers.judges.parse_url import live
 from urlprism.readers.judges.parse_url.model import MODEL
-from urlprism.readers.judges.parse_url.releases import VERSIONS
+from urlprism.readers.judges.parse_url.releases import RELEASES
 from urlprism.readers.programs.node import model as node_model
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -140,4 +140,4 @@ def test_the_model_of_a_release_answers_as_it_does(version):
 
 
 def test_every_release_is_pinned():
-    assert [*PINNED] == [*reversed(VERSIONS)]
+    assert [*PINNED] == [*reversed(RELEASES.versions)]

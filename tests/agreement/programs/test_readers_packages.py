@@ -97,12 +97,8 @@ def test_releases_on_both_sides_of_what_is_not_inferred_are_asked():
 
 def all_known(name):
     """Return the releases that a package's table knows, but those that PyPI does not have."""
-    yielded = import_module(f"urlprism.readers.programs.{name}.releases")
-    for (major, minor), newest in yielded.NEWEST.items():
-        for patch in range(newest + 1):
-            version = f"{major}.{minor}.{patch}"
-            if version not in MISSING.get(name, ()):
-                yield version
+    releases = import_module(f"urlprism.readers.programs.{name}.releases").RELEASES
+    return [version for version in releases.versions if version not in MISSING.get(name, ())]
 
 
 # What was taken back, or never published.

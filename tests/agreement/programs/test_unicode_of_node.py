@@ -20,7 +20,7 @@ from urlprism.errors import URLError
 from urlprism.readers import Refused
 from urlprism.readers.asking.conversation import installed
 from urlprism.readers.programs.node import live, model
-from urlprism.readers.programs.node.releases import release
+from urlprism.readers.programs.node.releases import RELEASES, unicode_version
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -71,7 +71,7 @@ def told(node, hosts):
 def test_every_code_point(shape, codes, sides):
     taken, different = differences((shape.of(chr(code)) for code in codes()), *sides)
     assert not different, (len(different), different[:5])
-    assert taken > LEAST[release(live.version()).unicode]
+    assert taken > LEAST[unicode_version(RELEASES.of(live.version()))]
 
 
 def test_in_every_shape(sides):

@@ -17,7 +17,7 @@ from tests.agreement.programs.test_readers_programs import hold
 from urlprism.readers import reader
 from urlprism.readers.judges.url_parse import live
 from urlprism.readers.judges.url_parse.model import MODEL
-from urlprism.readers.judges.url_parse.releases import VERSIONS
+from urlprism.readers.judges.url_parse.releases import RELEASES
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -90,4 +90,4 @@ def test_the_package_of_a_named_folder_is_asked(monkeypatch):
 
 
 def test_every_release_is_pinned():
-    assert [*PINNED] == [*reversed(VERSIONS)]
+    assert [*PINNED] == [*reversed(RELEASES.versions)]

@@ -7,7 +7,7 @@ import pytest
 
 from urlprism.readers import Target, is_covered, is_judge, reader
 from urlprism.readers.judges.parse_url.model import VERSION
-from urlprism.readers.judges.parse_url.releases import CHANGES, RELEASES, VERSIONS, release
+from urlprism.readers.judges.parse_url.releases import BRANCHES, CHANGES, RELEASES
 
 # The URLs of the README, with what it says of them.
 OWN = [
@@ -63,8 +63,8 @@ def test_a_change(change, before, since, text, field, was, now):
     readings = [reader(f"parse-url@{each}").read(text) for each in (before, since)]
     said = [each.report[field] if each.accepted else REFUSED for each in readings]
     assert said == [was, now]
-    assert [change in release(each).changes for each in (before, since)] == [False, True]
-    assert VERSIONS.index(since) == VERSIONS.index(before) + 1
+    assert [RELEASES.of(each).has(change) for each in (before, since)] == [False, True]
+    assert RELEASES.versions.index(since) == RELEASES.versions.index(before) + 1
 
 
 def test_every_change_has_an_example_and_every_advisory_is_named():
@@ -89,9 +89,9 @@ def test_a_long_text_is_refused():
 
 
 def test_releases():
-    assert reader("parse-url").version == VERSION == VERSIONS[-1]
-    for branch, last in RELEASES.items():
-        assert reader(f"parse-url@{branch}").version == f"{branch}.{last[-1]}"
+    assert reader("parse-url").version == VERSION == RELEASES.versions[-1]
+    for (major, minor), last in BRANCHES.items():
+        assert reader(f"parse-url@{major}.{minor}").version == f"{major}.{minor}.{last[-1]}"
     with pytest.raises(ValueError, match=r"no model of parse-url 9\.0\.0; known: 6\.0\.5, "):
         reader("parse-url@9.0.0")
 

@@ -9,7 +9,7 @@ from urlprism.comparison import compare
 from urlprism.readers import Target, is_covered, is_judge, reader
 from urlprism.readers.judges.urijs.model import VERSION
 from urlprism.readers.judges.urijs.numbers import number, port_of
-from urlprism.readers.judges.urijs.releases import CHANGES, NEWEST, release
+from urlprism.readers.judges.urijs.releases import CHANGES, NEWEST, RELEASES
 
 LONG = "http://user:pass@www.example.org:1234/path/to/file?some=query#hash"
 TAIL = "relative/path?blubber=1#hash3"
@@ -113,7 +113,7 @@ def test_a_change(change, before, text, base, field, was, now):
     (since,) = next(each.since for each in CHANGES if each.name == change)
     asked = [reader(f"urijs@{each}").read(text, base) for each in (before, since)]
     assert [each.report[field] if each.accepted else None for each in asked] == [was, now]
-    assert [change in release(each).changes for each in (before, since)] == [False, True]
+    assert [RELEASES.of(each).has(change) for each in (before, since)] == [False, True]
 
 
 def test_every_change_has_an_example():

@@ -8,7 +8,7 @@ import pytest
 from urlprism.comparison import compare
 from urlprism.readers import Target, is_covered, is_judge, reader
 from urlprism.readers.judges.url_parse.model import VERSION
-from urlprism.readers.judges.url_parse.releases import CHANGES, RELEASES, VERSIONS, release
+from urlprism.readers.judges.url_parse.releases import BRANCHES, CHANGES, RELEASES
 
 # A text, its base, and some fields: as test/test.js of the package says at 1.5.10.
 OWN = [
@@ -115,8 +115,8 @@ def test_its_own_tests(text, base, expected):
 def test_a_change(change, before, since, text, base, field, was, now):
     said = [reader(f"url-parse@{each}").read(text, base).report[field] for each in (before, since)]
     assert said == [was, now]
-    assert [change in release(each).changes for each in (before, since)] == [False, True]
-    assert VERSIONS.index(since) == VERSIONS.index(before) + 1
+    assert [RELEASES.of(each).has(change) for each in (before, since)] == [False, True]
+    assert RELEASES.versions.index(since) == RELEASES.versions.index(before) + 1
 
 
 def test_every_change_has_an_example():
@@ -152,9 +152,9 @@ def test_an_empty_base_is_none():
 
 
 def test_releases_are_those_of_npm():
-    assert reader("url-parse").version == VERSION == VERSIONS[-1]
-    for branch, last in RELEASES.items():
-        assert reader(f"url-parse@{branch}").version == f"{branch}.{last[-1]}"
+    assert reader("url-parse").version == VERSION == RELEASES.versions[-1]
+    for (major, minor), last in BRANCHES.items():
+        assert reader(f"url-parse@{major}.{minor}").version == f"{major}.{minor}.{last[-1]}"
     for unknown in ("1.4.2", "1.6", "1.5.11", "0.2.3", "2"):
         with pytest.raises(ValueError, match=f"no model of url-parse {unknown}; known: "):
             reader(f"url-parse@{unknown}")

@@ -11,8 +11,9 @@ from urlprism.readers.programs.curl import coding as curl_coding
 from urlprism.readers.programs.curl import host as curl_host
 from urlprism.readers.programs.curl import live, model
 from urlprism.readers.programs.curl.changes import CHANGES
-from urlprism.readers.programs.curl.releases import KNOWN, release
+from urlprism.readers.programs.curl.releases import KNOWN, libcurl
 from urlprism.readers.registry import is_covered
+from urlprism.readers.shared.releases import Release
 
 NEW = "8.23.0"
 OLD = "7.88.1"
@@ -429,10 +430,10 @@ def test_older_releases_are_known_without_idn():
 
 
 def test_a_misspelt_rule_raises():
-    assert release("8.23.0").has("zone-checked")
-    assert not release("7.88.1").has("zone-checked")
+    assert libcurl("8.23.0").has("zone-checked")
+    assert not libcurl("7.88.1").has("zone-checked")
     with pytest.raises(KeyError):
-        release("8.23.0").has("zone-check")
+        libcurl("8.23.0").has("zone-check")
 
 
 def test_every_rule_is_asked_for_by_its_name():
@@ -456,7 +457,8 @@ def test_each_rule_of_encoding_is_applied_alone(in_capitals, with_controls, path
     # A version between those that are modelled has one rule, and not the other.
     changed = {"controls-encoded": with_controls}
     changed |= dict.fromkeys(("triplets-in-capitals", "all-triplets-in-capitals"), in_capitals)
-    known = release(NEW)
-    between = known._replace(rules={**known.rules, **changed})
+    newest = libcurl(NEW)
+    changes = {change.name: newest.has(change.name) for change in CHANGES} | changed
+    between = newest._replace(release=Release("8.22.5", (8, 22, 5), (8, 22, 5), changes))
     assert curl_coding.encoded("a\x1f \xe9%2f", between) == path
     assert curl_coding.encoded("a\x1f \xe9%2f", between, is_query=True) == query

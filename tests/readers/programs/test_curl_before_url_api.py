@@ -5,7 +5,7 @@ import pytest
 from tests.help.work import steps
 from urlprism.readers import Refused, reader
 from urlprism.readers.programs.curl.model import report_at
-from urlprism.readers.programs.curl.releases import release
+from urlprism.readers.programs.curl.releases import libcurl
 
 BASE = "http://u:p@a.example:8080/b/c/d?q/r#f"
 ALL = ("7.50.0", "7.61.1")
@@ -104,7 +104,7 @@ NOT_FOLLOWED = [(ALL, each) for each in ("file:///a", "scp://e/", "unknown://e/"
 
 def asked(version, text, base=None):
     try:
-        return report_at(release(version))(text, base)
+        return report_at(libcurl(version))(text, base)
     except Refused:
         return None
 

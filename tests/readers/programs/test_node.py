@@ -7,7 +7,7 @@ from urlprism import whatwg
 from urlprism.errors import URLError
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.node import live, model
-from urlprism.readers.programs.node.releases import ADA, CHANGES, release
+from urlprism.readers.programs.node.releases import ADA, CHANGES, RELEASES, unicode_version
 
 SIDES = program_sides(model, live)
 BASE = "https://u:p@a.example:8443/b/c?d#e"
@@ -229,10 +229,10 @@ def test_a_change_is_seen(change, text, base, after, before):
     seen = set()
     for branch in ADA.values():
         for version in branch:
-            node = release(version)
-            if change == "encoded-ace-refused" and "decoded-ace-refused" in node.changes:
+            node = RELEASES.of(version)
+            if change == "encoded-ace-refused" and node.has("decoded-ace-refused"):
                 continue
-            has = change in node.changes
+            has = node.has(change)
             seen.add(has)
             expected = after if has else before
             found = outcome(model.at_version(version).report, text, base)
@@ -266,8 +266,11 @@ def test_circumflexes_behind_an_opaque_base():
 def test_versions():
     assert reader("node").version == reader(f"node@{model.VERSION}").version == model.VERSION
     assert (reader("node@22").version, reader("node@24").version) == ("22.23.3", "24.21.0")
-    assert (release("24.20.9").ada, release("26.99.0").ada) == ("3.4.4", "4.0.0")
-    assert (release("22.23.3").unicode, release("24.10.0").unicode) == ("15.0", "16.0")
+    assert (RELEASES.of("24.20.9").level, RELEASES.of("26.99.0").level) == ((3, 4, 4), (4, 0, 0))
+    assert [unicode_version(RELEASES.of(each)) for each in ("22.23.3", "24.10.0")] == [
+        "15.0",
+        "16.0",
+    ]
     for unknown in ("1", "18.0.0", "19", "24.x", "24.1"):
         with pytest.raises(ValueError, match=r"18\.20\.8"):
             reader(f"node@{unknown}")

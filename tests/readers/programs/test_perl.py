@@ -5,7 +5,7 @@ import pytest
 from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.perl import live, model
-from urlprism.readers.programs.perl.releases import CHANGES, release
+from urlprism.readers.programs.perl.releases import CHANGES, RELEASES
 
 BASE = "http://u@a.example:8080/b/c/d?q#f"
 
@@ -115,7 +115,7 @@ CHANGED = [
 ]
 
 
-SIDES = program_sides(model, live, release)
+SIDES = program_sides(model, live, RELEASES.of)
 
 
 @pytest.fixture(params=SIDES, ids=side_name)
@@ -192,8 +192,8 @@ def test_a_change_is_seen(change, text, base, after, before):
     versions = ("5.10", "5.12", "5.20", "5.26", "5.30", "5.32", "5.33", "5.34")
     seen = set()
     for each in (*versions, model.VERSION):
-        perl, report = release(each), model.at_version(each).report
-        has = change in perl.changes
+        perl, report = RELEASES.of(each), model.at_version(each).report
+        has = perl.has(change)
         seen.add(has)
         assert outcome(report, text, base) == (after if has else before), perl.version
     assert seen == {True, False}
@@ -201,9 +201,9 @@ def test_a_change_is_seen(change, text, base, after, before):
 
 @pytest.mark.parametrize("side", SIDES[1:], ids=side_name)
 def test_the_installed_release_has_its_changes(side):
-    changes = release(side.version).changes
+    perl = RELEASES.of(side.version)
     for change, text, base, after, before in CHANGED:
-        assert outcome(side.report, text, base) == (after if change in changes else before), change
+        assert outcome(side.report, text, base) == (after if perl.has(change) else before), change
 
 
 def test_every_change_has_a_row():

@@ -6,7 +6,7 @@ from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.comparison import compare
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.php import live, model
-from urlprism.readers.programs.php.releases import release
+from urlprism.readers.programs.php.releases import RELEASES
 
 # A text, and the parts that are in it.
 SCHEMES = [
@@ -218,7 +218,7 @@ CHANGED = [
 
 @pytest.mark.parametrize(("change", "without", "having", "text", "before", "since"), CHANGED)
 def test_a_change(change, without, having, text, before, since):
-    assert [release(each).has(change) for each in (without, having)] == [False, True]
+    assert [RELEASES.of(each).has(change) for each in (without, having)] == [False, True]
     for version, parts_of_it in ((without, before), (having, since)):
         reading = reader(f"php@{version}").read(text)
         assert reading.accepted is (parts_of_it is not None), version

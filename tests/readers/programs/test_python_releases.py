@@ -9,6 +9,7 @@ import pytest
 
 from urlprism.readers import is_covered, reader
 from urlprism.readers.programs.python import model as cpython
+from urlprism.readers.programs.requests.releases import urllib3_of
 from urlprism.urllib_parse.releases import release as of_cpython
 
 PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
@@ -313,8 +314,8 @@ def said(name, version, text, base, field):
 
 def release_of(name, version):
     """Return what changed in a release, as its table has it."""
-    release = import_module(f"urlprism.readers.programs.{name}.releases").release
-    return release(reader(f"{name}@{version}").version)
+    releases = import_module(f"urlprism.readers.programs.{name}.releases").RELEASES
+    return releases.of(reader(f"{name}@{version}").version)
 
 
 @pytest.mark.parametrize(
@@ -361,7 +362,7 @@ def test_a_requests_is_over_the_newest_urllib3_that_it_allows():
         "2.8.0": ("2.30",),
     }
     for under, allowing in newest.items():
-        assert {release_of("requests", each).urllib3.version for each in allowing} == {under}
+        assert {urllib3_of(release_of("requests", each)).version for each in allowing} == {under}
 
 
 @pytest.mark.parametrize(

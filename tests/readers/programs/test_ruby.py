@@ -5,7 +5,7 @@ import pytest
 from tests.readers.programs.reader_sides import program_sides, side_name
 from urlprism.readers import Refused, Target, reader
 from urlprism.readers.programs.ruby import live, model
-from urlprism.readers.programs.ruby.releases import CHANGES, named, release
+from urlprism.readers.programs.ruby.releases import CHANGES, RELEASES, named
 
 BASE = "http://u:p@a.example:8080/b/c/d?q#f"
 
@@ -175,7 +175,7 @@ PARTS = [
 ]
 
 
-SIDES = program_sides(model, live, release)
+SIDES = program_sides(model, live, RELEASES.of)
 
 
 @pytest.fixture(params=SIDES, ids=side_name)
@@ -258,18 +258,18 @@ def test_the_getters_say_another_thing_than_the_text():
 def is_hidden(change, ruby):
     """Return whether a release lacks another change of the same text, which stands below it."""
     if change == "password-replaced":
-        return "authority-replaced" not in ruby.changes
-    return change == "authority-replaced" and "unread-authority-is-path" not in ruby.changes
+        return not ruby.has("authority-replaced")
+    return change == "authority-replaced" and not ruby.has("unread-authority-is-path")
 
 
 @pytest.mark.parametrize(("change", "text", "base", "after", "before"), CHANGED)
 def test_a_change_is_seen(change, text, base, after, before):
     seen = set()
     for version in (*BOTH, model.VERSION):
-        ruby, report = release(version), model.at_version(version).report
+        ruby, report = RELEASES.of(version), model.at_version(version).report
         if is_hidden(change, ruby):
             continue
-        has = change in ruby.changes
+        has = ruby.has(change)
         seen.add(has)
         assert outcome(report, text, base) == (after if has else before), ruby.version
     assert seen == {True, False}
@@ -277,10 +277,10 @@ def test_a_change_is_seen(change, text, base, after, before):
 
 @pytest.mark.parametrize("side", SIDES[1:], ids=side_name)
 def test_the_installed_release_has_its_changes(side):
-    ruby = release(side.version)
+    ruby = RELEASES.of(side.version)
     for change, text, base, after, before in CHANGED:
         if not is_hidden(change, ruby):
-            expected = after if change in ruby.changes else before
+            expected = after if ruby.has(change) else before
             assert outcome(side.report, text, base) == expected, change
 
 
@@ -294,10 +294,10 @@ def test_an_empty_host_behind_a_user():
 
 
 def test_changes_that_no_answer_shows_are_known():
-    assert "match-without-backtracking" not in release("3.2.1").changes
-    assert "match-without-backtracking" in release("3.2.2").changes
-    assert "port-without-backtracking" in release("0.11.2").changes
-    assert "default-parser-is-rfc3986" not in release("3.3.10").changes
+    assert not RELEASES.of("3.2.1").has("match-without-backtracking")
+    assert RELEASES.of("3.2.2").has("match-without-backtracking")
+    assert RELEASES.of("0.11.2").has("port-without-backtracking")
+    assert not RELEASES.of("3.3.10").has("default-parser-is-rfc3986")
 
 
 @pytest.mark.parametrize(("text", "target"), TARGETS)
@@ -322,7 +322,7 @@ def test_a_version_is_named():
         assert reader(f"ruby@{version}").name == f"ruby@{version}"
         assert reader(f"ruby@{version}").version == version
     assert (reader("ruby@3.1").version, reader("ruby@0.12").version) == ("3.1.7", "0.12.5")
-    assert (release("3.3.9").gem, release("3.3.99").gem) == ("0.13.2", "0.13.3")
+    assert (RELEASES.of("3.3.9").level, RELEASES.of("3.3.99").level) == ((0, 13, 2), (0, 13, 3))
     for unknown in ("2.7", "5", "3.4.x", "0.10.0", "5.0"):
         with pytest.raises(ValueError, match=r"3\.1 to 4\.0"):
             reader(f"ruby@{unknown}")

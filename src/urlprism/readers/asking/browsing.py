@@ -79,10 +79,10 @@ def command(name: str, address: str, profile: str, path: str | None = None) -> l
 def version_of(name: str) -> str:
     """Return the version of a browser; raise ImportError if it is missing."""
     if name == "webkit":
-        found = sorted(map(str, Path("/").glob(_LIBRARY[1:])))
-        if not found:
+        paths = sorted(map(str, Path("/").glob(_LIBRARY[1:])))
+        if not paths:
             raise ImportError("WebKitGTK is not installed")
-        return _debian(found[-1]) or Path(found[-1]).name.partition(".so.")[2]
+        return _debian(paths[-1]) or Path(paths[-1]).name.partition(".so.")[2]
     names = ("chromium", "chromium-browser", "google-chrome")
     path = _program(*(names if name == "chromium" else ("firefox-esr", "firefox")))
     said = _said([path, "--version"])
@@ -99,8 +99,8 @@ def _debian(library: str) -> str:
         return ""
     package = _said(["dpkg", "-S", library]).partition(": ")[0]
     said = _said(["dpkg-query", "-W", "-f", "${Version}", package]) if package else ""
-    found = _VERSION.match(said)
-    return found[0] if found else ""
+    match = _VERSION.match(said)
+    return match[0] if match else ""
 
 
 def _said(words: Sequence[str]) -> str:
@@ -162,7 +162,7 @@ class Browser:
         self._conversation = kept(self._begun)
 
     def version(self) -> str:
-        """Return the installed version; raise ImportError if there is none."""
+        """Return the installed version; raise ImportError without it."""
         return self._conversation().version
 
     def report(self, text: str, base: str | None) -> Fields:

@@ -53,8 +53,8 @@ def started(
 
 def _environment(settings: Mapping[str, str]) -> dict[str, str]:
     """Return the environment without what changes programs, and with additional variables."""
-    kept = {name: value for name, value in os.environ.items() if name not in _CHANGING}
-    return {**kept, **settings}
+    variables = {name: value for name, value in os.environ.items() if name not in _CHANGING}
+    return {**variables, **settings}
 
 
 def ran(command: Sequence[str], folder: str, settings: Mapping[str, str], seconds: float) -> bool:

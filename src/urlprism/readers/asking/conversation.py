@@ -56,10 +56,10 @@ def limited(seconds: float, call: Callable[_P, _T]) -> Callable[_P, _T]:
         raise ValueError(message)
 
     @functools.wraps(call)
-    def called(*given: _P.args, **named: _P.kwargs) -> _T:
+    def called(*arguments: _P.args, **options: _P.kwargs) -> _T:
         before = _seconds.set(seconds)
         try:
-            return call(*given, **named)
+            return call(*arguments, **options)
         finally:
             _seconds.reset(before)
 
@@ -154,17 +154,17 @@ class Conversation:
     def _next(self, seconds: float) -> bytes:
         """Return the next line that the child prints; the caller ends the child if this raises."""
         try:
-            told = self._told.get(timeout=seconds)
+            line = self._told.get(timeout=seconds)
         except queue.Empty:
             raise ProgramError(self._name, f"no answer within {seconds:g} s") from None
-        if isinstance(told, ProgramError):
-            if isinstance(told, _SilenceError):
+        if isinstance(line, ProgramError):
+            if isinstance(line, _SilenceError):
                 children.left(self._process)
-            raise told
-        return told
+            raise line
+        return line
 
     def _talk(self) -> None:
-        """Put the version into the queue, then each answer, or the reason why there is none."""
+        """Put the version into the queue, then each answer, or the reason why it is missing."""
         stdin = cast("IO[bytes]", self._process.stdin)
         stdout = cast("IO[bytes]", self._process.stdout)
         try:

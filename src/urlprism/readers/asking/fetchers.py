@@ -29,8 +29,8 @@ _PROXIES: Final = ("http_proxy", "https_proxy", "ftp_proxy", "HTTPS_PROXY", "all
 def environment(address: str) -> dict[str, str]:
     """Return an environment in which programs fetch from a proxy, and speak English in UTF-8."""
     names = {*_PROXIES, "no_proxy", "NO_PROXY", "ALL_PROXY", "LC_ALL", "LANGUAGE"}
-    kept = {name: value for name, value in os.environ.items() if name not in names}
-    return {**kept, **dict.fromkeys(_PROXIES, f"http://{address}/"), "LC_ALL": "C.UTF-8"}
+    variables = {name: value for name, value in os.environ.items() if name not in names}
+    return {**variables, **dict.fromkeys(_PROXIES, f"http://{address}/"), "LC_ALL": "C.UTF-8"}
 
 
 def is_askable(text: str, base: str | None) -> bool:
@@ -44,7 +44,7 @@ def is_askable(text: str, base: str | None) -> bool:
 
 
 def told_version(command: Sequence[str], pattern: str) -> str:
-    """Return the version in what a program tells; raise ImportError if there is none."""
+    """Return the version in what a program tells; raise ImportError without it."""
     done = subprocess.run(  # noqa: S603 - an installed program
         command, capture_output=True, text=True, check=False, timeout=_STARTING
     )

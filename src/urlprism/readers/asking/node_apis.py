@@ -61,7 +61,7 @@ class Program(Generic[FieldsT]):
         self._conversation = kept(self._begun)
 
     def version(self) -> str:
-        """Return the installed version; raise ImportError if there is none."""
+        """Return the installed version; raise ImportError without it."""
         return self._conversation().version
 
     def report(self, text: str, base: str | None) -> FieldsT:

@@ -73,10 +73,10 @@ class Page:
             message = f"no answer within {seconds:g} s"
             raise TimeoutError(message) from None
 
-    def take(self, told: bytes) -> bytes:
-        """Take what the page tells, and return what it is told: questions, or null."""
+    def take(self, message: bytes) -> bytes:
+        """Take a message of the page, and return the reply: questions, or null."""
         self.loaded.set()
-        answers = json.loads(told)
+        answers = json.loads(message)
         if answers is not None:
             self._answers.put(answers)
         try:
@@ -95,8 +95,8 @@ class Page:
                 self._send(text, "text/html; charset=utf-8")
 
             def do_POST(self) -> None:
-                told = self.rfile.read(int(self.headers["Content-Length"]))
-                self._send(page.take(told) if self.path == path else b"", "application/json")
+                message = self.rfile.read(int(self.headers["Content-Length"]))
+                self._send(page.take(message) if self.path == path else b"", "application/json")
 
             def _send(self, body: bytes, kind: str) -> None:
                 if self.path != path:

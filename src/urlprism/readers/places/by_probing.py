@@ -47,7 +47,7 @@ _MUST_BE_EMPTY: Final = {
 _FITS, _ELSEWHERE = 3, 1
 _AUTHORITY_FITS, _INHERITED = 4 * _FITS, 4 * _FITS - 1
 _ALL_FIT: Final = 8 * _FITS
-# How many times a reader is asked, and with how many times the characters of the text in all.
+# Limits: questions to a reader, and their total length as a multiple of the text's.
 _MOST_ASKED: Final = 48
 _MOST_SHARE: Final = 4
 _SHORT: Final = 4096

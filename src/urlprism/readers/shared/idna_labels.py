@@ -33,8 +33,8 @@ def encoded(name: str, *, is_strict: bool = False) -> str | None:
     for label in labels:
         if len(label) > _LONGEST and not label.isascii():
             return None
-    found = _by_label(labels, _encoded)
-    return found if found and len(found) <= _LONGEST_WRITTEN + found.endswith(".") else None
+    result = _by_label(labels, _encoded)
+    return result if result and len(result) <= _LONGEST_WRITTEN + result.endswith(".") else None
 
 
 def encoded_label(label: str) -> str | None:
@@ -50,14 +50,14 @@ def decoded(name: str) -> str | None:
 def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
     """Return the labels converted, None if one fails; as in the package, "." may end a name."""
     root = "" if labels[-1] or len(labels) == 1 else "."
-    named = labels[:-1] if root else labels
+    names = labels[:-1] if root else labels
     converted: dict[str, str] = {}
-    for label in dict.fromkeys(named):
-        found = convert(label)
-        if not found:
+    for label in dict.fromkeys(names):
+        ascii_label = convert(label)
+        if not ascii_label:
             return None
-        converted[label] = found
-    return ".".join(map(converted.__getitem__, named)) + root
+        converted[label] = ascii_label
+    return ".".join(map(converted.__getitem__, names)) + root
 
 
 @functools.lru_cache(maxsize=_MOST_LABELS)
@@ -72,8 +72,8 @@ def _encoded(label: str) -> str | None:
         idna.check_label(label)
     except UnicodeError:
         return None
-    written = _PREFIX + punycode.encode(label)
-    return written if len(written) <= _LONGEST_LABEL else None
+    ascii_label = _PREFIX + punycode.encode(label)
+    return ascii_label if len(ascii_label) <= _LONGEST_LABEL else None
 
 
 @functools.lru_cache(maxsize=4096)

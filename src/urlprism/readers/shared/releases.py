@@ -16,7 +16,7 @@ from urlprism._core.changes import Change, Version, has, has_in_line, level
 # By branch: the number of its newest release, or the numbers of all releases, the newest last.
 Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]
 
-_FORM: Final = re.compile(
+FORM: Final = re.compile(
     r"(?P<major>0|[1-9][0-9]{0,2})\.(?P<minor>0|[1-9][0-9]{0,2})\.(?P<patch>0|[1-9][0-9]{0,2})"
 )
 
@@ -51,7 +51,7 @@ class Releases:
 
     `library` is for a program that leaves URLs to a library: by branch, as text, each release that
     brought another one, and which, the oldest first. Then the library's release dates `changes`,
-    and the program's own dates `own`. `known` says in messages which releases there are.
+    and the program's own dates `own`. `extent` says in messages which releases there are.
     """
 
     def __init__(
@@ -62,10 +62,10 @@ class Releases:
         *,
         in_line: bool = False,
         reads_later: bool = False,
-        form: re.Pattern[str] = _FORM,
+        form: re.Pattern[str] = FORM,
         library: Mapping[str, Mapping[str, str]] | None = None,
         own: Sequence[Change] = (),
-        known: str = "",
+        extent: str = "",
     ) -> None:
         self._program = program
         self._patches = {
@@ -78,8 +78,21 @@ class Releases:
         self._form = form
         self._library = library or {}
         self._own = own
-        self._known = known
+        self._extent = extent
         self._releases: dict[str, Release] = {}
+
+    @property
+    def versions(self) -> tuple[str, ...]:
+        """The versions of all releases, without those later than the newest of their branch.
+
+        >>> Releases("urllib3", {(1, 9): (1, 2)}, ()).versions
+        ('1.9.1', '1.9.2')
+        """
+        numbers = [
+            (*branch, patch) for branch, patches in self._patches.items() for patch in patches
+        ]
+        numbers += [level(each) for releases in self._library.values() for each in releases]
+        return tuple(map(_written, sorted(numbers)))
 
     @property
     def newest(self) -> tuple[str, ...]:
@@ -109,7 +122,7 @@ class Releases:
         dating = number and self._level(version, number)
         if number is None or dating is None:
             message = (
-                f"no model of {self._program} {version}; known: {self._known or self._range()}"
+                f"no model of {self._program} {version}; known: {self._extent or self._range()}"
             )
             raise ValueError(message)
         changes = {change.name: self._has(change, dating) for change in self._changes}
@@ -137,10 +150,9 @@ class Releases:
         return number if is_later or number[2] in patches else None
 
     def _range(self) -> str:
-        branches = sorted(self._patches)
         if not self._reads_later:
-            first = (*branches[0], self._patches[branches[0]][0])
-            return f"{self.newest[-1]}, and the releases since {_written(first)}"
+            return f"{self.newest[-1]}, and the releases since {self.versions[0]}"
+        branches = sorted(self._patches)
         span = f"{_written(branches[0])} to {_written(branches[-1])}"
         return f"the releases of {span} ({', '.join(self.newest)})"
 

@@ -39,8 +39,8 @@ def by_parts(reading: Reading, text: str, base: str | None) -> bytes | None:  # 
 def by_href(reading: Reading, text: str, base: str | None) -> bytes:  # noqa: ARG001
     """Return what the attribute `href` has after the authority: it keeps an empty query."""
     href, _, _ = str(reading.report["href"]).partition("#")
-    found = _AUTHORITY.match(href)
-    path, mark, query = href[found.end() if found else 0 :].partition("?")
+    match = _AUTHORITY.match(href)
+    path, mark, query = href[match.end() if match else 0 :].partition("?")
     return origin_form(path, query if mark else None)
 
 

@@ -193,10 +193,10 @@ class Unicode:
 
     def pair(self, first: str, second: str) -> str | None:
         """Return the primary composite of two characters that are no Hangul, None without one."""
-        made = unicodedata.normalize("NFC", first + second)
-        is_one = len(made) == 1 and self.knows(made)
+        composed = unicodedata.normalize("NFC", first + second)
+        is_one = len(composed) == 1 and self.knows(composed)
         parts = f"{ord(first):04X} {ord(second):04X}"
-        return made if is_one and unicodedata.decomposition(made) == parts else None
+        return composed if is_one and unicodedata.decomposition(composed) == parts else None
 
     def mapped(self, character: str) -> str | None:
         """Return the mapping of a character by UTS #46, itself if valid, None if disallowed."""
@@ -290,5 +290,5 @@ def _texts_without(ranges: list[str], others: str = "") -> re.Pattern[str]:
 @functools.lru_cache(maxsize=_KEPT)
 def _joining_type(character: str) -> str:
     code = ord(character)
-    found = (each for each, ranges in joining_types.items() if intranges_contain(code, ranges))
-    return next(found, "U")
+    types = (each for each, ranges in joining_types.items() if intranges_contain(code, ranges))
+    return next(types, "U")

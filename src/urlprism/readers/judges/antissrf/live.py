@@ -8,7 +8,7 @@ _RULE = "URIValidator.in_domain"
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("microsoft-antissrf")
 
 
@@ -23,7 +23,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
             url.scheme, url.auth, url.host, url.port, url.path or "", url.query, url.fragment
         )
 
-    found = asked(read, text, _RULE)
-    if found is None:
+    parts = asked(read, text, _RULE)
+    if parts is None:
         raise Refused("refused", _RULE)
-    return found
+    return parts

@@ -27,8 +27,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         host = urlsplit(text).hostname
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None
-    named = mapped_and_encoded(host) if host else None
-    if url.host is None or url.host != named:
+    ascii_host = mapped_and_encoded(host) if host else None
+    if url.host is None or url.host != ascii_host:
         raise refused("urllib3 and urlsplit do not see the same host", _RULE)
     if url.scheme not in _SCHEMES:
         raise refused("another scheme than http(s) and ws(s)", _RULE)

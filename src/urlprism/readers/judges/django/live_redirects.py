@@ -8,7 +8,7 @@ _RULE = "url_has_allowed_host_and_scheme"
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("django")
 
 
@@ -20,14 +20,14 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         several = [parts_of(each) for each in (url, url.replace("\\", "/"))]
     except ValueError:
         several = []
-    found = next((each for each in several if each.netloc), several[0] if several else None)
-    if not judge(text, {found.netloc} if found else set()) or found is None:
+    parts = next((each for each in several if each.netloc), several[0] if several else None)
+    if not judge(text, {parts.netloc} if parts else set()) or parts is None:
         raise Refused("refused", _RULE)
     try:
-        host, port = found.hostname, found.port
+        host, port = parts.hostname, parts.port
     except ValueError:
         host = port = None
-    if found.netloc and (host is None or "@" in found.netloc):
+    if parts.netloc and (host is None or "@" in parts.netloc):
         raise Refused("no list has such a host", _RULE)
-    scheme = found.scheme or ("http" if found.netloc else "")
-    return fields_of(found._replace(scheme=scheme), host, port)
+    scheme = parts.scheme or ("http" if parts.netloc else "")
+    return fields_of(parts._replace(scheme=scheme), host, port)

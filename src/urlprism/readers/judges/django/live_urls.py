@@ -9,7 +9,7 @@ _RULE = "URLValidator"
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("django")
 
 

@@ -38,15 +38,15 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     netlocs = {parts.netloc, slashed.netloc} - {""}
     if len(netlocs) > 1:
         raise refused("another host with slashes for backslashes", _RULE)
-    found = parts if parts.netloc or not slashed.netloc else slashed
+    chosen = parts if parts.netloc or not slashed.netloc else slashed
     try:
-        host, port = found.hostname, found.port
+        host, port = chosen.hostname, chosen.port
     except ValueError:
         host, port = None, None
-    if found.netloc and (host is None or "@" in found.netloc):
+    if chosen.netloc and (host is None or "@" in chosen.netloc):
         raise refused("the netloc is no host", _RULE)
-    scheme = found.scheme or ("http" if found.netloc else "")
-    return fields_of(found._replace(scheme=scheme), host, port)
+    scheme = chosen.scheme or ("http" if chosen.netloc else "")
+    return fields_of(chosen._replace(scheme=scheme), host, port)
 
 
 def _judged(url: str) -> Split:

@@ -7,7 +7,7 @@ from urlprism.readers.judges.believed import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("furl")
 
 

@@ -45,10 +45,10 @@ def _fields(text: str) -> Fields:
     host, port = _host_and_port(located)
     if netloc is not None:
         host = _checked(host)
-    named = None if scheme is None else scheme.lower()
-    number = None if port is None or port == FURL.get(named or "") else port
+    lowered = None if scheme is None else scheme.lower()
+    number = None if port is None or port == FURL.get(lowered or "") else port
     return Fields(
-        *(named, unquote(userinfo) if at else None, None if netloc is None else host, number),
+        *(lowered, unquote(userinfo) if at else None, None if netloc is None else host, number),
         *(parts.path, parts.query or None, parts.fragment or None),
     )
 
@@ -87,8 +87,8 @@ def _checked(host: str) -> str:
     urlsplit(f"http://{host}/")
     is_literal = host.startswith("[") and ":" in host and host.endswith("]")
     labels = host.split(".")
-    named = labels[:-1] if labels[-1] == "" else labels
-    if not is_literal and ("" in named or not _NEVER.isdisjoint(host)):
+    names = labels[:-1] if labels[-1] == "" else labels
+    if not is_literal and ("" in names or not _NEVER.isdisjoint(host)):
         raise refused("a character or an empty label that no host has", _RULE)
     host = host.lower()
     if len(host) > _LONGEST:

@@ -71,7 +71,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, package.version, "parse-url of npm, parseUrl", Fields._fields),
         *(partial(_report, package), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
     )
 
 
@@ -86,11 +86,11 @@ def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: A
     try:
         return _by_class(package, text)
     except (Refused, URLError):
-        found = _of_git(package, text)
-    if found is None and package.has("unread-refused"):
+        fields = _of_git(package, text)
+    if fields is None and package.has("unread-refused"):
         raise refused("URL parsing failed.", _RULE)
     host = None if not package.has("unread-refused") else ""
-    return found or Fields("file", "", "", host, "", "", "", "", "", text)
+    return fields or Fields("file", "", "", host, "", "", "", "", "", text)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -112,8 +112,8 @@ def _by_class(package: Release, text: str) -> Fields:
     url = node.report(text, None)
     protocol = next(filter(None, _NAMES.split(url.protocol)))
     is_named = package.has("resource-without-port")
-    if protocol == "file" and not is_named and (found := _of_git(package, url.href)):
-        return found._replace(port=url.port, password=url.password, hash=url.hash[1:])
+    if protocol == "file" and not is_named and (fields := _of_git(package, url.href)):
+        return fields._replace(port=url.port, password=url.password, hash=url.hash[1:])
     return Fields(
         *(protocol, url.port, url.hostname if is_named else url.host),
         *(url.host if is_named else None, url.username, url.password),
@@ -122,10 +122,10 @@ def _by_class(package: Release, text: str) -> Fields:
 
 
 def _of_git(package: Release, text: str) -> Fields | None:
-    """Return a place of Git, None for a text that is none."""
+    """Return a place of Git, None for another text."""
     if not package.has("unread-refused"):
-        found = _place_within(text)
-        return found and Fields("ssh", "", found[0], None, "git", "", f"/{found[1]}", "", "", text)
+        place = _place_within(text)
+        return place and Fields("ssh", "", place[0], None, "git", "", f"/{place[1]}", "", "", text)
     if not package.has("git-place-whole"):
         match = _FIRST_PLACE.match(text)
         return match and Fields(
@@ -147,11 +147,11 @@ def _of_git(package: Release, text: str) -> Fields | None:
 def _place_within(text: str) -> tuple[str, str] | None:
     """Return the host and the path of the first place of Git in a text, None without one."""
     place = 0
-    while found := _BEGINNING.search(text, place):
-        if behind := _BEHIND.match(text, found.end()):
-            return found[1], behind[1]
+    while beginning := _BEGINNING.search(text, place):
+        if behind := _BEHIND.match(text, beginning.end()):
+            return beginning[1], behind[1]
         # What begins within the host ends where it ends.
-        place = found.end()
+        place = beginning.end()
     return None
 
 

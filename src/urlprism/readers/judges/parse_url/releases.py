@@ -18,9 +18,6 @@ BRANCHES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
     (11, 0): (0,),
     (11, 1): (0,),
 }
-VERSIONS: Final = tuple(
-    f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
-)
 
 CHANGES: Final = (
     Change(
@@ -79,4 +76,9 @@ CHANGES: Final = (
     ),
 )
 
-RELEASES: Final = Releases("parse-url", BRANCHES, CHANGES, in_line=True, known=", ".join(VERSIONS))
+_VERSIONS: Final = tuple(
+    f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
+)
+RELEASES: Final = Releases(
+    "parse-url", BRANCHES, CHANGES, in_line=True, extent=", ".join(_VERSIONS)
+)

@@ -25,18 +25,18 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     literal = _LITERAL.search(uri.partition("?")[0].partition("#")[0])
     if literal and literal[2].startswith("V"):
         raise refused("an IPvFuture address that begins with a capital", _RULE)
-    written = uri
+    plain = uri
     if literal and "." in literal[2]:
         start, end = literal.span(2)
-        written = uri[:start] + _unpadded(literal[2]) + uri[end:]
+        plain = uri[:start] + _unpadded(literal[2]) + uri[end:]
     try:
-        parts = rfc3986.parse(written)
+        parts = rfc3986.parse(plain)
     except URLError:
         raise refused("not a URI", _RULE) from None
     if parts.scheme is None:
         raise refused("no scheme", _RULE)
-    found = parts.components()
-    return found._replace(host=found.host if literal is None else literal[2])
+    components = parts.components()
+    return components._replace(host=components.host if literal is None else literal[2])
 
 
 def _unpadded(address: str) -> str:

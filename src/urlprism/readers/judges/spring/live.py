@@ -27,8 +27,8 @@ def version() -> str:
     """Return the version of Spring; raise ImportError without it, or without Java."""
     _spring()
     # Debian names the jars "3.x"; what Maven is told has the version.
-    found = _root().glob("maven-repo/org/springframework/spring-web/*.RELEASE")
-    for folder in sorted(found):
+    folders = _root().glob("maven-repo/org/springframework/spring-web/*.RELEASE")
+    for folder in sorted(folders):
         return folder.name.removesuffix(".RELEASE")
     raise ImportError("Spring does not tell its version")
 

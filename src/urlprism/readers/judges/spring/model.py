@@ -26,7 +26,7 @@ _URI: Final = re.compile(
 )
 _PARAMETER: Final = re.compile(r"([^&=]+)(=?)([^&]+)?")
 _SLASHES: Final = re.compile("//+")
-# What Java takes for white space: a part of nothing else is none.
+# White space to Java: a part of nothing else counts as absent.
 _BLANK: Final = re.compile("[\t-\r\x1c- \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f\u3000]*")
 _MAX_INT: Final = (1 << 31) - 1
 
@@ -37,13 +37,13 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if match is None:
         raise refused("not a valid URI", _RULE)
     scheme, userinfo, host, port, path, query, fragment = match.groups()
-    shown = None if _BLANK.fullmatch(fragment or "") else fragment
+    visible = None if _BLANK.fullmatch(fragment or "") else fragment
     if scheme and not text.startswith(":/", len(scheme)):
-        return Fields(scheme, None, None, None, "", None, shown)
+        return Fields(scheme, None, None, None, "", None, visible)
     return Fields(
         *(scheme, userinfo, host, _port(port)),
         "" if _BLANK.fullmatch(path) else _SLASHES.sub("/", path),
-        *(None if query is None else _query(query), shown),
+        *(None if query is None else _query(query), visible),
     )
 
 
@@ -61,10 +61,10 @@ def _port(text: str | None) -> int | None:
 
 def _query(text: str) -> str | None:
     """Return a query as its parameters are written again, those of one name together."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for name, mark, value in _PARAMETER.findall(text):
-        found.setdefault(name, []).append(f"{name}={value}" if value or mark else name)
-    return "&".join("&".join(each) for each in found.values()) or None
+        values.setdefault(name, []).append(f"{name}={value}" if value or mark else name)
+    return "&".join("&".join(each) for each in values.values()) or None
 
 
 MODEL: Final = Model(NAME, VERSION, "Spring's UriComponentsBuilder", FIELDS, report, answer)

@@ -5,7 +5,7 @@ from urlprism.readers.judges.believed import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("starlette")
 
 
@@ -14,7 +14,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     url = module("starlette.datastructures").URL
 
     def read(text: str) -> Fields:
-        found = url(text)
-        return fields_of(found.components, found.hostname, found.port)
+        url_of_text = url(text)
+        return fields_of(url_of_text.components, url_of_text.hostname, url_of_text.port)
 
     return asked(read, text, "starlette.datastructures.URL")

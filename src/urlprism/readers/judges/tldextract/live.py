@@ -9,14 +9,14 @@ from urlprism.readers.judges.tldextract import model as tldextract
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("tldextract")
 
 
 def report(text: str, base: str | None) -> Fields:
     """Return the host of a text; the other parts are no part of its answer."""
-    found = asked(_extract(), text, "tldextract.extract")
-    whole = f"{found.subdomain}.{found.domain}.{found.suffix}"
+    parts = asked(_extract(), text, "tldextract.extract")
+    whole = f"{parts.subdomain}.{parts.domain}.{parts.suffix}"
     labels = [each for each in whole.split(".") if each]
     return tldextract.report(text, base)._replace(host=".".join(labels))
 

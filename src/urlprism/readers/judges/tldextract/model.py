@@ -22,7 +22,7 @@ _TO_DOTS: Final = str.maketrans(dict.fromkeys(_DOTS[1:], "."))
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the host of a text, "" if there is none."""
+    """Return the host of a text, "" without one."""
     parts = COMPONENTS.fullmatch(text)
     assert parts is not None  # noqa: S101 - every text has these components
     authority = _behind_slashes(text)

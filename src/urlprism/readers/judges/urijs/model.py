@@ -67,7 +67,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, package.version, "URI.js of npm, and its absoluteTo", Fields._fields),
         *(partial(_report, package), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
     )
 
 
@@ -104,17 +104,17 @@ def parse(text: str, package: Release) -> Parts:
         text = text.translate(_REMOVED)
     text, _, fragment = text.partition("#")
     text, _, query = text.partition("?")
-    found = _beginning(_slashed(text, package), package)
-    return found._replace(query=query or None, fragment=fragment or None)
+    parts = _beginning(_slashed(text, package), package)
+    return parts._replace(query=query or None, fragment=fragment or None)
 
 
 def _slashed(text: str, package: Release) -> str:
     """Return a text whose scheme of the web, or "//", has two slashes behind it."""
     web = next((pattern for name, pattern in _WEB.items() if package.has(name)), None)
-    if web is not None and (found := web.match(text)):
-        text = f"{found[1] or ''}://{text[found.end() :]}"
-    if package.has("slashes-without-scheme") and (found := _RELATIVE.match(text)):
-        text = f"//{text[found.end() :]}"
+    if web is not None and (match := web.match(text)):
+        text = f"{match[1] or ''}://{text[match.end() :]}"
+    if package.has("slashes-without-scheme") and (match := _RELATIVE.match(text)):
+        text = f"//{text[match.end() :]}"
     return text
 
 
@@ -151,11 +151,11 @@ def _located(text: str, protocol: str | None, package: Release) -> Parts:
 
 
 def _end_of_userinfo(text: str, package: Release) -> int:
-    """Return the place of the last "@" before the path, -1 if there is none."""
+    """Return the place of the last "@" before the path, -1 without one."""
     slash, backslash = text.find("/"), text.find("\\")
     if package.has("backslashes-end-userinfo"):
-        found = [place for place in (slash, backslash) if place >= 0]
-        return text.rfind("@", 0, min(found, default=len(text)))
+        ends = [place for place in (slash, backslash) if place >= 0]
+        return text.rfind("@", 0, min(ends, default=len(text)))
     place = text.rfind("@", 0, slash if slash >= 0 else len(text))
     if package.has("backslash-before-slash") and slash >= 0 and 0 <= backslash < place:
         return -1
@@ -198,10 +198,10 @@ def _in_units(text: str) -> str:
 def _substring(units: str, start: int, end: int) -> str:
     """Return what `substring` of JavaScript does: the units between two places, as a text."""
     places = sorted(min(max(each, 0), len(units)) for each in (start, end))
-    found = units[slice(*places)]
-    if found.isascii():
-        return found
-    return found.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
+    piece = units[slice(*places)]
+    if piece.isascii():
+        return piece
+    return piece.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
 
 
 def _check_host(hostname: str, protocol: str | None, package: Release) -> None:

@@ -35,7 +35,7 @@ def port_of(text: str) -> int | None:
 
 def number(text: str) -> int | None:
     """Return a port as a number, also a larger one, which old releases do not refuse; or None."""
-    found = port_of(text)
-    if found is None and (digits := _DIGITS.fullmatch(text)) and len(digits[1]) <= _LONGEST:
+    port = port_of(text)
+    if port is None and (digits := _DIGITS.fullmatch(text)) and len(digits[1]) <= _LONGEST:
         return int(digits[1])
-    return found
+    return port

@@ -28,18 +28,18 @@ def absolute(uri: Parts, base: Parts, package: Release) -> Parts:
         return uri
     if uri.hostname:
         return uri._replace(protocol=uri.protocol or base.protocol)
-    made = base._replace(path=uri.path, query=uri.query, fragment=uri.fragment, is_urn=False)
+    target = base._replace(path=uri.path, query=uri.query, fragment=uri.fragment, is_urn=False)
     if not uri.path:
-        made = made._replace(path=base.path, query=uri.query or base.query)
+        target = target._replace(path=base.path, query=uri.query or base.query)
         if package.has("path-of-base-kept"):
-            return made
+            return target
     elif uri.path == "..":
-        made = made._replace(path="../")
-    if made.path.startswith("/") or (made.hostname and not made.path):
-        return made
+        target = target._replace(path="../")
+    if target.path.startswith("/") or (target.hostname and not target.path):
+        return target
     folder = _directory(base) or ("/" if base.path.startswith("/") else "")
-    path = f"{folder}/{made.path}" if folder else made.path
-    return made._replace(path=_normalized(path, is_relative=not made.hostname, package=package))
+    path = f"{folder}/{target.path}" if folder else target.path
+    return target._replace(path=_normalized(path, is_relative=not target.hostname, package=package))
 
 
 def _directory(base: Parts) -> str:
@@ -64,10 +64,10 @@ def _normalized(path: str, *, is_relative: bool, package: Release) -> str:
         path += "/"
     path = _SLASHES.sub("/", _DOTS.sub("/", path))
     parents = _PARENTS.match(path, 1)
-    kept = parents[0] if parents and is_relative and not has_root else ""
+    first = parents[0] if parents and is_relative and not has_root else ""
     path = _without_parents(path, package)
     if is_relative and not has_root:
-        path = kept + path[1:]
+        path = first + path[1:]
     return path if is_early else recoded(path)
 
 

@@ -85,7 +85,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, package.version, "url-parse of npm, new Url(text, base)", Fields._fields),
         *(partial(_report, package), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
     )
 
 
@@ -173,7 +173,7 @@ def _with_slashes(package: Release, url: _Url, rest: str) -> str:
 
 
 def _set_authority(package: Release, url: _Url, rest: str, above: _Url) -> None:
-    """Set userinfo, host and port by an authority; `above` has those that are inherited."""
+    """Set userinfo, host and port by an authority; `above` has the inherited ones."""
     is_last = package.has("last-at-ends-userinfo")
     at = rest.rfind("@") if is_last else rest.find("@")
     if at >= 0:
@@ -205,7 +205,7 @@ def _set_path(package: Release, url: _Url, location: _Url, *, is_relative: bool)
 def _resolved(reference: str, base: str) -> str:
     """Return a path resolved against that of a base, whose last segment it replaces."""
     segments = [*(base or "/").split("/")[:-1], *reference.split("/")]
-    kept: list[str] = []
+    stack: list[str] = []
     up, is_root_gone = 0, False
     for place, segment in zip(range(len(segments) - 1, -1, -1), reversed(segments), strict=True):
         if segment == "..":
@@ -214,11 +214,11 @@ def _resolved(reference: str, base: str) -> str:
             is_root_gone = not place
             up -= 1
         elif segment != ".":
-            kept.append(segment)
-    kept.reverse()
+            stack.append(segment)
+    stack.reverse()
     beginning = [""] if is_root_gone else []
     end = [""] if segments[-1] in {".", ".."} else []
-    return "/".join([*beginning, *kept, *end])
+    return "/".join([*beginning, *stack, *end])
 
 
 def _needs_port(package: Release, url: _Url) -> bool:

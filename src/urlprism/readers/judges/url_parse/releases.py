@@ -15,9 +15,6 @@ BRANCHES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
     (1, 4): (0, 1, 3, 4, 5, 6, 7),
     (1, 5): (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
 }
-VERSIONS: Final = tuple(
-    f"{major}.{minor}.{patch}" for (major, minor), patches in BRANCHES.items() for patch in patches
-)
 
 CHANGES: Final = (
     Change(
@@ -204,5 +201,5 @@ RELEASES: Final = Releases(
     BRANCHES,
     CHANGES,
     in_line=True,
-    known=f"the releases of npm since 1.0.0 ({_NEWEST})",
+    extent=f"the releases of npm since 1.0.0 ({_NEWEST})",
 )

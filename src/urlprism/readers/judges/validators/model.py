@@ -100,10 +100,10 @@ def _before_port(text: str) -> str | None:
 
 def _is_domain(host: str) -> bool:
     """Whether a host has labels of letters, digits and hyphens in ASCII, and a last one of two."""
-    named = idna2003.to_ascii(host)
-    if not host or named is None or "__" in host or len(named.rstrip(".")) > _LONGEST_NAME:
+    name = idna2003.to_ascii(host)
+    if not host or name is None or "__" in host or len(name.rstrip(".")) > _LONGEST_NAME:
         return False
-    *labels, last = named.split(".")
+    *labels, last = name.split(".")
     if not labels or not all(map(_is_label, labels)):
         return False
     return len(last) > 1 and _is_label(last) and last[-1].isalpha()

@@ -5,7 +5,7 @@ from urlprism.readers.judges.believed import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     module("w3lib.url")
     return version_of("w3lib")
 
@@ -18,9 +18,9 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         library.safe_url_string(text)
         url = library._strip(text)  # noqa: SLF001 - its own steps
         split = getattr(library, "_urlsplit", parts_of)
-        found = split(url)
-        host = _host(found.hostname) if found.hostname else None
-        return fields_of(found, host, found.port)
+        parts = split(url)
+        host = _host(parts.hostname) if parts.hostname else None
+        return fields_of(parts, host, parts.port)
 
     return asked(read, text, "w3lib.url.safe_url_string")
 

@@ -51,9 +51,9 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 
 def _split(url: str) -> _Parts:
     """Return the five parts; raise Refused for brackets or characters that are refused."""
-    found = _SCHEME.match(url)
-    scheme = found[1].lower() if found else ""
-    url = url[found.end() :] if found else url
+    scheme_match = _SCHEME.match(url)
+    scheme = scheme_match[1].lower() if scheme_match else ""
+    url = url[scheme_match.end() :] if scheme_match else url
     if scheme in _SPECIAL:
         end = min(place for place in (url.find("?"), url.find("#"), len(url)) if place >= 0)
         url = url[:end].replace("\\", "/") + url[end:]
@@ -131,8 +131,8 @@ def _written(host: str) -> str:
     if host.isascii():
         return host
     normal = normalized("NFKC", host.translate(_DELIMITERS))
-    named = idna2003.to_ascii(normal)
-    return host if named is None else named
+    ascii_host = idna2003.to_ascii(normal)
+    return host if ascii_host is None else ascii_host
 
 
 def report_by_urlsplit(text: str, base: str | None) -> Fields:  # noqa: ARG001 - as `report`
@@ -142,8 +142,8 @@ def report_by_urlsplit(text: str, base: str | None) -> Fields:  # noqa: ARG001 -
         host, port = parts.hostname, parts.port
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None
-    named = idna2003.to_ascii(host) if host else None
-    return fields_of(parts, named or host, port)
+    ascii_host = idna2003.to_ascii(host) if host else None
+    return fields_of(parts, ascii_host or host, port)
 
 
 def at_version(version: str) -> Model[Fields]:
@@ -155,7 +155,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, version, summary, FIELDS),
         *(_REPORTS[version], answer, at_version),
-        known=tuple(_REPORTS),
+        releases=tuple(_REPORTS),
     )
 
 

@@ -15,18 +15,18 @@ from urlprism.readers.judges.believed import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of("werkzeug")
 
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return the parts of a text, with the host of its URI; raise Refused if there is none."""
+    """Return the parts of a text, with the host of its URI; raise Refused without one."""
 
     def read(text: str) -> Fields:
         uri = module("werkzeug.urls").iri_to_uri(text)
         parts = parts_of(text)
-        written = _parsed(uri, parts)
-        return fields_of(parts, written.hostname, port_of(written))
+        reference = _parsed(uri, parts)
+        return fields_of(parts, reference.hostname, port_of(reference))
 
     return asked(read, text, "werkzeug.urls.iri_to_uri")
 
@@ -36,5 +36,5 @@ def _parsed(uri: str, parts: Any) -> Any:
     try:
         return parts_of(uri)
     except ValueError:
-        found = COMPONENTS.fullmatch(uri)
-        return parts._replace(netloc=found["authority"] or "" if found else "")
+        match = COMPONENTS.fullmatch(uri)
+        return parts._replace(netloc=match["authority"] or "" if match else "")

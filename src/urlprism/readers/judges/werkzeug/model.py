@@ -33,17 +33,17 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     try:
         parts = urlsplit(text)
         host = parts.hostname
-        named = idna2003.to_ascii(host) if host else host
-        if host and named is None:
+        ascii_host = idna2003.to_ascii(host) if host else host
+        if host and ascii_host is None:
             raise refused("the codec idna refuses the host", _RULE)
         port = parts.port
         has_netloc = bool(host) or port is not None or parts.userinfo is not None
         if not has_netloc and parts.path.startswith("//"):
             # Some Pythons write a path with two slashes behind no host as if it began with one.
             path = quote(parts.path, safe=_SAFE)
-            written = urlsplit(str(running().urlunsplit((parts.scheme, "", path, "", ""))))
-            named, port = written.hostname, port_of(written)
-        return fields_of(parts, named, port)
+            split = urlsplit(str(running().urlunsplit((parts.scheme, "", path, "", ""))))
+            ascii_host, port = split.hostname, port_of(split)
+        return fields_of(parts, ascii_host, port)
     except ValueError:
         raise refused("urlsplit raises ValueError", _RULE) from None
 

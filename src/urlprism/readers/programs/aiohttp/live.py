@@ -23,7 +23,7 @@ _SECONDS: Final = 10.0
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_aiohttp().__version__)
 
 
@@ -111,10 +111,10 @@ def _connector_class() -> Any:
             self.last: tuple[Any, str, int] | None = None
 
         async def _wrap_create_connection(
-            self, *given: Any, req: Any, addr_infos: Any = None, **_: Any
+            self, *arguments: Any, req: Any, addr_infos: Any = None, **_: Any
         ) -> tuple[Any, Any]:
             # Before 3.10 host and port are given as they are.
-            host, port = given[1:3] if addr_infos is None else addr_infos[0][4][:2]
+            host, port = arguments[1:3] if addr_infos is None else addr_infos[0][4][:2]
             self.last = (req, host, port)
             if self.location is None:
                 raise _WouldConnect

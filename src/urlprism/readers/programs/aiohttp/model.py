@@ -25,7 +25,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
-from urlprism.readers.programs.yarl.netloc import Authority, split_netloc, written
+from urlprism.readers.programs.yarl.authority import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.releases import Release
@@ -102,7 +102,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
         *(report_at(aiohttp), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 
@@ -162,22 +162,22 @@ def _location(text: str, aiohttp: Release) -> str:
     return value.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
 
 
-def _redirected(location: str, asked: _Request, aiohttp: Release) -> _Request:
+def _redirected(location: str, request: _Request, aiohttp: Release) -> _Request:
     """Return the request that follows a redirect of another request."""
     url = yarl.parse(location)
     if url.scheme not in _FOLLOWED:
         raise Refused(
             "redirects to this scheme are not followed", "aiohttp, NonHttpUrlRedirectClientError"
         )
-    is_same = url.scheme == asked.url.scheme and aiohttp.has("same-scheme-joined")
+    is_same = url.scheme == request.url.scheme and aiohttp.has("same-scheme-joined")
     if not url.scheme or (is_same and _has_no_authority(location, url.scheme)):
-        url = yarl.join(asked.url, url)
+        url = yarl.join(request.url, url)
     if not url.netloc or not url.scheme:
         raise Refused("the redirect has no origin", "aiohttp, InvalidUrlRedirectClientError")
     netloc = url.netloc
     if "@" in netloc:
         netloc = written(Authority(port=url.authority.port), url.authority.bracketed())
-    login = asked.login if (url.scheme, netloc) == asked.origin else None
+    login = request.login if (url.scheme, netloc) == request.origin else None
     return _requested(url, login, aiohttp)
 
 

@@ -29,7 +29,7 @@ _OPTIONS: Final = (
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _aria2().version
 
 

@@ -65,11 +65,11 @@ class _Split(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of the URI that aria2 requests, redirected to `text` if there is a base."""
     uri = _added(text) if base is None else _redirected(_added(base), text)
-    found = _parsed(uri.partition("#")[0])
-    path, query_mark, query = found.tail.partition("?")
+    parts = _parsed(uri.partition("#")[0])
+    path, query_mark, query = parts.tail.partition("?")
     return Fields(
-        *(found.scheme, _decoded(found.user), _decoded(found.password) or None, found.host),
-        *(found.port, path or "/", query if query_mark else None, fragment_of(text, base)),
+        *(parts.scheme, _decoded(parts.user), _decoded(parts.password) or None, parts.host),
+        *(parts.port, path or "/", query if query_mark else None, fragment_of(text, base)),
     )
 
 
@@ -83,9 +83,9 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes."""
     scheme, user, password, host, port, path, query, fragment = fields
     userinfo = user if user is None or password is None else f"{user}:{password}"
-    shown = f"[{host}]" if ":" in host else host
+    host_text = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
-    parts = Components(scheme, userinfo, shown, number, path, query, fragment)
+    parts = Components(scheme, userinfo, host_text, number, path, query, fragment)
     return parts, target_of(parts._replace(port=port))
 
 
@@ -112,13 +112,13 @@ def _added(text: str) -> str:
 
 def _parsed(uri: str) -> _Split:
     """Return the parts of a URI without a fragment, of a scheme that aria2 knows: `parse`."""
-    found = _split(uri)
-    if found.scheme not in _PORTS:
+    parts = _split(uri)
+    if parts.scheme not in _PORTS:
         raise Refused("an unsupported protocol", "aria2 InitiateConnectionCommandFactory")
-    is_file = not found.tail.partition("?")[0].endswith("/") and found.tail[:1] == "/"
-    if found.scheme.endswith("ftp") and not is_file:
+    is_file = not parts.tail.partition("?")[0].endswith("/") and parts.tail[:1] == "/"
+    if parts.scheme.endswith("ftp") and not is_file:
         raise Refused("no file in a URI of FTP", "aria2 InitiateConnectionCommandFactory")
-    return found if found.port else found._replace(port=_PORTS[found.scheme])
+    return parts if parts.port else parts._replace(port=_PORTS[parts.scheme])
 
 
 def _split(uri: str) -> _Split:
@@ -131,23 +131,23 @@ def _split(uri: str) -> _Split:
     begun = _PLAIN.match(rest)
     if begun is None:
         return _ending(match[1], None, None, rest, _ADDRESS.match(rest))
-    named, at, host = begun[0].rpartition("@")
+    userinfo, at, host = begun[0].rpartition("@")
     behind = rest[begun.end() :]
     if behind.startswith(":"):
-        found = _PASSWORD.match(behind, 1)
-        if found:
-            user, password, rest = begun[0], found[1], behind[found.end() :]
+        secret = _PASSWORD.match(behind, 1)
+        if secret:
+            user, password, rest = begun[0], secret[1], behind[secret.end() :]
             return _ending(
                 match[1], user, password, rest, _ADDRESS.match(rest) or _HOST.match(rest)
             )
-        return _with_port(match[1], named if at else None, host, behind[1:])
+        return _with_port(match[1], userinfo if at else None, host, behind[1:])
     if behind.startswith("["):
         if not (at and not host):
             raise Refused("a bracket within a host", _RULE)
-        return _ending(match[1], named, None, behind, _ADDRESS.match(behind))
+        return _ending(match[1], userinfo, None, behind, _ADDRESS.match(behind))
     if at and not host and not behind:
         raise Refused("no host", _RULE)
-    return _Split(match[1], named if at else None, None, host, False, 0, behind)
+    return _Split(match[1], userinfo if at else None, None, host, False, 0, behind)
 
 
 def _with_port(scheme: str, user: str | None, host: str, behind: str) -> _Split:
@@ -194,10 +194,10 @@ def _redirected(base: str, text: str) -> str:
 def _is_whole(uri: str) -> bool:
     """Whether a reference is a URI by itself, with a known scheme or a port."""
     try:
-        found = _split(uri)
+        parts = _split(uri)
     except Refused:
         return False
-    return bool(found.port) or found.scheme in _PORTS
+    return bool(parts.port) or parts.scheme in _PORTS
 
 
 def _value(text: str) -> str:
@@ -226,15 +226,15 @@ def _joined(base: _Split, uri: str) -> str:
 
 def _normalized(path: str) -> str:
     """Return a path without dot segments and empty ones: `normalizePath`."""
-    kept: list[str] = []
+    stack: list[str] = []
     segments = [each for each in path.split("/") if each]
     for each in segments:
         if each == "..":
-            del kept[-1:]
+            del stack[-1:]
         elif each != ".":
-            kept.append(each)
+            stack.append(each)
     is_folder = path.endswith("/") or segments[-1:] in (["."], [".."])
-    return "/" + "/".join(kept) + ("/" if kept and is_folder else "")
+    return "/" + "/".join(stack) + ("/" if stack and is_folder else "")
 
 
 def _decoded(text: str | None) -> str | None:

@@ -19,7 +19,7 @@ ACE_IN_ACE: Final = "§4.1 criterion 4"
 JOINERS: Final = "(RFC 5892 A."
 ASCII_IN_ACE: Final = 'what follows "xn--" decodes to'
 
-_NONSPACING: Final = "\u1b36"  # a mark like those that are of another class since
+_NONSPACING: Final = "\u1b36"  # the class of such marks changed later
 _ACE: Final = re.compile(rf"(?:\A|(?<=\.)){idna.PREFIX}([^.]*+)")
 
 
@@ -62,7 +62,7 @@ def _with_given_labels(text: str, converted: str) -> str:
     """Return a converted domain with labels as given where they decode to ASCII, but to some."""
     pairs = zip(text.split("."), converted.split("."), strict=True)
     return ".".join(
-        [given if found and given.startswith(idna.PREFIX) else found for given, found in pairs]
+        [label if after and label.startswith(idna.PREFIX) else after for label, after in pairs]
     )
 
 

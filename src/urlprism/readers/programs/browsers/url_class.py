@@ -17,17 +17,17 @@ class Attributes(Protocol):
 
     @property
     def username(self) -> str:
-        """The user, "" if there is none."""
+        """The user, "" without one."""
         ...
 
     @property
     def password(self) -> str:
-        """The password, "" if there is none."""
+        """The password, "" without one."""
         ...
 
     @property
     def hostname(self) -> str:
-        """The host, "" if there is none."""
+        """The host, "" without one."""
         ...
 
     @property
@@ -51,16 +51,16 @@ class Attributes(Protocol):
         ...
 
 
-def answer(found: Attributes) -> tuple[Components, Target]:
+def answer(attributes: Attributes) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes; an empty part counts as absent."""
-    user, password = found.username, found.password
+    user, password = attributes.username, attributes.password
     components = Components(
-        found.protocol.removesuffix(":"),
+        attributes.protocol.removesuffix(":"),
         (f"{user}:{password}" if password else user) or None,
-        found.hostname or None,
-        int(found.port) if found.port else None,
-        found.pathname,
-        found.search[1:] or None,
-        found.hash[1:] or None,
+        attributes.hostname or None,
+        int(attributes.port) if attributes.port else None,
+        attributes.pathname,
+        attributes.search[1:] or None,
+        attributes.hash[1:] or None,
     )
     return components, target_of(components)

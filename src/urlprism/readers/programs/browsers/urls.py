@@ -96,9 +96,9 @@ def stripped(text: str) -> str:
 
 
 def scheme_of(text: str) -> tuple[str, str]:
-    """Return the scheme of a stripped text in lower case, "" if there is none, and the rest."""
-    found = _SCHEME.match(text)
-    return (found[1].lower(), text[found.end() :]) if found else ("", text)
+    """Return the scheme of a stripped text in lower case, "" without one, and the rest."""
+    match = _SCHEME.match(text)
+    return (match[1].lower(), text[match.end() :]) if match else ("", text)
 
 
 def host_place(text: str, base: str, is_special: bool = True) -> tuple[int, int] | None:
@@ -118,13 +118,13 @@ def host_place(text: str, base: str, is_special: bool = True) -> tuple[int, int]
 
 def host_end(text: str, start: int, end: int) -> int:
     """Return where the host ends that begins at `start`: at the first ":" that is not in "[]"."""
-    found = _HOST.match(text, start, end)
-    return found.end() if found else end
+    match = _HOST.match(text, start, end)
+    return match.end() if match else end
 
 
 def _place(pattern: re.Pattern[str], text: str, start: int) -> int:
-    found = pattern.search(text, start)
-    return len(text) if found is None else found.start()
+    match = pattern.search(text, start)
+    return len(text) if match is None else match.start()
 
 
 def parsed(text: str, base: Parts | None) -> Parts:
@@ -193,10 +193,10 @@ def fields(parts: Parts, origin: str) -> Fields:
     )
 
 
-def inner(text: str, read: Callable[[str, Parts | None], Parts]) -> Parts | None:
+def inner(text: str, parse: Callable[[str, Parts | None], Parts]) -> Parts | None:
     """Return the URL within one of "blob:" as a browser reads it; None if it refuses it."""
     try:
-        return read(text, None)
+        return parse(text, None)
     except (URLError, Refused):
         return None
 
@@ -235,7 +235,7 @@ def with_slashes_behind_dots(text: str, *, is_relative: bool = False) -> str:
     if not path.startswith("/") and not is_relative:
         return text
     tail = text[start + len(path) :]
-    path = _DOTS_AND_BACKSLASH.sub(lambda found: found[0].replace("\\", "/"), path)
+    path = _DOTS_AND_BACKSLASH.sub(lambda run: run[0].replace("\\", "/"), path)
     return text[:start] + path + tail
 
 
@@ -247,9 +247,9 @@ def with_domain(
     Raise Refused for a domain that is not valid.
     """
     scheme, _ = scheme_of(text)
-    known = base.scheme if base else ""
-    is_file = (scheme or known) == "file"
-    place = file_place(text) if is_file else host_place(text, known)
+    inherited = base.scheme if base else ""
+    is_file = (scheme or inherited) == "file"
+    place = file_place(text) if is_file else host_place(text, inherited)
     if place is None:
         return None
     start, last = place
@@ -257,8 +257,8 @@ def with_domain(
     domain = unquote(text[start:end])
     if domain.isascii() or text[start:end].startswith("["):
         return None
-    found = to_ascii(domain)
-    host = address_or_name(found) if found and not FORBIDDEN.search(found) else None
+    name = to_ascii(domain)
+    host = address_or_name(name) if name and not FORBIDDEN.search(name) else None
     if not host:
         raise Refused("the domain cannot be written in ASCII", "#concept-domain-to-ascii")
     parts = parsed(text[:start] + HOST + text[end:], base)

@@ -64,15 +64,15 @@ def on_opaque(text: str, base: Parts, below_backslash: Callable[[str], Parts]) -
 
 def _without_dots(path: str) -> str:
     r"""Return a path that begins with a "\\", behind which no dot segment is one."""
-    kept: list[str] = []
+    stack: list[str] = []
     is_dots = False
     for segment in path[1:].split("/"):
         plain = _DOT.sub(".", segment)
-        is_dots = bool(kept) and plain in {".", ".."}
+        is_dots = bool(stack) and plain in {".", ".."}
         if not is_dots:
-            kept.append(segment)
+            stack.append(segment)
         elif plain == "..":
-            kept.pop()
-    if kept and is_dots:
-        kept.append("")
-    return "\\" + "/".join(kept)
+            stack.pop()
+    if stack and is_dots:
+        stack.append("")
+    return "\\" + "/".join(stack)

@@ -23,7 +23,6 @@ from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.chromium import bases as chromium_bases
 from urlprism.readers.programs.chromium import older as chromium_older
-from urlprism.readers.programs.chromium import oldest as chromium_oldest
 from urlprism.readers.programs.chromium.releases import RELEASES, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
@@ -70,32 +69,32 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(chromium: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, chromium)
-    parts = _url(text, known, chromium)
+    above = None if base is None else _url(base, None, chromium)
+    parts = _url(text, above, chromium)
     return browser_urls.fields(parts, _origin(parts, chromium))
 
 
 def _url(text: str, base: Parts | None, chromium: Release) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = scalar_values(text)
-    given = text
+    whole = text
     if base is None and not chromium.has("fragment-alone-refused"):
-        base = chromium_older.beside(text)
+        base = chromium_older.default_base(text)
     if not chromium.has("noncharacters-kept"):
         text = chromium_older.without_noncharacters(text)
     text = _without_line_ends(text, chromium)
-    chromium_oldest.check_scheme(text, chromium)
+    chromium_older.check_scheme(text, chromium)
     scheme, _ = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
     parts = _read(text, base, kind, chromium)
     has_path = _has_path(kind, chromium) or chromium_older.is_resolved(text, base)
     is_path_url = bool(scheme) and not has_path
     if has_path or kind == "mailto":
-        chromium_older.check_path(given, base, parts, chromium)
+        chromium_older.check_path(whole, base, parts, chromium)
     elif is_path_url:
-        chromium_oldest.check_path_url(given, chromium)
+        chromium_older.check_path_url(whole, chromium)
     parts = _encoded(parts, chromium)
-    return parts if is_path_url else chromium_oldest.with_fragment(parts, text, chromium)
+    return parts if is_path_url else chromium_older.with_fragment(parts, text, chromium)
 
 
 def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
@@ -108,8 +107,8 @@ def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
         return _file(text, base if is_relative else None, chromium)
     if kind == "filesystem":
         return _filesystem(text, chromium)
-    if chromium_oldest.is_apart(kind, chromium):
-        return chromium_oldest.apart(text, base, kind, partial(_special, chromium=chromium))
+    if chromium_older.is_apart(kind, chromium):
+        return chromium_older.apart(text, base, kind, partial(_special, chromium=chromium))
     if kind in SPECIAL or (kind in WITH_HOST and _has_path(kind, chromium)):
         return _special(text, base, kind, chromium)
     if not chromium.has("non-special-hosts"):
@@ -120,9 +119,9 @@ def _read(text: str, base: Parts | None, kind: str, chromium: Release) -> Parts:
 
 def _has_path(scheme: str, chromium: Release) -> bool:
     """Whether the path of a URL is looked through, because of its scheme."""
-    if chromium_oldest.is_path_url(scheme, chromium):
+    if chromium_older.is_path_url(scheme, chromium):
         return False
-    return scheme in _WITH_PATH or chromium_oldest.is_apart(scheme, chromium)
+    return scheme in _WITH_PATH or chromium_older.is_apart(scheme, chromium)
 
 
 def _on_opaque(text: str, base: Parts, chromium: Release) -> Parts:
@@ -180,19 +179,19 @@ def _encoded(parts: Parts, chromium: Release) -> Parts:
 def _special(text: str, base: Parts | None, scheme: str, chromium: Release) -> Parts:
     """Read a URL that has a host."""
     is_own = scheme in WITH_HOST
-    known = None if base is None else base._replace(scheme="http") if is_own else base
+    above = None if base is None else base._replace(scheme="http") if is_own else base
     if is_own and browser_urls.scheme_of(text)[0]:
         text = f"http:{browser_urls.scheme_of(text)[1]}"
-        known = known if base is not None and base.scheme == scheme else None
-    place = browser_urls.host_place(text, known.scheme if known else "")
+        above = above if base is not None and base.scheme == scheme else None
+    place = browser_urls.host_place(text, above.scheme if above else "")
     if place is None or place[0] == place[1]:
-        parts = browser_urls.parsed(text, known)
+        parts = browser_urls.parsed(text, above)
     else:
         start, last = place
         end = _host_end(text, start, last)
         host = host_in_ascii(text[start:end], chromium)
         end = last if is_own else end
-        parts = browser_urls.parsed(text[:start] + HOST + text[end:], known)._replace(host=host)
+        parts = browser_urls.parsed(text[:start] + HOST + text[end:], above)._replace(host=host)
     return parts._replace(scheme=scheme, user="", password="", port="") if is_own else parts
 
 
@@ -204,17 +203,17 @@ def _host_end(text: str, start: int, end: int) -> int:
 
 def host_in_ascii(host: str, chromium: Release) -> str:
     """Return a host of a special URL in ASCII; raise Refused for one that is not valid."""
-    found = _in_ascii(host, chromium)
-    if found is not None and _LITERAL.search(found):
-        is_literal = found.startswith("[") and found.endswith("]") and "%" not in found
+    name = _in_ascii(host, chromium)
+    if name is not None and _LITERAL.search(name):
+        is_literal = name.startswith("[") and name.endswith("]") and "%" not in name
         if is_literal:
-            found = chromium_older.literal(found, chromium)
-        found = browser_urls.address_or_name(found) if is_literal else None
-    elif found is not None:
-        found = chromium_older.address_or_name(found, chromium)
-    if not found:
+            name = chromium_older.literal(name, chromium)
+        name = browser_urls.address_or_name(name) if is_literal else None
+    elif name is not None:
+        name = chromium_older.address_or_name(name, chromium)
+    if not name:
         raise Refused("the host is not valid", _RULE)
-    return found
+    return name
 
 
 def _in_ascii(host: str, chromium: Release) -> str | None:
@@ -246,8 +245,8 @@ def _converted(domain: str, chromium: Release) -> str | None:
     forgiven = [browser_idna.ACE_IN_ACE]
     forgiven += [] if chromium.has("joiners-checked") else [browser_idna.JOINERS]
     forgiven += [] if chromium.has("ascii-in-punycode-refused") else [browser_idna.ASCII_IN_ACE]
-    found = browser_idna.to_ascii(domain, unicode_version(chromium), (*forgiven,))
-    return chromium_oldest.checked(found, chromium) if found else None
+    ascii_domain = browser_idna.to_ascii(domain, unicode_version(chromium), (*forgiven,))
+    return chromium_older.checked(ascii_domain, chromium) if ascii_domain else None
 
 
 def _looked_up(text: str, chromium: Release) -> str | None:
@@ -289,8 +288,8 @@ def _in_folder(rest: str, base: Parts, chromium: Release) -> Parts:
     """Return what a reference without a host is, relative to a URL of "file:"."""
     is_bare = bool(browser_urls.scheme_of(rest)[0]) or rest != rest.lstrip(browser_urls.BLANKS)
     beside = "./" if is_bare else ""
-    known = base._replace(scheme="http", host=HOST, start="")
-    parts = browser_urls.parsed(beside + rest, known)
+    folder = base._replace(scheme="http", host=HOST, start="")
+    parts = browser_urls.parsed(beside + rest, folder)
     is_marked = (
         chromium.has("non-special-hosts")
         and not base.host
@@ -378,8 +377,8 @@ def _below_backslash(scheme: str, rest: str, chromium: Release) -> Parts:
 def _origin(parts: Parts, chromium: Release) -> str:
     """Return the origin of a URL as a text, "null" for an opaque one."""
     if parts.scheme in {"blob", "filesystem"}:
-        read = partial(_url, chromium=chromium)
-        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, read)
+        parse = partial(_url, chromium=chromium)
+        inner = browser_urls.inner(parts.path if parts.scheme == "blob" else parts.start, parse)
         if inner is None or inner.scheme != "blob":
             return "null" if inner is None else _origin(inner, chromium)
         parts = inner
@@ -388,9 +387,9 @@ def _origin(parts: Parts, chromium: Release) -> str:
     has_origin = parts.scheme in SPECIAL or (
         parts.scheme in WITH_HOST - WITHOUT_ORIGIN and _has_path(parts.scheme, chromium)
     )
-    if not has_origin and not chromium_oldest.has_origin(parts.scheme, chromium):
+    if not has_origin and not chromium_older.has_origin(parts.scheme, chromium):
         return "null"
-    return chromium_oldest.origin(parts, chromium)
+    return chromium_older.origin(parts, chromium)
 
 
 MODEL: Final = at_version(VERSION)

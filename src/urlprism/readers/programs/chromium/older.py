@@ -1,26 +1,29 @@
-"""What older releases of Chromium did otherwise: signs in hosts, triplets in paths, path URLs.
+"""What older releases of Chromium did otherwise: schemes, fragments, paths, hosts and origins.
 
 Up to 129 a URL that is not special is a path URL: what follows its scheme is a path, slashes and
-all. Only a reference resolved against it may see an authority in that path.
+all. Only a reference resolved against it may see an authority in that path. Up to 91 gopher: and
+schemes of the browser's own are read otherwise, and up to 71 a URL has an origin by its scheme and
+its host, also if it is not special.
 """
 
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from urlprism import whatwg
+from urlprism._core.idn import idna, punycode
 from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
-from urlprism.readers.programs.browsers.urls import HOST, Parts
+from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Parts
 from urlprism.readers.shared.releases import Release
 
 # The deviation characters of UTS #46, and their mappings in its transitional processing.
 DEVIATIONS: Final = str.maketrans(
     {"\u00df": "ss", "\u1e9e": "ss", "\u03c2": "\u03c3", "\u200c": "", "\u200d": ""}
 )
-# The signs that a host might have, percent-encoded, and those that it might not.
+# Signs that were percent-encoded in a host, and signs that were refused.
 SIGNS: Final = Escapes(re.compile(r"""[ !"#$&'()*,<=>@`{|}]"""))
 FORBIDDEN: Final = re.compile(r"[\x00-\x1f%/;?\\^~\x7f]")
 
@@ -41,9 +44,21 @@ _NUMBER: Final = "(?:0x[0-9a-f]*|0[0-7]*|[1-9][0-9]*)"
 _FOUR_NUMBERS: Final = re.compile(r"[0-9A-Fa-fXx]+(?:\.[0-9A-Fa-fXx]+){3}\]")
 _TOO_BIG: Final = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{0,3}}\.?")
 _TAIL: Final = re.compile("[?#]")
+Read: TypeAlias = Callable[[str, Parts | None, str], Parts]
+
+GOPHER: Final = "gopher"
+# Schemes that were registered later, and the changes with which they were.
+_REGISTERED: Final = {"chrome-error": "chrome-error-registered", "devtools": "devtools-registered"}
+# Schemes of local data, which never had an origin.
+_LOCAL: Final = frozenset({"about", "chrome-error", "data", "javascript"})
+_DEFAULT_PORTS: Final = {GOPHER: "70"}
+_LONGEST, _LONGEST_LABEL = 253, 63  # characters that DNS allows
+_NO_SCHEME: Final = re.compile("[0-9+.-][A-Za-z0-9+.-]*:")
+_SLASH: Final = re.compile(r"[/\\]")
+_PORT: Final = re.compile(":0*([0-9]+)\\Z")
 
 
-def beside(text: str) -> Parts | None:
+def default_base(text: str) -> Parts | None:
     """Return the base of a text that has none: about:blank for a fragment alone."""
     if not text.lstrip(browser_urls.BLANKS).startswith("#"):
         return None
@@ -72,15 +87,15 @@ def check_path(text: str, base: Parts | None, parts: Parts, chromium: Release) -
 def _path_of(text: str, base: Parts | None, chromium: Release) -> str:
     """Return what is looked through for noncharacters: a path, but of no reference with a host."""
     text = browser_urls.stripped(text)
-    known = base.scheme if base else ""
+    inherited = base.scheme if base else ""
     scheme, rest = browser_urls.scheme_of(text)
     before = _TAIL.split(text, maxsplit=1)[0]
     if not scheme:
-        has_host = known != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
+        has_host = inherited != "file" and len(rest) - len(rest.lstrip("/\\")) >= len("//")
         return "" if has_host else before
     is_gopher = scheme == "gopher" and not chromium.has("gopher-not-special")
     is_special = is_gopher or scheme == "chrome" or scheme in browser_urls.SPECIAL
-    place = browser_urls.host_place(before, known) if is_special else None
+    place = browser_urls.host_place(before, inherited) if is_special else None
     return before[place[1] :] if place else before
 
 
@@ -119,17 +134,17 @@ def literal(host: str, chromium: Release) -> str:
 
 def address_or_name(host: str, chromium: Release) -> str | None:
     """Return a host in ASCII, an IPv4 address in four numbers; None if it is neither."""
-    found = browser_urls.address_or_name(host)
-    is_name = found is None and not _TOO_BIG.fullmatch(host)
-    return host if is_name and not chromium.has("ends-in-number") else found
+    address = browser_urls.address_or_name(host)
+    is_name = address is None and not _TOO_BIG.fullmatch(host)
+    return host if is_name and not chromium.has("ends-in-number") else address
 
 
-def other(text: str, base: Parts | None, chromium: Release, read: Callable[[str], Parts]) -> Parts:
-    """Read a URL that is not special; `read` reads a special one."""
+def other(text: str, base: Parts | None, chromium: Release, parse: Callable[[str], Parts]) -> Parts:
+    """Read a URL that is not special; `parse` reads a special one."""
     scheme, rest = browser_urls.scheme_of(text)
     is_absolute = bool(scheme) and base is not None and _lacks_host(base.path)
     if base is not None and is_resolved(text, base) and not is_absolute:
-        return _resolved(rest, base, chromium, read)
+        return _resolved(rest, base, chromium, parse)
     if not scheme:
         raise Refused("a relative reference", _RULE)
     return _path_url(scheme, rest, chromium)
@@ -162,32 +177,134 @@ def _path_url(scheme: str, rest: str, chromium: Release) -> Parts:
     )
 
 
-def _resolved(rest: str, base: Parts, chromium: Release, read: Callable[[str], Parts]) -> Parts:
+def _resolved(rest: str, base: Parts, chromium: Release, parse: Callable[[str], Parts]) -> Parts:
     """Return what a reference without a scheme is, against a path URL whose path has a slash."""
-    found = _AUTHORITY.match(base.path)
-    authority = found[0] if found else ""
+    match = _AUTHORITY.match(base.path)
+    authority = match[0] if match else ""
     path = base.path[len(authority) :]
     if _lacks_host(base.path) or not path:
         raise Refused("a reference against a base without a host or a path", _RULE)
     slashes = len(rest) - len(rest.lstrip("/\\"))
     if slashes >= len("//"):
-        parts = read(f"ftp:{rest}")
+        parts = parse(f"ftp:{rest}")
         path = decoded(parts.path.replace("|", "%7C"), chromium)
         parts = parts._replace(scheme=base.scheme, path=path)
-        return _as_path(parts) if found else parts
+        return _as_path(parts) if match else parts
     folder = _DOTS.sub(lambda dots: f"{_MARK}{len(dots[0])}", path)  # those of the base stay
-    known = Parts("http", "", "", HOST, "", folder, base.query, base.fragment, is_opaque=False)
+    above = Parts("http", "", "", HOST, "", folder, base.query, base.fragment, is_opaque=False)
     plain = _TAIL.split(rest, maxsplit=1)[0]
     beside = "./" if plain and not slashes else ""
     parts = browser_urls.parsed(
-        beside + decoded(browser_urls.with_controls(plain), chromium) + rest[len(plain) :], known
+        beside + decoded(browser_urls.with_controls(plain), chromium) + rest[len(plain) :], above
     )
     joined = parts.path.replace(f"{_MARK}1", ".").replace(f"{_MARK}2", "..").replace("|", "%7C")
-    kept = path if _PATHLESS.match(rest) else joined
-    return parts._replace(scheme=base.scheme, host=None, path=authority + kept)
+    path_read = path if _PATHLESS.match(rest) else joined
+    return parts._replace(scheme=base.scheme, host=None, path=authority + path_read)
 
 
 def _as_path(parts: Parts) -> Parts:
     """Return a URL whose authority is a part of its path."""
     path = parts.authority + parts.path
     return parts._replace(host=None, user="", password="", port="", path=path)
+
+
+def check_scheme(text: str, chromium: Release) -> None:
+    """Raise Refused for a text that begins as with a scheme, but without a letter."""
+    if not chromium.has("digits-are-no-scheme") and _NO_SCHEME.match(text):
+        raise Refused("a scheme that begins with no letter", _RULE)
+
+
+def check_path_url(text: str, chromium: Release) -> None:
+    """Raise Refused for a path URL with a noncharacter."""
+    is_checked = not chromium.has("noncharacters-in-path-url")
+    if is_checked and NONCHARACTERS.search(text):
+        raise Refused("a noncharacter", _RULE)
+
+
+def with_fragment(parts: Parts, text: str, chromium: Release) -> Parts:
+    """Return parts with the fragment of a text as a release writes it; not for path URLs."""
+    if chromium.has("nul-in-fragment") or not parts.fragment:
+        return parts
+    fragment = _fragment(text, parts).replace("\0", "")
+    if not chromium.has("fragment-encoded"):
+        return parts._replace(fragment=browser_urls.with_controls(fragment, keeps_delete=True))
+    pieces = [fragment] if chromium.has("delete-encoded") else fragment.split("\x7f")
+    # What follows the last character is no blank at the end of a text.
+    encoded = [whatwg.URL(f"a:x#{piece}.").hash[1:-1] for piece in pieces]
+    return parts._replace(fragment="\x7f".join(encoded))
+
+
+def _fragment(text: str, parts: Parts) -> str:
+    """Return the fragment in a text; a host of file: ends at a slash alone."""
+    _, rest = browser_urls.scheme_of(text)
+    after = rest.lstrip("/\\")
+    if parts.scheme == "file" and len(rest) == len(after) + len("//"):
+        slash = _SLASH.search(after)
+        text = after[slash.start() :] if slash else ""
+    return text.partition("#")[2]
+
+
+def checked(domain: str, chromium: Release) -> str | None:
+    """Return a domain in ASCII if a release takes it, with its lengths and its hyphens."""
+    if chromium.has("dns-rules-ignored"):
+        return domain
+    labels = domain.removesuffix(".").split(".")
+    is_short = len(".".join(labels)) <= _LONGEST
+    is_valid = is_short and all(0 < len(label) <= _LONGEST_LABEL for label in labels)
+    return None if not is_valid or any(map(_has_hyphens, labels)) else domain
+
+
+def _has_hyphens(label: str) -> bool:
+    """Whether a label has a hyphen at an end, or two as its third and fourth UTF-16 code units."""
+    if label.startswith(idna.PREFIX):
+        label = punycode.decode(label.removeprefix(idna.PREFIX))
+    units = label.encode("utf-16-le")
+    return label.startswith("-") or label.endswith("-") or units[4:8] == b"-\0-\0"
+
+
+def is_path_url(scheme: str, chromium: Release) -> bool:
+    """Whether a scheme was registered only later, so that its URLs were path URLs."""
+    change = _REGISTERED.get(scheme)
+    return change is not None and not chromium.has(change)
+
+
+def is_apart(scheme: str, chromium: Release) -> bool:
+    """Whether URLs of a scheme have a host, a user and a port only in older releases."""
+    if scheme == GOPHER:
+        return not chromium.has("gopher-not-special")
+    return scheme == "chrome" and not chromium.has("chrome-host-alone")
+
+
+def apart(text: str, base: Parts | None, scheme: str, parse: Read) -> Parts:
+    """Read a URL of a scheme that is special in older releases only.
+
+    `parse` reads it as one of http: or https:, that of which the port is no default.
+    """
+    has_scheme, rest = browser_urls.scheme_of(text)
+    above = base if base is not None and base.scheme == scheme else None
+    place = browser_urls.host_place(f"http:{rest}" if has_scheme else text, "http" if above else "")
+    if place is None:
+        port = above.port if above else ""
+    else:
+        ending = _PORT.search((f"http:{rest}" if has_scheme else text)[slice(*place)])
+        port = ending[1] if ending else ""
+    stand_in = "https" if port == "80" else "http"
+    text = f"{stand_in}:{rest}" if has_scheme else text
+    parts = parse(text, above and above._replace(scheme=stand_in), stand_in)
+    is_default = parts.port == _DEFAULT_PORTS.get(scheme)
+    return parts._replace(scheme=scheme, port="" if is_default else parts.port)
+
+
+def origin(parts: Parts, chromium: Release) -> str:
+    """Return the origin of a URL, "null" for an opaque one."""
+    if not chromium.has("port-zero-in-origin") and parts.port == "0":
+        parts = parts._replace(port="")
+    return browser_urls.origin(parts._replace(host=parts.host or ""))
+
+
+def has_origin(scheme: str, chromium: Release) -> bool:
+    """Whether a URL that is neither special nor of the browser's own has an origin."""
+    if scheme == GOPHER:
+        return is_apart(scheme, chromium)
+    is_old = not chromium.has("opaque-origins")
+    return is_old and scheme not in SPECIAL | _LOCAL

@@ -317,7 +317,7 @@ RELEASES: Final = Releases(
     CHANGES,
     in_line=True,
     form=re.compile(rf"(?P<major>[1-9][0-9]{{1,2}})(?:\.[0-9]{{1,5}}(?:{_BUILD})?)?"),
-    known=f"the releases of {OLDEST} to {NEWEST}",
+    extent=f"the releases of {OLDEST} to {NEWEST}",
 )
 _UNICODE: Final = {
     "unicode-17": "17.0",

@@ -67,21 +67,21 @@ def request(url: str, release: Libcurl) -> Request:
     if file or (url[:5].lower() == "file:" and release.has("file-without-path-refused")):
         path = _with_root(_file(url[len("file:") :], release), release)
         return Request(_finished(Parts("file"), path), url)
-    scheme, authority, rest, kept = _split(url, release)
+    scheme, authority, rest, whole = _split(url, release)
     path = _with_root(rest, release)
     if path != rest:
-        kept = kept[: len(kept) - len(rest)] + path
+        whole = whole[: len(whole) - len(rest)] + path
     if scheme is None:
-        found = _GUESSED.match(authority)
-        scheme = found[1].lower() if found else "http"
-        kept = f"{scheme}://{kept}"
+        guess = _GUESSED.match(authority)
+        scheme = guess[1].lower() if guess else "http"
+        whole = f"{scheme}://{whole}"
     parts = Parts(scheme.lower())
     if parts.scheme not in release.ports:
         raise Refused("the scheme is not supported", "libcurl, CURLE_UNSUPPORTED_PROTOCOL")
     _read_authority(parts, authority, release)
     if parts.scheme in _FTP:
         _check_login(parts)
-    return Request(_finished(parts, path), kept.partition("#")[0] if "#" in path else kept)
+    return Request(_finished(parts, path), whole.partition("#")[0] if "#" in path else whole)
 
 
 def redirected(reference: str, base: str, release: Libcurl) -> Request:
@@ -95,10 +95,10 @@ def redirected(reference: str, base: str, release: Libcurl) -> Request:
         url = encoded_behind_host(reference, release)
     else:
         url = encoded_reference(reference, release)
-    found = request(url, release)
-    if not release.follows(found.parts.scheme):
+    target = request(url, release)
+    if not release.follows(target.parts.scheme):
         raise not_followed()
-    return found
+    return target
 
 
 def _split(url: str, release: Libcurl) -> tuple[str | None, str, str, str]:
@@ -232,19 +232,19 @@ def _without_zone(host: str) -> tuple[str, str | None]:
 
 
 def _port(text: str, release: Libcurl) -> int | None:
-    """Return the number that the text after a colon begins with, None if there is none."""
-    found = _NUMBER.match(text)
-    sign, digits = found.groups() if found else ("", "0")
+    """Return the number that the text after a colon begins with, None without one."""
+    number = _NUMBER.match(text)
+    sign, digits = number.groups() if number else ("", "0")
     too_long = len(digits) > _MOST_DIGITS
     if too_long or int(digits) > _HIGHEST_PORT or (sign == "-" and digits.strip("0")):
         raise _malformed("the port is not from 0 to 65535")
-    rest = text[found.end() :] if found else text
+    rest = text[number.end() :] if number else text
     is_strict = release.has("text-refused-as-port")
-    if found:
+    if number:
         is_strict = release.has("text-refused-after-port")
     if rest and is_strict:
         raise _malformed("the port is not a number")
-    return int(digits) if found else None
+    return int(digits) if number else None
 
 
 def _finished(parts: Parts, path: str) -> Parts:
@@ -262,25 +262,25 @@ def _joined(base: str, reference: str, release: Libcurl) -> str:
     start = slashes + 2 if slashes >= 0 else 0
     keeps_host = release.has("host-of-location-kept")
     if reference.startswith("//"):
-        written = (encoded_behind_host if keeps_host else encoded_reference)(reference[2:], release)
-        return base[:start] + written
+        tail = (encoded_behind_host if keeps_host else encoded_reference)(reference[2:], release)
+        return base[:start] + tail
     if reference.startswith("/"):
-        found = _PATH_OR_QUERY.search(base, start)
-        kept = base[: found.start()] if found else base
-        return kept + encoded_reference(reference, release)
+        match = _PATH_OR_QUERY.search(base, start)
+        front = base[: match.start()] if match else base
+        return front + encoded_reference(reference, release)
     query = base.find("?", start)
-    kept = base if query < 0 else base[:query]
+    front = base if query < 0 else base[:query]
     if not reference.startswith("?"):
-        cut = kept.rfind("/", start)
-        kept = kept if cut < 0 else kept[:cut]
+        cut = front.rfind("/", start)
+        front = front if cut < 0 else front[:cut]
         reference = reference.removeprefix("./")
     above = UP.match(reference)
     end = above.end() if above else 0
-    kept = _lifted(kept, start, end // len("../"))
+    front = _lifted(front, start, end // len("../"))
     reference = reference[end:]
-    is_root = kept.find("/", start) == len(kept) - 1
+    is_root = front.find("/", start) == len(front) - 1
     slash = "" if is_root or reference[:1] in {"/", "?"} else "/"
-    return kept + slash + encoded_reference(reference, release)
+    return front + slash + encoded_reference(reference, release)
 
 
 def _lifted(url: str, start: int, levels: int) -> str:

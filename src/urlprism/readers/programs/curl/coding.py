@@ -64,11 +64,11 @@ def decoded(octets: str, what: str) -> str:
     """Return octets with each triplet decoded; raise Refused if that gives a control."""
     if "%" not in octets:
         return octets
-    found = respell(octets, DECODED)
-    if _CONTROL.search(found):
+    octets_decoded = respell(octets, DECODED)
+    if _CONTROL.search(octets_decoded):
         reason = f"{what} contains a percent-encoded control character"
         raise Refused(reason, "libcurl Curl_urldecode")
-    return found
+    return octets_decoded
 
 
 def encoded(octets: str, release: Libcurl, *, is_query: bool = False) -> str:

@@ -157,8 +157,8 @@ def _written(address: str, release: Libcurl) -> str:
 
 
 def _matched(text: str) -> str:
-    found = _ADDRESS.match(text)
-    return found[0] if found else ""
+    match = _ADDRESS.match(text)
+    return match[0] if match else ""
 
 
 def _bad_ipv4() -> Refused:

@@ -57,8 +57,8 @@ LIBRARIES: Final = {
 def lookup(name: str, version: str) -> str | None:
     """Return a name in ASCII as a version of libidn2 converts it, None if it cannot."""
     tables = _tables(version)
-    found = _looked_up(name, tables, is_transitional=False)
-    return _looked_up(name, tables, is_transitional=True) if found is None else found
+    ascii_name = _looked_up(name, tables, is_transitional=False)
+    return _looked_up(name, tables, is_transitional=True) if ascii_name is None else ascii_name
 
 
 class _Tables(NamedTuple):
@@ -78,14 +78,14 @@ def _looked_up(name: str, tables: _Tables, *, is_transitional: bool) -> str | No
     mapped = _mapped(name, tables.mappings, is_transitional=is_transitional)
     if mapped is None or len(mapped) > _LONGEST_MAPPED:
         return None
-    written: list[str] = []
+    ascii_labels: list[str] = []
     for label in tables.properties.nfc(mapped).split("."):
-        found = _written(label, tables, is_transitional=is_transitional)
-        if found is None:
+        ascii_name = _written(label, tables, is_transitional=is_transitional)
+        if ascii_name is None:
             return None
-        written.append(found)
-    found = ".".join(written)
-    return found if len(found.removesuffix(".")) <= _LONGEST_NAME else None
+        ascii_labels.append(ascii_name)
+    ascii_name = ".".join(ascii_labels)
+    return ascii_name if len(ascii_name.removesuffix(".")) <= _LONGEST_NAME else None
 
 
 def _mapped(name: str, mappings: Unicode, *, is_transitional: bool) -> str | None:
@@ -105,8 +105,8 @@ def _written(label: str, tables: _Tables, *, is_transitional: bool) -> str | Non
         return text if len(text) <= _LONGEST_LABEL else None
     if not _BASIC.fullmatch(text) or not (is_transitional or _is_of_idna2008(text, tables)):
         return None
-    written = _PREFIX + punycode.encode(text)
-    return written if len(written) <= _LONGEST_LABEL and (not is_ace or written == label) else None
+    encoded = _PREFIX + punycode.encode(text)
+    return encoded if len(encoded) <= _LONGEST_LABEL and (not is_ace or encoded == label) else None
 
 
 def _decoded(label: str) -> str | None:
@@ -141,8 +141,8 @@ def _is_mapped(character: str, mappings: Unicode) -> bool:
 
 def _is_of_idna2008(label: str, tables: _Tables) -> bool:
     """Whether RFC 5892 allows each character of a label, and RFC 5893 their directions."""
-    asked = [each for each in set(label) if each != "_" and not tables.mappings.is_lenient(each)]
-    if not all(map(tables.classes.is_of_idna2008, asked)):
+    strict = [each for each in set(label) if each != "_" and not tables.mappings.is_lenient(each)]
+    if not all(map(tables.classes.is_of_idna2008, strict)):
         return False
     places = (place for place, each in enumerate(label) if each in {_NON_JOINER, _JOINER})
     properties = tables.properties

@@ -87,8 +87,8 @@ class VersionInfo(ctypes.Structure):
 
 def schemes_of(about: VersionInfo) -> frozenset[str]:
     """Return the schemes that a library was built with."""
-    found = cast("Iterable[bytes]", about.protocols)
-    return frozenset(each.decode() for each in takewhile(bool, found))
+    protocols = cast("Iterable[bytes]", about.protocols)
+    return frozenset(each.decode() for each in takewhile(bool, protocols))
 
 
 _OPEN_SOCKET: Final = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
@@ -216,13 +216,13 @@ class Library:
         self._check(self._curl.curl_url_set(handle, URL, url, flags))
 
     def _get(self, handle: int, part: int, flags: int) -> bytes | None:
-        found = ctypes.c_void_p()
-        code = self._curl.curl_url_get(handle, part, ctypes.byref(found), flags)
+        pointer = ctypes.c_void_p()
+        code = self._curl.curl_url_get(handle, part, ctypes.byref(pointer), flags)
         if code in ABSENT:
             return None
         self._check(code)
-        octets = ctypes.string_at(found)
-        self._curl.curl_free(found)
+        octets = ctypes.string_at(pointer)
+        self._curl.curl_free(pointer)
         return octets
 
     def _check(self, code: int) -> None:
@@ -244,7 +244,7 @@ def versions() -> tuple[str, ...]:
 
 
 def version() -> str:
-    """Return the newest installed version; raise ImportError if there is none."""
+    """Return the newest installed version; raise ImportError without it."""
     if not _libraries():
         raise ImportError("libcurl is not installed")
     return versions()[0]
@@ -266,9 +266,9 @@ def report_of(wanted: str) -> Callable[[str, str | None], Fields]:
 @functools.cache
 def _libraries() -> dict[str, Library]:
     """Return pycurl's library and the system's own by version, the newest first."""
-    found = [Library(path) for path in _paths()]
-    found.sort(key=lambda library: _number(library.version), reverse=True)
-    return {library.version: library for library in found}
+    libraries = [Library(path) for path in _paths()]
+    libraries.sort(key=lambda library: _number(library.version), reverse=True)
+    return {library.version: library for library in libraries}
 
 
 def _paths() -> Iterator[str]:

@@ -77,7 +77,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 
@@ -87,10 +87,10 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
         fetched = _transfer(octets_of(base), build)
         url = followed(octets_of(location(text, build)), fetched, build)
         return _written(_transfer(url, build), build)
-    found = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
-    if found is None or not build.is_plain(found[2], found[3], found[6]):
+    match = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
+    if match is None or not build.is_plain(match[2], match[3], match[6]):
         return _written(_transfer(octets_of(text), build), build)
-    scheme, host, port, path, query, fragment = found.groups()
+    scheme, host, port, path, query, fragment = match.groups()
     if path is None:
         path = "/"
     elif "%" in path or "/." in path or not path.isascii():
@@ -105,9 +105,9 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
 def _report_before_api(build: Libcurl, text: str, base: str | None) -> Fields:
     if base is None:
         return _written(curl_older.request(octets_of(text), build).parts, build)
-    asked = curl_older.request(octets_of(base), build)
+    request = curl_older.request(octets_of(base), build)
     reference = octets_of(location(text, build))
-    return _written(curl_older.redirected(reference, asked.url, build).parts, build)
+    return _written(curl_older.redirected(reference, request.url, build).parts, build)
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:

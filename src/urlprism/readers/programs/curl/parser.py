@@ -59,13 +59,13 @@ def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
     if url.startswith(":/") and not release.has("empty-scheme-ignored"):
         return ""
     pattern = _LETTER_FIRST if release.has("letter-begins-scheme") else _ANY_FIRST
-    found = pattern.match(url)
+    match = pattern.match(url)
     guessing = guessing or not release.has("colon-ends-scheme")
-    if found is None or (guessing and not url.startswith("/", found.end())):
+    if match is None or (guessing and not url.startswith("/", match.end())):
         return None
-    if len(found[1]) > _LONGEST_ONCE and not release.has("long-schemes-known"):
+    if len(match[1]) > _LONGEST_ONCE and not release.has("long-schemes-known"):
         return None
-    return found[1].lower()
+    return match[1].lower()
 
 
 def parse(url: str, release: Libcurl) -> Parts:
@@ -153,8 +153,8 @@ def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str
 
 
 def _end(pattern: re.Pattern[str], url: str, start: int) -> int:
-    found = pattern.match(url, start)
-    return found.end() if found else start
+    match = pattern.match(url, start)
+    return match.end() if match else start
 
 
 def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
@@ -202,15 +202,15 @@ def _port(digits: str, release: Libcurl, *, has_scheme: bool) -> int | None:
     """Return the port's number; only after a scheme may digits be missing, which gives None."""
     if not digits and (has_scheme or not release.has("port-required-without-scheme")):
         return None
-    found = _DIGITS.fullmatch(digits)
-    is_zero = found is not None and not int(found[1])
+    match = _DIGITS.fullmatch(digits)
+    is_zero = match is not None and not int(match[1])
     if (
-        found is None
-        or int(found[1]) > _HIGHEST_PORT
+        match is None
+        or int(match[1]) > _HIGHEST_PORT
         or (is_zero and not release.has("port-zero-taken"))
     ):
         raise Refused("the port is not a number from 0 to 65535", "libcurl parse_port")
-    return int(found[1])
+    return int(match[1])
 
 
 def _guessed_by(host: str, authority: str, release: Libcurl) -> str:
@@ -270,7 +270,7 @@ def without_dots(path: str, release: Libcurl) -> str:
         return path
     if not (_ANY_DOTS if decodes else _DOTS).search(path):
         return path
-    kept: list[str] = []
+    stack: list[str] = []
     last = ""
     # An old release may take a fragment for the path, which then begins with "#".
     first, _, path = path.partition("/")
@@ -280,13 +280,13 @@ def without_dots(path: str, release: Libcurl) -> str:
             dots = _ENCODED_DOT.sub(".", segment)
         last = dots
         if dots == "..":
-            first = first if kept else ""
-            del kept[-1:]
+            first = first if stack else ""
+            del stack[-1:]
         elif dots != ".":
-            kept.append(segment)
+            stack.append(segment)
     if last in {".", ".."}:
-        kept.append("")
-    return f"{first}/{'/'.join(kept)}"
+        stack.append("")
+    return f"{first}/{'/'.join(stack)}"
 
 
 def _no_host() -> Refused:

@@ -81,19 +81,19 @@ def _joined_by_slash(base: str, reference: str, _parts: Parts, release: Libcurl)
         return base[:start] + encoded_behind_host(reference[2:], release)
     if reference[0] == "/":
         return base[: base.index("/", start)] + encoded_reference(reference, release)
-    kept = base.partition("?")[0]
+    front = base.partition("?")[0]
     if reference[0] == "#" and release.has("fragment-put-behind-path"):
-        return kept + encoded_reference(reference, release)
+        return front + encoded_reference(reference, release)
     if reference[0] != "?":
         reference = reference.removeprefix("./")
         above = UP.match(reference)
         rest = reference[above.end() if above else 0 :]
-        kept = _lifted(kept, start, (len(reference) - len(rest)) // len("../"))
+        front = _lifted(front, start, (len(reference) - len(rest)) // len("../"))
         reference = rest
-        is_root = kept.find("/", start) == len(kept) - 1
+        is_root = front.find("/", start) == len(front) - 1
         if not is_root and not reference.startswith(("/", "?")):
-            kept += "/"
-    return kept + encoded_reference(reference, release)
+            front += "/"
+    return front + encoded_reference(reference, release)
 
 
 def _lifted(url: str, start: int, levels: int) -> str:
@@ -115,6 +115,6 @@ def encoded_behind_host(reference: str, release: Libcurl) -> str:
     If two more slashes follow, these count as the slashes before the host.
     """
     start = reference.find("//")
-    found = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)
-    end = found.start() if found else len(reference)
+    match = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)
+    end = match.start() if match else len(reference)
     return reference[:end] + encoded_reference(reference[end:], release)

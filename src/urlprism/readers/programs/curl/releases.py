@@ -1,12 +1,13 @@
 """How versions of libcurl differ: their rules, their schemes, and IDN or none."""
 
 import functools
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from urlprism.readers.programs.curl.changes import CHANGES
-from urlprism.readers.shared.releases import Release, Releases
+from urlprism.readers.shared.releases import FORM, Release, Releases
 
 WITH_IDN: Final = "+idn"
 # The newest release of each branch.
@@ -26,7 +27,8 @@ RELEASES: Final = Releases(
     _BRANCHES,
     CHANGES,
     in_line=True,
-    known=f"{', '.join(KNOWN)}, and the other releases since 7.50.0",
+    form=re.compile(rf"{FORM.pattern}(?:{re.escape(WITH_IDN)})?"),
+    extent=f"{', '.join(KNOWN)}, and the other releases since 7.50.0",
 )
 
 
@@ -42,8 +44,8 @@ class Libcurl(NamedTuple):
 
     @property
     def version(self) -> str:
-        """Return the version of the release, with what tells this build from others."""
-        return self.release.version + (WITH_IDN if self.converts_names else "")
+        """Return the version, with "+idn" for a build that converts names."""
+        return self.release.version
 
     def has(self, change: str) -> bool:
         """Whether the release has a change; raise KeyError for a name that is no change."""
@@ -120,7 +122,7 @@ _URL_API: Final = (7, 62, 0)
 
 def reads_plain_urls(version: str) -> bool:
     """Whether a release reads `http://h/#a?b` and `http://1.example/` as all others do."""
-    release = RELEASES.of(version.removesuffix(WITH_IDN))
+    release = RELEASES.of(version)
     return release.has("fragment-before-query") and not release.has("wrong-ipv4-refused")
 
 
@@ -131,8 +133,8 @@ def libcurl(version: str) -> Libcurl:
     "+idn" at its end is for IDN, from 7.62.0 on, as Debian builds it. Raise ValueError for a
     version that is not known.
     """
-    release = RELEASES.of(version.removesuffix(WITH_IDN))
-    with_idn = version != release.version
+    release = RELEASES.of(version)
+    with_idn = version.endswith(WITH_IDN)
     if with_idn and release.number < _URL_API:
         message = f"no model of libcurl {version}; with IDN, those since 7.62.0 are known"
         raise ValueError(message)

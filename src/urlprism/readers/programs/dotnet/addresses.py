@@ -24,7 +24,7 @@ class Literal(NamedTuple):
 
 
 def ipv4_in(name: str, *, is_canonical: bool, is_decimal: bool = False) -> str | None:
-    """Return the address that a name is in dotted decimal, None if it is none.
+    """Return the address that a name is in dotted decimal, None for another name.
 
     Octal and hexadecimal numbers, and fewer than four, count unless it has to be canonical.
     In an IPv6 address all numbers are decimal.
@@ -51,7 +51,7 @@ def _any_notation(name: str) -> str | None:
 
 
 def _number(text: str) -> int | None:
-    """Return a number, octal after "0" and hexadecimal after "0x"; None if it is none."""
+    """Return a number, octal after "0" and hexadecimal after "0x"; None for another text."""
     if text[:2] in {"0x", "0X"}:
         digits, base = text[2:], 16
     else:
@@ -70,12 +70,12 @@ def _dotted(address: int) -> str:
 
 
 def ipv6_in(text: str, start: int) -> Literal | None:
-    """Return the IPv6 literal at a place, None if there is none; a prefix length is overlooked."""
-    found = _IPV6.match(text, start)
-    groups = _groups(found[1]) if found else None
-    if found is None or groups is None:
+    """Return the IPv6 literal at a place, None without one; a prefix length is overlooked."""
+    match = _IPV6.match(text, start)
+    groups = _groups(match[1]) if match else None
+    if match is None or groups is None:
         return None
-    return Literal(f"[{_written(groups)}]", found[2], found.end())
+    return Literal(f"[{_written(groups)}]", match[2], match.end())
 
 
 def _groups(address: str) -> list[int] | None:
@@ -114,14 +114,14 @@ def _numbers(text: str, *, is_last: bool) -> list[int] | None:
 
 def _written(groups: list[int]) -> str:
     """Return an address in the form of RFC 5952; four kinds of them end with an IPv4 address."""
-    shown = [f"{group:x}" for group in groups]
+    digits = [f"{group:x}" for group in groups]
     if _has_ipv4(groups):
-        shown[6:] = [_dotted(groups[6] << 16 | groups[7])]
+        digits[6:] = [_dotted(groups[6] << 16 | groups[7])]
     start, size = _longest_run(groups)
-    size = min(size, len(shown) - start)
+    size = min(size, len(digits) - start)
     if size < 2:
-        return ":".join(shown)
-    before, after = ":".join(shown[:start]), ":".join(shown[start + size :])
+        return ":".join(digits)
+    before, after = ":".join(digits[:start]), ":".join(digits[start + size :])
     return f"{before}::{after}"
 
 

@@ -17,7 +17,7 @@ BAD_STRING: Final = "There is an invalid sequence in the string"
 _CONTROLS: Final = r"\x00-\x1f\x7f-\x9f"
 # What stays encoded: controls, RFC 3986's reserved characters, "%" and "\".
 _UNSAFE: Final = re.compile(rf"[{_CONTROLS};/?:@&=+$,#\[\]!'()*%\\]")
-# The characters beyond ASCII that RFC 3987 has nowhere, and those that it has in a query alone.
+# Characters beyond ASCII that RFC 3987 allows nowhere, and that it allows in a query only.
 _NOWHERE: Final = "\x80-\x9f\ud800-\udfff\ufdd0-\ufdef\ufff0-\uffff\U000e0000-\U000e0fff" + "".join(
     [f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)]
 )
@@ -77,16 +77,16 @@ def encoded(text: str, characters: re.Pattern[str]) -> str:
 def _without_halves(text: str, percent: str) -> str:
     """Return a text without halves, each of which is encoded with the percent sign behind it."""
 
-    def replace(found: re.Match[str]) -> str:
-        if found[1] is None:
+    def replace(match: re.Match[str]) -> str:
+        if match[1] is None:
             raise Refused(BAD_STRING, RULE)
-        return f"{found[1]}\ufffd{percent}"
+        return f"{match[1]}\ufffd{percent}"
 
     return _BEFORE_HALF.sub(replace, text)
 
 
-def _triplets(found: re.Match[str]) -> str:
-    return "%" + found[0].encode("utf-8", "replace").hex("%").upper()
+def _triplets(match: re.Match[str]) -> str:
+    return "%" + match[0].encode("utf-8", "replace").hex("%").upper()
 
 
 class Ways(NamedTuple):
@@ -108,23 +108,23 @@ def ways_of(dotnet: Release) -> Ways:
     return Ways(not dotnet.has("pairs-encoded-once"), not dotnet.has("triplets-unchanged"))
 
 
-def normalized(text: str, *, is_query: bool = False, kept: str = "", ways: Ways = _NEWEST) -> str:
+def normalized(text: str, *, is_query: bool = False, safe: str = "", ways: Ways = _NEWEST) -> str:
     """Return a text with safe triplets decoded: of characters beyond ASCII, those that IRIs have.
 
-    The others beyond ASCII are encoded. Triplets of the characters in `kept` stay.
+    The others beyond ASCII are encoded. Triplets of the characters in `safe` stay.
     """
 
-    def convert(found: re.Match[str]) -> str:
-        triplets, before, characters = found.groups()
+    def convert(match: re.Match[str]) -> str:
+        triplets, before, characters = match.groups()
         if triplets:
             if ways.in_capitals:
                 triplets = _WIDE.sub(_in_capitals, triplets)
-            return _decoded(triplets, is_query=is_query, kept=kept)
+            return _decoded(triplets, is_query=is_query, safe=safe)
         if before:
             return before + (HALF + _NO_PAIR if ways.by_units else _HALVES)
         if characters and ways.by_units:
             return "".join(map(_by_units, characters))
-        return _triplets(found) if characters else found[0]
+        return _triplets(match) if characters else match[0]
 
     return (_CODED_IN_QUERY if is_query else _CODED).sub(convert, text)
 
@@ -135,13 +135,13 @@ def _by_units(character: str) -> str:
     return quote(character, errors="replace") + again
 
 
-def _in_capitals(found: re.Match[str]) -> str:
+def _in_capitals(match: re.Match[str]) -> str:
     """Return triplets in capital letters if there is a character among their octets."""
-    octets = bytes.fromhex(found[0].replace("%", ""))
-    return found[0].upper() if octets.decode("utf-8", "ignore") else found[0]
+    octets = bytes.fromhex(match[0].replace("%", ""))
+    return match[0].upper() if octets.decode("utf-8", "ignore") else match[0]
 
 
-def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
+def _decoded(triplets: str, *, is_query: bool, safe: str) -> str:
     octets = bytes.fromhex(triplets.replace("%", ""))
     pieces: list[str] = []
     place = 0
@@ -151,7 +151,7 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
         is_safe = (
             _is_in_iris(ord(character), is_query=is_query)
             if size > 1
-            else (character and character not in kept and not _UNSAFE.match(character))
+            else (character and character not in safe and not _UNSAFE.match(character))
         )
         pieces.append(character if is_safe else triplets[3 * place : 3 * (place + size)])
         place += size
@@ -161,8 +161,8 @@ def _decoded(triplets: str, *, is_query: bool, kept: str) -> str:
 def decoded(text: str, ways: Ways) -> str:
     """Return a text with all triplets decoded, but those of octets that are not UTF-8."""
 
-    def decode(found: re.Match[str]) -> str:
-        triplets, place = found[0], 0
+    def decode(run: re.Match[str]) -> str:
+        triplets, place = run[0], 0
         octets = bytes.fromhex(triplets.replace("%", ""))
         pieces: list[str] = []
         while place < len(octets):
@@ -198,10 +198,10 @@ def _is_in_iris(code: int, *, is_query: bool) -> bool:
     return code & 0xFFFF < 0xFFFE and not 0xE0000 <= code < 0xE1000 and (is_query or not is_private)
 
 
-def display(text: str, kept: str, *, is_query: bool = False) -> str:
+def display(text: str, safe: str, *, is_query: bool = False) -> str:
     """Return a part of a base as it is written before a reference: decoded as far as is safe."""
-    shown = normalized(text, is_query=is_query, kept=kept).replace(HALF, "\ufffd")
-    return encoded(encoded(shown, _ESCAPED), re.compile(f"[{re.escape(kept)}]"))
+    visible = normalized(text, is_query=is_query, safe=safe).replace(HALF, "\ufffd")
+    return encoded(encoded(visible, _ESCAPED), re.compile(f"[{re.escape(safe)}]"))
 
 
 def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:
@@ -210,12 +210,12 @@ def with_dots_and_slashes(path: str, *, has_backslashes: bool) -> str:
     Without backslashes, a "%" before what is not hexadecimal becomes U+FFFF with it.
     """
 
-    def decode(found: re.Match[str]) -> str:
-        if not DOT_OR_SLASH.fullmatch(found[0]):
-            is_triplet = has_backslashes or _TRIPLET.fullmatch(found[0])
-            return found[0] if is_triplet else _NO_CHARACTER
-        character = chr(int(found[1], 16))
-        return found[0] if character == "\\" and not has_backslashes else character
+    def decode(run: re.Match[str]) -> str:
+        if not DOT_OR_SLASH.fullmatch(run[0]):
+            is_triplet = has_backslashes or _TRIPLET.fullmatch(run[0])
+            return run[0] if is_triplet else _NO_CHARACTER
+        character = chr(int(run[1], 16))
+        return run[0] if character == "\\" and not has_backslashes else character
 
     return _CODE.sub(decode, path)
 
@@ -229,17 +229,17 @@ def compressed(path: str, *, converts: bool, as_file: bool) -> str:
     if converts:
         path = path.replace("\\", "/")
     first, *segments = path.split("/")
-    kept: list[str] = []
+    stack: list[str] = []
     removed = 0
     for segment in reversed(segments):
         if segment in {".", ".."}:
             removed += segment == ".."
-            if not kept:
-                kept.append("")
-        elif removed and kept:
+            if not stack:
+                stack.append("")
+        elif removed and stack:
             removed -= 1
         else:
-            kept.append(segment)
+            stack.append(segment)
     is_lost = as_file and first and bool(removed or _DOTS.fullmatch(first))
-    shown = [*([] if is_lost else [first]), *reversed(kept)]
+    shown = [*([] if is_lost else [first]), *reversed(stack)]
     return "/".join(shown)

@@ -76,16 +76,16 @@ def authority_in(
         return Authority(start)
     user, place, is_changed = None, start, False
     if syntax.has(rules.USER):
-        found = _USER.match(text, start)
-        if found:
-            place = found.end()
-            user = normalized(found[1], ways=ways_of(dotnet)) if is_normalized else found[1]
-            is_changed = user != found[1]
+        userinfo = _USER.match(text, start)
+        if userinfo:
+            place = userinfo.end()
+            user = normalized(userinfo[1], ways=ways_of(dotnet)) if is_normalized else userinfo[1]
+            is_changed = user != userinfo[1]
     host, kind, zone, end = _host(text, place, syntax, is_implicit)
     if kind == "dots" and user is not None:
         raise Refused(BAD_HOST, RULE)
-    kept, is_other = _kept(host, kind, syntax, dotnet, is_normalized)
-    host, is_changed = kept, is_changed or is_other
+    host_kept, is_other = _kept(host, kind, syntax, dotnet, is_normalized)
+    host, is_changed = host_kept, is_changed or is_other
     delimiter = text[end : end + 1]
     if delimiter == "\\" and not syntax.has(rules.FILE):
         raise Refused(BAD_HOST, RULE)
@@ -121,27 +121,27 @@ def _host(text: str, start: int, syntax: Syntax, is_implicit: bool) -> tuple[str
         address = ipv6_in(text, start)
         if address:
             return address.text, "ipv6", address.zone, address.end
-    found = bounds.search(text, start)
-    end = found.start() if found else len(text)
+    bound = bounds.search(text, start)
+    end = bound.start() if bound else len(text)
     name = text[start:end]
     if syntax.has(rules.HOST):
-        known = ipv4_in(name, is_canonical=syntax.has(rules.UNKNOWN))
-        if known:
-            return known, "ipv4", "", end
+        ipv4 = ipv4_in(name, is_canonical=syntax.has(rules.UNKNOWN))
+        if ipv4:
+            return ipv4, "ipv4", "", end
         if _is_domain(name):
             return name, "dns", "", end
     if syntax.has(rules.UNC_HOST) and is_unc_name(name) and len(name) <= _LONGEST_UNC:
         return name, "unc", "", end
-    found = _END_OF_UNKNOWN.match(text, start) if syntax.has(rules.UNKNOWN) else None
-    if found:
-        return found[0], "dots", "", found.end()
+    bound = _END_OF_UNKNOWN.match(text, start) if syntax.has(rules.UNKNOWN) else None
+    if bound:
+        return bound[0], "dots", "", bound.end()
     raise Refused(BAD_HOST, RULE)
 
 
 def _port(text: str, colon: int) -> tuple[int | None, int]:
     """Return a port, None for an empty one, and where it ends; raise Refused for another text."""
-    found = _PORT.match(text, colon)
-    digits, end = (found[1], found.end()) if found else ("", colon + 1)
+    match = _PORT.match(text, colon)
+    digits, end = (match[1], match.end()) if match else ("", colon + 1)
     number = int(digits.lstrip("0")[:6] or 0)
     if number > _HIGHEST_PORT or not _AFTER_PORT.match(text, end):
         raise Refused(BAD_PORT, RULE)

@@ -29,7 +29,7 @@ PROPERTIES: Final = (
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _program().version
 
 
@@ -55,7 +55,7 @@ def started(root: str = "", *packages: str) -> Conversation:
 
 @kept
 def _program() -> Conversation:
-    """Return the conversation with the installed .NET; raise ImportError if there is none."""
+    """Return the conversation with the installed .NET; raise ImportError without it."""
     return started()
 
 
@@ -77,15 +77,15 @@ def main(root: str, lines: Iterable[str]) -> None:
     answer(lambda text, base: uri(text) if base is None else uri(uri(base), text), lines)
 
 
-def answer(read: Callable[[str, str | None], object], lines: Iterable[str]) -> None:
-    """Print the properties of what `read` makes of each line's text and base, or an error."""
+def answer(parse: Callable[[str, str | None], object], lines: Iterable[str]) -> None:
+    """Print the properties of what `parse` makes of each line's text and base, or an error."""
     for line in lines:
         try:
-            made = read(*json.loads(line))
-            told: object = [getattr(made, name) for name in PROPERTIES]
+            uri = parse(*json.loads(line))
+            reply: object = [getattr(uri, name) for name in PROPERTIES]
         except Exception as error:  # noqa: BLE001 - each is an answer: the class raises many
-            told = str(error).partition("\n")[0]
-        print(json.dumps(told), flush=True)  # noqa: T201
+            reply = str(error).partition("\n")[0]
+        print(json.dumps(reply), flush=True)  # noqa: T201
 
 
 def load(root: str) -> None:
@@ -94,9 +94,9 @@ def load(root: str) -> None:
     if root:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "runtimeconfig.json")
-            (found,) = Path(root, "shared", _FRAMEWORK).iterdir()
-            framework = {"name": _FRAMEWORK, "version": found.name}
-            tfm = f"net{'.'.join(found.name.split('.')[:2])}"
+            (place,) = Path(root, "shared", _FRAMEWORK).iterdir()
+            framework = {"name": _FRAMEWORK, "version": place.name}
+            tfm = f"net{'.'.join(place.name.split('.')[:2])}"
             options = {"tfm": tfm, "framework": framework}
             path.write_text(json.dumps({"runtimeOptions": options}), "utf-8")
             pythonnet.set_runtime(loader.get_coreclr(runtime_config=path, dotnet_root=root))

@@ -54,7 +54,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, dotnet.version, summary, Fields._fields),
         *(partial(_report, dotnet), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 

@@ -119,9 +119,9 @@ def _begun(text: str, dotnet: Release) -> Uri:
     if not dotnet.has("no-length-limit") and _is_too_long(text):
         raise Refused(TOO_LONG, RULE)
     start = len(text) - len(text.lstrip(BLANKS))
-    found = None if web else _path_of_system(text, start, dotnet)
-    if found is not None:
-        return found
+    local = None if web else _path_of_system(text, start, dotnet)
+    if local is not None:
+        return local
     colon = text.find(":", start)
     scheme = text[start:colon]
     if colon < 0 or _ROOT.match(scheme):
@@ -277,8 +277,8 @@ def _cut(uri: Uri, rest: str) -> None:
     """Cut what follows the authority into path, query and fragment."""
     parts: list[str | None] = [rest]
     if not uri.is_implicit:
-        found = (_TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY).fullmatch(rest)
-        parts = list(found.groups()) if found else parts
+        tail = (_TAIL if uri.has(rules.QUERY) else _TAIL_WITHOUT_QUERY).fullmatch(rest)
+        parts = list(tail.groups()) if tail else parts
     if uri.is_normalized and not uri.dotnet.has("no-end-marks"):
         # Two noncharacters mark an end in the class itself.
         place, mark = (0, "\uffff") if uri.is_implicit else (2, "\ufffe")
@@ -297,16 +297,16 @@ def _normal_parts(uri: Uri, rest: str, parts: list[str | None]) -> list[str | No
     From another part they are removed if the text is normalized already.
     """
     ways = coding.ways_of(uri.dotnet)
-    shown = [
+    visible = [
         coding.normalized(part, is_query=place == 1, ways=ways) if part else part
         for place, part in enumerate(parts)
     ]
-    place = max(place for place, part in enumerate(shown) if part is not None)
+    place = max(place for place, part in enumerate(visible) if part is not None)
     before = uri.text[: uri.place]
-    is_same = "".join(filter(None, shown)) == rest and not uri.authority.is_changed
+    is_same = "".join(filter(None, visible)) == rest and not uri.authority.is_changed
     is_same = is_same and uri.authority.kind != "rest"
     if uri.kind in {UNIX, DRIVE} and not uri.is_implicit:
         is_same = is_same and before == f"{uri.syntax.scheme}://"
     if place == 2 or is_same:
-        shown[place] = (shown[place] or "").rstrip(BLANKS)
-    return shown
+        visible[place] = (visible[place] or "").rstrip(BLANKS)
+    return visible

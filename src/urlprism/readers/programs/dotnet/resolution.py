@@ -28,7 +28,7 @@ _TAIL: Final = re.compile(r"[?#]")
 
 
 def resolved(base: Uri, text: str) -> Uri:
-    """Return the URL that a text is against a base; raise Refused if it is none."""
+    """Return the URL that a text is against a base; raise Refused for any other text."""
     uri = parsed_before_base(text, base.dotnet)
     return uri or parse(_combined(base, text.strip(BLANKS)), base.dotnet)
 
@@ -79,15 +79,15 @@ def _misplaced(uri: Uri) -> Misplaced | None:
     if not uri.is_rooted or not uri.is_compressed or not uri.has(rules.AS_FILE):
         return None
     converts = uri.has(rules.CONVERTED)
-    kept = coding.compressed(path, converts=converts, as_file=False)
+    compressed_path = coding.compressed(path, converts=converts, as_file=False)
     rest = _compressed(uri, path)
-    if kept == rest:
+    if compressed_path == rest:
         return None
-    first = kept.partition("/")[0]
+    first = compressed_path.partition("/")[0]
     if _compressed(uri, f"a{path[len(first) :]}").startswith("a"):
         # Only dots are lost.
-        rest = kept[len(first) :]
-        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{kept}", None)
+        rest = compressed_path[len(first) :]
+        return Misplaced(f"/{rest}"[: len(rest) or 1], f"/{compressed_path}", None)
     if "\\" in path or coding.IN_PATH.search(path):
         raise Refused("length cannot be less than zero", "Uri, ArgumentOutOfRangeException")
     return Misplaced(f"/{rest}"[: len(rest)], f"/{rest}", len(rest))
@@ -139,9 +139,9 @@ def written(uri: Uri) -> str:
     login = uri.authority.user
     user = "" if login is None else coding.encoded(login, coding.IN_PATH) + "@"
     port = uri.authority.port
-    shown = "" if port in {None, uri.syntax.port} else f":{port}"
+    port_text = "" if port in {None, uri.syntax.port} else f":{port}"
     slashes = "//" if uri.has_authority else ""
-    before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{shown}"
+    before = f"{uri.syntax.scheme}:{slashes}{user}{uri.authority.host}{port_text}"
     misplaced = _misplaced(uri) if uri.path else None
     if misplaced:
         before = (before + coding.encoded(misplaced.whole, coding.IN_PATH))[: misplaced.length]

@@ -84,8 +84,8 @@ def at_version(version: str) -> Model[Fields]:
 
 def _report(firefox: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, firefox)
-    parts = _url(text, known, firefox)
+    above = None if base is None else _url(base, None, firefox)
+    parts = _url(text, above, firefox)
     return browser_urls.fields(parts, _origin(parts, firefox))
 
 
@@ -94,18 +94,18 @@ def _url(text: str, base: Parts | None, firefox: Release) -> Parts:
     text = scalar_values(text)
     if base is not None and text.startswith("#"):
         return _with_fragment(text, base, firefox)
-    given = text.lstrip(browser_urls.BLANKS)
+    trimmed = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     if base is not None and base.scheme in SIMPLE and not scheme:
         raise Refused("a relative reference", _RULE)
-    if scheme == "data" and browser_urls.REMOVED.search(given.partition(":")[0]):
+    if scheme == "data" and browser_urls.REMOVED.search(trimmed.partition(":")[0]):
         raise Refused("a tab or line end in the scheme", _RULE)
     kind = scheme or (base.scheme if base else "")
     if kind in SIMPLE and (
         kind not in _LATER or firefox.has("simple-data") or not _is_hierarchical(text)
     ):
-        if given.startswith(_CHECKED):
+        if trimmed.startswith(_CHECKED):
             _other(f"a:{rest}", None, firefox)  # read as any other scheme, it has to be valid
         return _simple(text, firefox)
     if base is not None and not base.is_opaque and (not scheme or scheme == base.scheme):
@@ -153,13 +153,13 @@ def _with_host_of_path(text: str, base: Parts | None) -> str:
     is_path = base is not None and scheme == base.scheme and _THREE_SLASHES.match(path)
     if not is_path or path.startswith("//"):
         return text
-    kept: list[str] = []
+    pieces: list[str] = []
     for segment in path.replace("\\", "/").lstrip("/").split("/"):
-        if kept and _DOT.sub(".", segment) == "..":
-            kept.pop()
+        if pieces and _DOT.sub(".", segment) == "..":
+            pieces.pop()
         else:
-            kept.append(segment)
-    return f"{scheme}://{'/'.join(kept)}{''.join(tail)}"
+            pieces.append(segment)
+    return f"{scheme}://{'/'.join(pieces)}{''.join(tail)}"
 
 
 def _with_late_path(text: str, base: Parts) -> str:
@@ -173,11 +173,11 @@ def _with_late_path(text: str, base: Parts) -> str:
     has_host = slashes == len("//") or (
         slashes > len("//") and not scheme and base.scheme != "file"
     )
-    found = _LATE_PATH.match(rest, slashes)
-    if not has_host or (scheme and rest.startswith("//")) or found is None:
+    late = _LATE_PATH.match(rest, slashes)
+    if not has_host or (scheme and rest.startswith("//")) or late is None:
         return text
-    path = _without_dots(found[1])
-    return f"{text[: len(text) - len(rest)]}{rest[: found.start(1)]}{path}{rest[found.end() :]}"
+    path = _without_dots(late[1])
+    return f"{text[: len(text) - len(rest)]}{rest[: late.start(1)]}{path}{rest[late.end() :]}"
 
 
 def _with_port(text: str, base: Parts | None) -> str:
@@ -190,10 +190,10 @@ def _with_port(text: str, base: Parts | None) -> str:
         return text
     end = browser_urls.host_end(text, *place)
     port = text[end : place[1]]
-    found = _NUMBER_OF_PORT.match(port)
-    if found is None or _NO_PORT.search(port):
+    number = _NUMBER_OF_PORT.match(port)
+    if number is None or _NO_PORT.search(port):
         return text
-    return f"{text[:end]}:{found[1] or '0'}{text[place[1] :]}"
+    return f"{text[:end]}:{number[1] or '0'}{text[place[1] :]}"
 
 
 def _special(text: str, base: Parts | None, firefox: Release) -> Parts:
@@ -233,8 +233,8 @@ def _standard(text: str, base: Parts | None, kind: str, firefox: Release) -> Par
     rest = before.replace("\\", sign) + "".join(tail)
     slashes = len(rest) - len(rest.lstrip("/"))
     if base is not None and not scheme and slashes < len("//"):
-        known = base._replace(scheme="http", host=base.host or HOST)
-        parts = _special(rest, known, firefox)._replace(host=base.host)
+        above = base._replace(scheme="http", host=base.host or HOST)
+        parts = _special(rest, above, firefox)._replace(host=base.host)
     elif slashes in {0, 2} and rest[slashes : slashes + 1] not in {"", "?", "#"}:
         parts = _special(f"http://{rest[slashes:]}", None, firefox)
     else:
@@ -282,8 +282,8 @@ def _beside(scheme: str, rest: str, base: Parts) -> Parts:
         has_bar = _BAR.search(rest) and parts[6:8] != (None, None)
         path = _BARE_DRIVE_WRITTEN.sub(r"\1|", parts.path) if has_bar else parts.path
         return parts._replace(path=path)
-    known = base._replace(scheme="http", host=HOST)
-    parts = browser_urls.parsed(f"http:{rest}", known)
+    default = base._replace(scheme="http", host=HOST)
+    parts = browser_urls.parsed(f"http:{rest}", default)
     path = parts.path if parts[6:8] != (None, None) else _FIRST_DRIVE.sub(r"\1:", parts.path)
     return parts._replace(scheme="file", host=base.host, path=path)
 
@@ -330,14 +330,14 @@ def _other(text: str, base: Parts | None, firefox: Release) -> Parts:
     text = _with_authority(text)
     place = browser_urls.host_place(text, "", is_special=False)
     start = place[1] if place else len(scheme) + bool(scheme)
-    found = _QUERY_OR_FRAGMENT.search(text, start)
-    end = found.start() if found else len(text)
+    mark = _QUERY_OR_FRAGMENT.search(text, start)
+    end = mark.start() if mark else len(text)
     sign = _sign(text)
     path = _with_drives(text[start:end]).replace("^", sign)
     if place is None and path.startswith("//"):
         path = f"/.{path}"
-    known = base and base._replace(path=base.path.replace("^", sign))
-    parts = browser_urls.parsed(text[:start] + path + text[end:], known)
+    above = base and base._replace(path=base.path.replace("^", sign))
+    parts = browser_urls.parsed(text[:start] + path + text[end:], above)
     parts = parts._replace(path=parts.path.replace(quote(sign), "^").replace(sign, "^"))
     if place is not None and firefox.has("control-kept-in-host"):
         host = text[place[0] : browser_urls.host_end(text, *place)]
@@ -379,19 +379,19 @@ def _with_drives(path: str) -> str:
 
 def _without_dots(path: str) -> str:
     """Return a path that begins with a slash without its dot segments, which keep drives."""
-    kept: list[str] = []
+    stack: list[str] = []
     segments = path.split("/")[1:]
     for place, segment in enumerate(segments):
         is_last = place == len(segments) - 1
         name = _DOT.sub(".", segment)
-        if name == ".." and kept and not _DRIVE_SEGMENT.match(kept[-1]):
-            kept.pop()
+        if name == ".." and stack and not _DRIVE_SEGMENT.match(stack[-1]):
+            stack.pop()
         elif name not in {".", ".."}:
-            kept.append(segment)
+            stack.append(segment)
             continue
         if is_last:
-            kept.append("")
-    return "/" + "/".join(kept)
+            stack.append("")
+    return "/" + "/".join(stack)
 
 
 def _origin(parts: Parts, firefox: Release) -> str:

@@ -20,7 +20,7 @@ def with_wrapped_numbers(text: str, base: Parts | None) -> str:
     end = browser_urls.host_end(text, start, last)
     if not _NUMBERS.fullmatch(text, start, end):
         return text
-    host = _NUMBER.sub(lambda found: _wrapped(found[0]), text[start:end])
+    host = _NUMBER.sub(lambda number: _wrapped(number[0]), text[start:end])
     return text[:start] + host + text[end:]
 
 

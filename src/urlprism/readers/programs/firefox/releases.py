@@ -69,7 +69,7 @@ RELEASES: Final = Releases(
     CHANGES,
     in_line=True,
     form=re.compile(r"(?P<major>[1-9][0-9]{1,2})(?:\.[0-9]{1,3}){0,2}(?:esr)?"),
-    known=f"the releases of {OLDEST} to {NEWEST}",
+    extent=f"the releases of {OLDEST} to {NEWEST}",
 )
 
 

@@ -42,7 +42,7 @@ _PORTS: Final = {"http": 80, "https": 443, "ftp": 21, "ftps": 990}
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _git().version
 
 

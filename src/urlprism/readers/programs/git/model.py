@@ -84,20 +84,20 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     url, protocol, user, password, host, port, path, query = fields
     if protocol not in _BY_CURL:
         number = None if port is None else int(port)
-        shown = f"[{host}]" if host and ":" in host else host
-        parts = Components(protocol, user, shown, number, path, None, None)
-        return parts, target(protocol, shown, _PORTS.get(protocol) if number is None else number)
+        literal = f"[{host}]" if host and ":" in host else host
+        parts = Components(protocol, user, literal, number, path, None, None)
+        return parts, target(protocol, literal, _PORTS.get(protocol) if number is None else number)
     before, mark, fragment = url.partition("#")
     path, query = _given(path, query, before, is_asked=not mark)
     userinfo = user if user is None or password is None else f"{user}:{password}"
     number = None if port is None else int(port)
-    shown = f"[{host}]" if host and ":" in host else host
-    parts = Components(protocol, userinfo, shown, number, path, query, fragment if mark else None)
-    return parts, target(protocol, shown, number)
+    literal = f"[{host}]" if host and ":" in host else host
+    parts = Components(protocol, userinfo, literal, number, path, query, fragment if mark else None)
+    return parts, target(protocol, literal, number)
 
 
 def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what is no argument."""
+    """Return a text as octets of UTF-8, one character each; refuse what no argument can hold."""
     if "\0" in text:
         raise Refused("a NUL ends a C string", "git main")
     if text.isascii():
@@ -156,10 +156,10 @@ def _of_login(scheme: str, rest: str) -> Iterator[str]:
 
 def _asked(url: str) -> str:
     """Return the URL that is requested first, as text: `discover_refs`."""
-    asked = url + _ASKED
+    target = url + _ASKED
     if url.startswith(("http://", "https://")):
-        asked += ("&" if "?" in url else "?") + _SERVICE
-    return _text(asked)
+        target += ("&" if "?" in url else "?") + _SERVICE
+    return _text(target)
 
 
 def _by_curl(url: str, text: str, base: str | None) -> Fields:
@@ -206,7 +206,7 @@ def _given(path: str, query: str | None, url: str, *, is_asked: bool) -> tuple[s
     return path, query.removesuffix(f"&{_SERVICE}").removesuffix(slash + _ASKED)
 
 
-def _connected(given: str, text: str) -> Fields:
+def _connected(address: str, text: str) -> Fields:
     """Return what Git itself connects to: `parse_connect_url`."""
     if _SCHEME.match(text):
         colon = text.index(":")
@@ -226,7 +226,7 @@ def _connected(given: str, text: str) -> Fields:
     path = rest[start:] if separator == "/" or protocol == "file" else rest[start + 1 :]
     if protocol != "file" and path[1:2] == "~":
         path = path[1:]
-    return _dialled(given, protocol, rest[:start], path)
+    return _dialled(address, protocol, rest[:start], path)
 
 
 def _dialled(url: str, protocol: str, authority: str, path: str) -> Fields:
@@ -243,8 +243,8 @@ def _dialled(url: str, protocol: str, authority: str, path: str) -> Fields:
     user = None
     if protocol == "ssh":
         # ssh itself takes all before the last "@" for the user.
-        named, at, host = host.rpartition("@")
-        user = _text(named) if at else None
+        userinfo, at, host = host.rpartition("@")
+        user = _text(userinfo) if at else None
     return Fields(url, protocol, user, None, _text(host), port, _text(path), None)
 
 
@@ -279,10 +279,10 @@ def _host_and_port(authority: str) -> tuple[str, str | None]:
 
 def _without_port(host: str, *, drops_colon: bool = False) -> tuple[str, str | None]:
     """Return a host and the port behind its first colon: `get_port`."""
-    named, colon, digits = host.partition(":")
+    name, colon, digits = host.partition(":")
     if colon and _is_port(digits):
-        return named, digits
-    return (named, None) if drops_colon and colon and not digits else (host, None)
+        return name, digits
+    return (name, None) if drops_colon and colon and not digits else (host, None)
 
 
 def _is_port(digits: str) -> bool:

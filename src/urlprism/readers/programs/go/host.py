@@ -36,8 +36,8 @@ def authority(text: str, scheme: str, go: Release) -> tuple[str | None, str]:
     if not _USERINFO.fullmatch(userinfo):
         raise Refused("an illegal character in the userinfo", "url.Parse, validUserinfo")
     name, colon, password = userinfo.partition(":")
-    written = (_ESCAPES_IN_USER.escape(unescaped(each)) for each in (name, password))
-    return colon.join(written), host
+    pair = (_ESCAPES_IN_USER.escape(unescaped(each)) for each in (name, password))
+    return colon.join(pair), host
 
 
 def split_host(host: str) -> tuple[str, str]:

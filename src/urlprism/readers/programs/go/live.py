@@ -104,7 +104,7 @@ _NUMBER: Final = re.compile(r"go([0-9]+\.[0-9]+)")
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _go().version
 
 
@@ -151,9 +151,9 @@ def started(go: str) -> Conversation:
 
 def _language(go: str) -> str:
     """Return the release of a Go as modules name it, "1.27"; raise ImportError if it tells none."""
-    told = begun([go, "env", "GOVERSION"], "the installed go does not tell its version", _ALONE)
-    match = _NUMBER.search(told.version)
-    told.close()
+    reply = begun([go, "env", "GOVERSION"], "the installed go does not tell its version", _ALONE)
+    match = _NUMBER.search(reply.version)
+    reply.close()
     if match is None:
         raise ImportError("the installed go does not tell its version")
     return match[1]
@@ -161,5 +161,5 @@ def _language(go: str) -> str:
 
 @kept
 def _go() -> Conversation:
-    """Return the conversation with the installed Go; raise ImportError if there is none."""
+    """Return the conversation with the installed Go; raise ImportError without it."""
     return started(installed("go"))

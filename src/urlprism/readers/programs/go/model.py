@@ -79,7 +79,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
         *(report_at(go), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 
@@ -220,19 +220,19 @@ def _joined(base: str, path: str, go: Release) -> str:
     if not path:
         return ""
     segments = path.split("/")
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
         if segment == "..":
-            del kept[-1:]
-            if kept == [""] and go.has("root-not-left"):
-                kept.clear()
+            del stack[-1:]
+            if stack == [""] and go.has("root-not-left"):
+                stack.clear()
         elif segment != ".":
-            kept.append(segment)
-        elif not kept:
-            kept.append("")  # an empty segment before the next one
+            stack.append(segment)
+        elif not stack:
+            stack.append("")  # an empty segment before the next one
     if segments[-1] in {".", ".."}:
-        kept.append("")
-    text = "/" + "/".join(kept)
+        stack.append("")
+    text = "/" + "/".join(stack)
     return text[1:] if text.startswith("//") else text
 
 

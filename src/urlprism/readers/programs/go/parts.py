@@ -41,17 +41,17 @@ class Part(NamedTuple):
     escaped: str = ""
 
 
-def part(written: str, kind: Kind) -> Part:
+def part(text: str, kind: Kind) -> Part:
     """Return a path or a fragment; raise Refused for a "%" that begins no triplet.
 
     >>> part("/a%2Fb", PATH).escaped, part("/a%2Fb|", PATH).escaped
     ('/a%2Fb', '/a/b%7C')
     """
-    if not kind.unsafe.search(written):
-        return Part(written, "", written)
-    plain = unescaped(written)
+    if not kind.unsafe.search(text):
+        return Part(text, "", text)
+    plain = unescaped(text)
     escaped = kind.escapes.escape(plain)
-    hint = "" if escaped == written else written
+    hint = "" if escaped == text else text
     if hint and kind.allowed.fullmatch(hint):
         escaped = hint
     elif plain == "*":

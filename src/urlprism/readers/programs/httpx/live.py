@@ -12,7 +12,7 @@ from urlprism.readers.programs.httpx.model import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_httpx().__version__)
 
 

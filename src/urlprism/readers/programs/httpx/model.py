@@ -105,13 +105,13 @@ def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
     httpx = RELEASES.of(version)
-    asked = Steps(functools.partial(_interpreted, httpx), _reported)
+    steps = Steps(functools.partial(_interpreted, httpx), _reported)
     model = Model(
         *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
         *(report_at(httpx), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
-        ask=asked if httpx.has("rfc3986-not-needed") else None,
+        ask=steps if httpx.has("rfc3986-not-needed") else None,
     )
     if httpx.has("parts-kept-apart"):
         return model
@@ -142,8 +142,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 def _answer(url: _Parts) -> tuple[Components, Target]:
-    named, userinfo, found, port, path, query, fragment = url
-    scheme, host = named or None, found or None
+    scheme_there, userinfo, host_there, port, path, query, fragment = url
+    scheme, host = scheme_there or None, host_there or None
     # The `__new__` of a NamedTuple is a function in Python.
     parts = tuple.__new__(
         Components, (scheme, userinfo or None, host, port, path or "/", query, fragment)
@@ -166,8 +166,8 @@ def _reported(url: _Parts) -> Report:
 
 def _fields(url: _Parts) -> Fields:
     scheme, userinfo, host, port, path, query, fragment = url
-    shown = shown_host(host)
-    return Fields(str(url), scheme, userinfo, shown, host, port, path or "/", query, fragment)
+    host_text = shown_host(host)
+    return Fields(str(url), scheme, userinfo, host_text, host, port, path or "/", query, fragment)
 
 
 def _fields_before(url: Reference) -> Fields:
@@ -183,14 +183,14 @@ def _redirect(location: str, base: str, httpx: Release) -> _Parts:
     """Return the URL of a redirect from `base`: the client's `_redirect_url`."""
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
-    asked, url = _parse(base, httpx), _parse(location, httpx)
-    shown = shown_host(asked.host)
+    above, url = _parse(base, httpx), _parse(location, httpx)
+    host_text = shown_host(above.host)
     if url.scheme and not url.host:
-        url = _copy(url, httpx, host=shown)
+        url = _copy(url, httpx, host=host_text)
     if not (url.scheme and url.host):
-        url = _parse(_joined(str(asked), str(url)), httpx)
-    if asked.fragment and not url.fragment:
-        url = _copy(url, httpx, fragment=unquote(asked.fragment))
+        url = _parse(_joined(str(above), str(url)), httpx)
+    if above.fragment and not url.fragment:
+        url = _copy(url, httpx, fragment=unquote(above.fragment))
     return url
 
 
@@ -242,8 +242,8 @@ def _made(
     """Return the parts checked and quoted; `host` replaces the one in the authority."""
     scheme, authority, path, query, fragment = parts
     userinfo, host_there, port_there = _split_authority(authority, httpx)
-    kept = safe_characters(httpx)
-    userinfo = userinfo and _quoted(userinfo, kept["userinfo"], httpx)
+    safe = safe_characters(httpx)
+    userinfo = userinfo and _quoted(userinfo, safe["userinfo"], httpx)
     host = _host(host_there if host is None else host, httpx)
     port = _port(port_there, scheme) if port_there else None
     has_authority = bool(userinfo or host or port is not None)
@@ -251,9 +251,9 @@ def _made(
     _check_path(path, is_relative=is_relative, has_scheme=bool(scheme), has_authority=has_authority)
     if (has_authority or not is_relative) and "." in path:
         path = _without_dots(path)
-    path = path and _quoted(path, kept["path"], httpx)
-    query = query and _quoted(query, kept["query"], httpx)
-    fragment = fragment and _quoted(fragment, kept["fragment"], httpx)
+    path = path and _quoted(path, safe["path"], httpx)
+    query = query and _quoted(query, safe["query"], httpx)
+    fragment = fragment and _quoted(fragment, safe["fragment"], httpx)
     # The `__new__` of a NamedTuple is a function in Python.
     return tuple.__new__(_Parts, (scheme.lower(), userinfo, host, port, path, query, fragment))
 
@@ -282,10 +282,10 @@ def _host(host: str, httpx: Release) -> str:
         return _address(ipaddress.IPv6Address, host[1:-1])
     if host.isascii():
         return _quoted(host.lower(), safe_characters(httpx)["host"], httpx)
-    found = encoded(host.lower())
-    if found is None:
+    ascii_name = encoded(host.lower())
+    if ascii_name is None:
         raise Refused("the host is not a valid IDNA 2008 name", "encode_host, InvalidURL")
-    return found
+    return ascii_name
 
 
 def _address(check: type[ipaddress.IPv4Address] | type[ipaddress.IPv6Address], text: str) -> str:
@@ -328,32 +328,32 @@ def _without_dots(path: str) -> str:
     segments = path.split("/")
     if "." not in segments and ".." not in segments:
         return path
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
         if segment == "..":
-            if kept and kept != [""]:
-                kept.pop()
+            if stack and stack != [""]:
+                stack.pop()
         elif segment != ".":
-            kept.append(segment)
-    return "/".join(kept)
+            stack.append(segment)
+    return "/".join(stack)
 
 
-def _quoted(text: str, kept: str, httpx: Release) -> str:
+def _quoted(text: str, safe: str, httpx: Release) -> str:
     """Return a text with all but the kept characters percent-encoded as UTF-8."""
     try:
-        if "%" not in text or "%" in kept:
-            return quote(text, kept)
+        if "%" not in text or "%" in safe:
+            return quote(text, safe)
         if httpx.has("escapes-kept-apart"):
-            return _quoted_apart(text, kept, httpx)
+            return _quoted_apart(text, safe, httpx)
         if httpx.has("escapes-encoded-again"):
-            is_settled = not _STRAY.search(text) and quote(text, kept + "%") == text
-            return text if is_settled else quote(text, kept)
-        return quote(text, kept if _STRAY.search(text) else kept + "%")
+            is_settled = not _STRAY.search(text) and quote(text, safe + "%") == text
+            return text if is_settled else quote(text, safe)
+        return quote(text, safe if _STRAY.search(text) else safe + "%")
     except UnicodeEncodeError as error:
         raise _surrogate() from error
 
 
-def _quoted_apart(text: str, kept: str, httpx: Release) -> str:
+def _quoted_apart(text: str, safe: str, httpx: Release) -> str:
     """Return a text quoted between its triplets.
 
     Before percent signs were kept, one that encodes nothing stayed if no other character between
@@ -362,8 +362,8 @@ def _quoted_apart(text: str, kept: str, httpx: Release) -> str:
     pieces = _TRIPLET.split(text)
     for place in range(0, len(pieces), 2):
         piece = pieces[place]
-        if httpx.has("percent-kept") or quote(piece, kept + "%") != piece:
-            pieces[place] = quote(piece, kept)
+        if httpx.has("percent-kept") or quote(piece, safe + "%") != piece:
+            pieces[place] = quote(piece, safe)
     return "".join(pieces)
 
 

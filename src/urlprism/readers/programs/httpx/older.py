@@ -24,19 +24,19 @@ def read(text: str, base: str | None, httpx: Release) -> Reference:
     """Return a URL, or with a base that of the redirect to `text`; raise Refused for neither."""
     if base is None:
         return _url(text)
-    asked, url = _url(base), _url(text)
-    shown = shown_host(host_of(asked))
+    above, url = _url(base), _url(text)
+    host_text = shown_host(host_of(above))
     if url.scheme and not host_of(url):
-        url = _with_host(url, shown, httpx)
+        url = _with_host(url, host_text, httpx)
     if not _is_absolute(url):
-        url = _joined(asked, url, httpx)
-    if asked.fragment and not url.fragment:
-        url = _changed(url._replace(fragment=quote(unquote(asked.fragment))), httpx)
+        url = _joined(above, url, httpx)
+    if above.fragment and not url.fragment:
+        url = _changed(url._replace(fragment=quote(unquote(above.fragment))), httpx)
     return url
 
 
 def host_of(url: Reference) -> str:
-    """Return the host of a URL without brackets, "" if there is none."""
+    """Return the host of a URL without brackets, "" without one."""
     host = url.located.host or ""
     return host.lstrip("[").rstrip("]") if ":" in host and host[0] == "[" else host
 
@@ -53,16 +53,18 @@ def shown_host(host: str) -> str:
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
     if not host.startswith("xn--"):
         return host
-    shown = decoded(host)
-    if shown is None:
+    plain = decoded(host)
+    if plain is None:
         raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
-    return shown
+    return plain
 
 
 def _url(text: str) -> Reference:
     """Return the URL of a text."""
-    found = rfc3986_package.read(text, IN_HTTPX)
-    return _without_port(rfc3986_package.normalized(found) if _is_absolute(found) else found)
+    reference = rfc3986_package.read(text, IN_HTTPX)
+    return _without_port(
+        rfc3986_package.normalized(reference) if _is_absolute(reference) else reference
+    )
 
 
 def _is_absolute(url: Reference) -> bool:
@@ -99,10 +101,10 @@ def _joined(base: Reference, url: Reference, httpx: Release) -> Reference:
     """Return a reference resolved against a base: `URL.join`."""
     if _is_absolute(base):
         return _url(str(_resolved(base._replace(fragment=None), url)))
-    found = _joined(_with_host(base._replace(scheme="http"), "example.com", httpx), url, httpx)
-    userinfo, _, port = found.located
+    joined = _joined(_with_host(base._replace(scheme="http"), "example.com", httpx), url, httpx)
+    userinfo, _, port = joined.located
     authority = (f"{userinfo}@" if userinfo else "") + (f":{int(port)}" if port else "")
-    return _changed(found._replace(scheme=None, authority=authority), httpx)
+    return _changed(joined._replace(scheme=None, authority=authority), httpx)
 
 
 def _resolved(base: Reference, url: Reference) -> Reference:

@@ -17,7 +17,7 @@ BODY: Final = """
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _java().version
 
 

@@ -223,7 +223,7 @@ def _is_space(second: int, third: int) -> bool:
 
 
 def _forget_server(places: Places) -> None:
-    """Say that there is no userinfo, host and port."""
+    """Set userinfo, host and port to absent."""
     places.userinfo_end = places.host_start = places.host_end = places.port = _ABSENT
 
 

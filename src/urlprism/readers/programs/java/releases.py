@@ -39,7 +39,7 @@ CHANGES: Final = (
 )
 
 RELEASES: Final = Releases(
-    "java", NEWEST, CHANGES, reads_later=True, known="the releases of 11, 17, 21 and 25"
+    "java", NEWEST, CHANGES, reads_later=True, extent="the releases of 11, 17, 21 and 25"
 )
 
 

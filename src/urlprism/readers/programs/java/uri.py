@@ -66,7 +66,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
         *(partial(_read, java), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=_sent,
     )
 
@@ -167,19 +167,19 @@ def _normal(path: str) -> str:
     segments = path.split("/")
     if "//" not in path and "." not in segments and ".." not in segments:
         return path
-    kept: list[int] = []
+    stack: list[int] = []
     for place, segment in enumerate(segments):
-        if segment == ".." and kept and segments[kept[-1]] != "..":
-            kept.pop()
+        if segment == ".." and stack and segments[stack[-1]] != "..":
+            stack.pop()
         elif segment and segment != ".":
-            kept.append(place)
-    text = "/".join(segments[place] for place in kept)
-    if kept and kept[-1] < len(segments) - 1:
+            stack.append(place)
+    text = "/".join(segments[place] for place in stack)
+    if stack and stack[-1] < len(segments) - 1:
         text += "/"
     if path.startswith("/"):
         return "/" + text
     # A first segment with a colon must not become a scheme.
-    return f"./{text}" if kept and kept[0] and ":" in segments[kept[0]] else text
+    return f"./{text}" if stack and stack[0] and ":" in segments[stack[0]] else text
 
 
 def _composed(uri: _Record) -> str:

@@ -96,7 +96,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
         *(partial(_report, java), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=_sent,
     )
 
@@ -289,15 +289,15 @@ def _without_dots(path: str) -> str:
     """Return a path without "." segments, and without ".." segments after another segment."""
     if "/." not in path and not path.startswith("./"):
         return path
-    kept: list[str] = []
+    stack: list[str] = []
     *segments, last = _NEEDLESS_DOT.sub("", path).split("/")
     for segment in segments:
         # A ".." at the root stays, but a second one removes a ".." that follows it.
-        if segment == ".." and len(kept) > 1 and kept != ["", ".."]:
-            kept.pop()
+        if segment == ".." and len(stack) > 1 and stack != ["", ".."]:
+            stack.pop()
         else:
-            kept.append(segment)
-    path = "/".join([*kept, last])
+            stack.append(segment)
+    path = "/".join([*stack, last])
     if last == "..":
         slash = path.rfind("/", 0, path.find("/.."))
         path = path if slash < 0 else path[: slash + 1]
@@ -366,8 +366,8 @@ def _within_archive(context: str, text: str) -> str:
 def _without_dots_in_archive(path: str) -> str:
     """Return a path that begins with a slash without its "." and ".." segments."""
     *segments, last = path.split("/")
-    kept = _without_pairs(segments)
-    path = _NEEDLESS_DOT.sub("", "/".join([*kept, last]))
+    remaining = _without_pairs(segments)
+    path = _NEEDLESS_DOT.sub("", "/".join([*remaining, last]))
     if last == "..":
         first = path.find("/..")
         slash = path.rfind("/", 0, first)
@@ -377,13 +377,13 @@ def _without_dots_in_archive(path: str) -> str:
 
 def _without_pairs(segments: list[str]) -> list[str]:
     """Return segments without ".."; each ".." removes the segment before it, but not the first."""
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
         if segment != "..":
-            kept.append(segment)
-        elif len(kept) > 1:
-            kept.pop()
-    return kept
+            stack.append(segment)
+        elif len(stack) > 1:
+            stack.pop()
+    return stack
 
 
 MODEL: Final = at_version(VERSION)

@@ -60,8 +60,10 @@ def to_ascii(domain: str, node: Release) -> str | None:
         return None
     mapped = _normalized(mapped, node)
     labels = mapped.split(".")
-    written = {label: _label_in_ascii(label, node) for label in dict.fromkeys(labels)}
-    return None if None in written.values() else ".".join([written[each] or "" for each in labels])
+    in_ascii = {label: _label_in_ascii(label, node) for label in dict.fromkeys(labels)}
+    return (
+        None if None in in_ascii.values() else ".".join([in_ascii[each] or "" for each in labels])
+    )
 
 
 def is_valid_ascii(domain: str, node: Release) -> bool:

@@ -70,7 +70,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
         *(partial(_report, node), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.versions,
         send=_sent,
     )
 
@@ -123,8 +123,8 @@ def parse(text: str, node: Release, *, has_authority: bool = False) -> Url:
         return Url(pathname=simple[1], search=simple[2])
     url = Url()
     protocol = ""
-    if found := _PROTOCOL.match(rest):
-        protocol = found[0]
+    if match := _PROTOCOL.match(rest):
+        protocol = match[0]
         url.protocol = protocol.lower()
         rest = rest[len(protocol) :]
     if url.protocol not in HOSTLESS:
@@ -148,10 +148,10 @@ def _with_host(url: Url, rest: str, node: Release) -> str:
     auth, at, host = authority.rpartition("@")
     if at:
         url.auth = decoded(auth)
-    if found := _NOT_IN_HOST.search(host):
-        host, rest = host[: found.start()], host[found.start() :] + rest
-    if found := _PORT.search(host):
-        host, url.port = host[: found.start()], found[1] or None
+    if match := _NOT_IN_HOST.search(host):
+        host, rest = host[: match.start()], host[match.start() :] + rest
+    if match := _PORT.search(host):
+        host, url.port = host[: match.start()], match[1] or None
     is_ipv6 = host[:1] == "[" and host[-1:] == "]"
     if not is_ipv6:
         host, colon, behind = host.partition(":")
@@ -170,14 +170,14 @@ def _with_host(url: Url, rest: str, node: Release) -> str:
 def _checked(name: str, is_ipv6: bool, node: Release) -> str:
     """Return the name of a host in ASCII; raise Refused for one that could lead elsewhere."""
     if is_ipv6:
-        made, forbidden = name, _FORBIDDEN_IN_IPV6
+        ascii_name, forbidden = name, _FORBIDDEN_IN_IPV6
     else:
-        made, forbidden = _in_ascii(name, node), _FORBIDDEN
+        ascii_name, forbidden = _in_ascii(name, node), _FORBIDDEN
         if not node.has("nul-refused"):
-            made = made.partition("\0")[0]
-    if not made or forbidden.search(made):
+            ascii_name = ascii_name.partition("\0")[0]
+    if not ascii_name or forbidden.search(ascii_name):
         raise Refused("Invalid URL", _RULE)
-    return made
+    return ascii_name
 
 
 def _in_ascii(name: str, node: Release) -> str:
@@ -210,9 +210,9 @@ def decoded(auth: str) -> str:
 
 
 def _end(pattern: re.Pattern[str], text: str) -> int:
-    found = pattern.match(text)
-    assert found is not None  # noqa: S101 - it matches the empty text
-    return found.end()
+    match = pattern.match(text)
+    assert match is not None  # noqa: S101 - it matches the empty text
+    return match.end()
 
 
 def _units(text: str) -> int:

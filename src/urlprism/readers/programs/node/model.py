@@ -34,7 +34,7 @@ _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 # A triplet of an octet beyond ASCII, with the tabs and line ends that are removed from it.
 _ENCODED: Final = re.compile(r"%(?!FF)([\t\n\r]*)[89a-fA-F]([\t\n\r]*)[0-9a-fA-F]")
 _UNDECODED: Final = r"%\1F\2F"  # never valid UTF-8, whatever is next to it
-# The same of what no tab or line end interrupts, in less time.
+# The same, in less time, for a text without tabs and line ends.
 _TRIPLET, _OF_ONES = re.compile("%[89a-fA-F][0-9a-fA-F]"), "%FF"
 _UNKNOWN: Final = "\ufffd"
 # The characters of a domain: all of ASCII but the forbidden domain code points.
@@ -67,7 +67,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, node.version, "the class URL of Node.js", Fields._fields),
         *(report_at(node), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.versions,
         send=by_parts,
     )
 
@@ -171,7 +171,7 @@ def _is_ascii_valid(url: whatwg.URL, node: Release) -> bool:
 
 
 def _domain(text: str, base: whatwg.URL | None) -> tuple[int, int] | None:
-    """Return the place of a domain that is not ASCII once decoded, None if there is none."""
+    """Return the place of a domain that is not ASCII once decoded, None without one."""
     unknown = _BEYOND_ASCII.sub(_UNKNOWN, text)
     unknown = _ENCODED.sub(_UNDECODED, _TRIPLET.sub(_OF_ONES, unknown))
     if unknown == text and _UNKNOWN not in text:

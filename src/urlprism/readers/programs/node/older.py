@@ -59,22 +59,22 @@ def with_dots(path: str, text: str, base: whatwg.URL | None, protocol: str) -> s
         start += 1
     elif base is not None and base.protocol == protocol and base.pathname.rfind("/") > 0:
         return path
-    read = written[start:]
-    place = read.find("/.") + 2
-    is_seen = place < 2 or read[place : place + 1] in {"", ".", "/"} or read.startswith(".")
-    marked = "/".join(_MARKS.get(segment, segment) for segment in read.split("/"))
-    if is_seen or marked == read or not _PLAIN.fullmatch(read):
+    behind = written[start:]
+    place = behind.find("/.") + 2
+    is_seen = place < 2 or behind[place : place + 1] in {"", ".", "/"} or behind.startswith(".")
+    marked = "/".join(_MARKS.get(segment, segment) for segment in behind.split("/"))
+    if is_seen or marked == behind or not _PLAIN.fullmatch(behind):
         return path
     if protocol == "file:" and (_DRIVE.match(path, 1) or _is_below_drive(written, base)):
         return path
-    found = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
-    return found.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
+    pathname = whatwg.URL(written[:start] + marked + whole[len(written) :], base).pathname
+    return pathname.replace(_MARKS[".."], "..").replace(_MARKS["."], ".").replace("%5E", "^")
 
 
 def with_drive(path: str, text: str, base_path: str) -> str:
     """Return the path of a file URL; two dots keep its first segment if that begins like a drive.
 
-    `base_path` is the path of the base, empty if that is no file URL.
+    `base_path` is the path of the base, empty unless that is a file URL.
     """
     segments = _SLASH.split(_joined(_path_of(cleaned(text)), base_path))
     before = 0
@@ -96,26 +96,26 @@ def _plain_path(path: str) -> str:
     return whatwg.URL(f"http://h/{path}?").pathname
 
 
-def _joined(written: str, base_path: str) -> str:
+def _joined(path: str, base_path: str) -> str:
     """Return the path of a reference behind what it has of its base, from its first slash."""
-    read = written[_after_scheme(written) :]
-    authority = _AUTHORITY_OF_FILE.match(read)
+    behind = path[_after_scheme(path) :]
+    authority = _AUTHORITY_OF_FILE.match(behind)
     if authority:
-        return read[1:] if _DRIVE.match(read, 2) else read[authority.end() :]
-    is_absolute = _SLASH.match(read) is not None
-    if not _DRIVE.match(read, int(is_absolute)):
+        return behind[1:] if _DRIVE.match(behind, 2) else behind[authority.end() :]
+    is_absolute = _SLASH.match(behind) is not None
+    if not _DRIVE.match(behind, int(is_absolute)):
         if not is_absolute:
-            return f"{base_path}/../{read}" if read else base_path
+            return f"{base_path}/../{behind}" if behind else base_path
         drive = _LIKE_A_DRIVE.match(base_path)
-        return f"{drive[0]}{read}" if drive else read
-    return read if is_absolute else f"/{read}"
+        return f"{drive[0]}{behind}" if drive else behind
+    return behind if is_absolute else f"/{behind}"
 
 
-def _is_below_drive(written: str, base: whatwg.URL | None) -> bool:
+def _is_below_drive(path: str, base: whatwg.URL | None) -> bool:
     """Whether a file URL has the first segment of its base, which begins like a drive."""
     if base is None or base.protocol != "file:" or not _LIKE_A_DRIVE.match(base.pathname):
         return False
-    return not _AUTHORITY_OF_FILE.match(written, _after_scheme(written))
+    return not _AUTHORITY_OF_FILE.match(path, _after_scheme(path))
 
 
 def _after_scheme(text: str) -> int:
@@ -133,16 +133,16 @@ def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
         pattern = _AUTHORITY_WITHOUT_SLASHES
     else:
         pattern = _AUTHORITY_OF_FILE if protocol == "file:" else _AUTHORITY_OF_SPECIAL
-    found = pattern.match(text, start)
-    return found.end() if found else start
+    match = pattern.match(text, start)
+    return match.end() if match else start
 
 
 def loses_query(text: str, base: whatwg.URL | None) -> bool:
     """Whether a text that has neither a path nor a query has a base with an empty query."""
     if base is None or base.href.partition("#")[0].partition("?")[1:] != ("?", ""):
         return False
-    written = cleaned(text).partition("#")[0].lower()
-    return not written or (written == base.protocol and written in SPECIAL)
+    plain = cleaned(text).partition("#")[0].lower()
+    return not plain or (plain == base.protocol and plain in SPECIAL)
 
 
 def has_path(text: str) -> bool:
@@ -152,20 +152,20 @@ def has_path(text: str) -> bool:
 
 def with_space(path: str, text: str, base: str | None) -> str:
     """Return an opaque path with the last space that was written as such."""
-    written = cleaned(text)
-    if written.startswith("#") and base is not None:
-        written = cleaned(base)
-    return f"{path[:-3]} " if _path_of(written).endswith(" ") else path
+    plain = cleaned(text)
+    if plain.startswith("#") and base is not None:
+        plain = cleaned(base)
+    return f"{path[:-3]} " if _path_of(plain).endswith(" ") else path
 
 
 def leads_above_root(text: str, base: whatwg.URL | None) -> bool:
     """Whether the last segment is two dots, and no segment before it is left to remove."""
-    written = cleaned(text)
-    path = _path_of(written)
+    plain = cleaned(text)
+    path = _path_of(plain)
     segment = path.rpartition("/")[2]
     if not _TWO_DOTS.fullmatch(segment):
         return False
-    marked = path[: len(path) - len(segment)] + _MARK + written[len(path) :]
+    marked = path[: len(path) - len(segment)] + _MARK + plain[len(path) :]
     return whatwg.URL(marked, base).pathname == f"/{_MARK}"
 
 
@@ -187,8 +187,8 @@ def on_opaque_base(text: str, scheme: str, path: str, circumflex: str) -> str | 
 
 def _path_of(text: str) -> str:
     """Return a text up to its query or fragment."""
-    found = _END_OF_PATH.search(text)
-    return text[: found.start()] if found else text
+    match = _END_OF_PATH.search(text)
+    return text[: match.start()] if match else text
 
 
 def _merged(path: str, reference: str) -> str:

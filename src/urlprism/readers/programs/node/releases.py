@@ -181,7 +181,7 @@ RELEASES: Final = Releases(
     CHANGES,
     library=ADA,
     own=CHANGES_OF_PARSE,
-    known=f"{', '.join(KNOWN)}, and later ones of these branches",
+    extent=f"{', '.join(KNOWN)}, and later ones of these branches",
 )
 _UNICODE: Final = {"unicode-17": "17.0", "unicode-16": "16.0", "unicode-15.1": "15.1"}
 

@@ -38,18 +38,18 @@ def _with_own_protocol(result: Url, reference: Url) -> Url:
     """Return a reference with another protocol than the base, which leaves its slashes."""
     if reference.protocol not in SLASHED:
         return replace(reference)
-    made = replace(reference, slashes=result.slashes or reference.slashes)
-    if not made.host and made.protocol != _FILE and made.protocol not in HOSTLESS:
-        segments = (made.pathname or "").split("/")
-        made.host = ""
-        while segments and not made.host:
-            made.host = segments.pop(0)
-        made.hostname = made.hostname or ""
+    target = replace(reference, slashes=result.slashes or reference.slashes)
+    if not target.host and target.protocol != _FILE and target.protocol not in HOSTLESS:
+        segments = (target.pathname or "").split("/")
+        target.host = ""
+        while segments and not target.host:
+            target.host = segments.pop(0)
+        target.hostname = target.hostname or ""
         # The path has a slash at least.
-        made.pathname = "/" + "/".join(segments[1:] if segments[:1] == [""] else segments)
-    made.host = made.host or ""
-    made.hostname = made.hostname or made.host
-    return made
+        target.pathname = "/" + "/".join(segments[1:] if segments[:1] == [""] else segments)
+    target.host = target.host or ""
+    target.hostname = target.hostname or target.host
+    return target
 
 
 def _joined(result: Url, reference: Url) -> Url:
@@ -109,8 +109,8 @@ def _move_host(host: str | None, segments: list[str]) -> None:
 def _put_host(result: Url, segments: list[str]) -> None:
     """Take the host from the first segment of a path; what stands before "@" in it is the auth."""
     host = segments.pop(0) if segments else ""
-    if found := _LOGIN.match(host):
-        result.auth, host = found.groups()
+    if login := _LOGIN.match(host):
+        result.auth, host = login.groups()
     result.host = result.hostname = host
 
 
@@ -132,7 +132,7 @@ def _without_dots(
     """Return the segments of a path without dot segments; `may_rise` keeps those above the root."""
     last = segments[-1]
     ends_with_slash = last == "" or (last in _DOTS and (has_host or len(segments) > 1))
-    kept: list[str] = []
+    stack: list[str] = []
     rises = 0
     for segment in reversed(segments):
         if segment == "..":
@@ -141,12 +141,12 @@ def _without_dots(
             if rises:
                 rises -= 1
             else:
-                kept.append(segment)
-    kept.reverse()
+                stack.append(segment)
+    stack.reverse()
     if may_rise and not ends_rooted:
-        kept[:0] = [".."] * rises
-    if ends_rooted and kept[:1] != [""]:
-        kept.insert(0, "")
-    if ends_with_slash and (len(kept) < 2 or kept[-1]):
-        kept.append("")
-    return kept
+        stack[:0] = [".."] * rises
+    if ends_rooted and stack[:1] != [""]:
+        stack.insert(0, "")
+    if ends_with_slash and (len(stack) < 2 or stack[-1]):
+        stack.append("")
+    return stack

@@ -16,7 +16,7 @@ _ZEROS: Final = re.compile(r"\.0*\Z")
 
 
 def place_of(text: str) -> str:
-    """Return a URI of "geo", at a pole with the longitude 0; refuse what is no place."""
+    """Return a URI of "geo", at a pole with the longitude 0; refuse another text."""
     match = _PLACE.fullmatch(text)
     if match is None:
         raise Refused("not a place on Earth", "URI->new, Badly formed geo uri")
@@ -25,8 +25,8 @@ def place_of(text: str) -> str:
         return text
     place = ",".join([_written(latitude), "0", *([_written(altitude)] if altitude else [])])
     if system:
-        found = _DIGITS.match(system)
-        place += f";crs={_written((found and found[0]) or '0')}"
+        digits = _DIGITS.match(system)
+        place += f";crs={_written((digits and digits[0]) or '0')}"
     if uncertainty:
         place += f";u={_written(uncertainty)}"
     return f"{scheme}{place}{parameters}{rest or ''}"

@@ -32,7 +32,7 @@ while (my $line = <STDIN>) {
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _perl().version
 
 

@@ -147,7 +147,7 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of the module; raise ValueError for an unknown one."""
     perl = RELEASES.of(version)
     names = NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields
-    return Model(*names, report_at(perl), answer, at_version, known=(VERSION,), send=by_parts)
+    return Model(*names, report_at(perl), answer, at_version, releases=(VERSION,), send=by_parts)
 
 
 def _report(perl: Release, text: str, base: str | None) -> Fields:
@@ -164,23 +164,23 @@ def _report(perl: Release, text: str, base: str | None) -> Fields:
     if uri.default_port is not None:
         port = port or str(uri.default_port)
     server = authority, userinfo, host, port
-    written, path = uri.text, uri.path()
+    whole, path = uri.text, uri.path()
     if uri.kind in _IRC and path is not None:
-        written, path = (_STORED_CHANNEL.sub(r"\1/#", each, count=1) for each in (written, path))
-    return Fields(written, uri.scheme(), *server, path, uri.query(), uri.fragment())
+        whole, path = (_STORED_CHANNEL.sub(r"\1/#", each, count=1) for each in (whole, path))
+    return Fields(whole, uri.scheme(), *server, path, uri.query(), uri.fragment())
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, with the host escaped, and where a client connects to."""
     _, scheme, authority, _, host, port, path, query, fragment = fields
-    userinfo = written = None
+    userinfo = digits = None
     if port is not None and authority is not None:
-        userinfo, host, written = _split_authority(authority)
+        userinfo, host, digits = _split_authority(authority)
     elif host is not None:
         host = authority
     path = (path or "") if query is None else (path or "").partition("?")[0]
     number = port_number(port)
-    said = number if written == port else port_number(written)
+    said = number if digits == port else port_number(digits)
     common = Components(scheme, userinfo, host or None, said, path, query, fragment)
     return common, target(scheme, host or None, number)
 
@@ -334,21 +334,21 @@ def _new_abs(text: str, base: str, perl: Release) -> _Uri:
         return uri
     above = _new(base, None, perl)
     scheme = above.scheme()
-    made = uri if scheme is None else _new(f"{scheme}:{uri.text}", None, perl)
+    target = uri if scheme is None else _new(f"{scheme}:{uri.text}", None, perl)
     if uri.text.startswith("//"):
-        return made
-    if made.kind in _OPAQUE or above.kind in _OPAQUE:
+        return target
+    if target.kind in _OPAQUE or above.kind in _OPAQUE:
         raise Refused("the base has no authority", "URI->abs, no method of this name")
-    made = _with_authority(made, above.authority(), perl)
+    target = _with_authority(target, above.authority(), perl)
     path = uri.path() or ""
     if path[:1] == "/":
-        return made
+        return target
     if not path:
         return _with_tail(above, uri.query(), uri.fragment())
-    if made.kind in _SIP:
-        return made  # setting its path has no effect
-    start, _, rest = made.split_path()
-    return made._replace(text=f"{start}/{merged(above.path() or '', path)}{rest}")
+    if target.kind in _SIP:
+        return target  # setting its path has no effect
+    start, _, rest = target.split_path()
+    return target._replace(text=f"{start}/{merged(above.path() or '', path)}{rest}")
 
 
 def _with_authority(uri: _Uri, authority: str | None, perl: Release) -> _Uri:

@@ -90,7 +90,7 @@ RELEASES: Final = Releases(
     {(5, minor): 0 for minor in range(FIRST, 100) if minor != BROKEN},
     CHANGES,
     form=re.compile(r"(?P<major>5)\.(?P<minor>[0-9]{2})"),
-    known=f"5.{FIRST:02} to 5.{NEWEST}, but 5.{BROKEN}",
+    extent=f"5.{FIRST:02} to 5.{NEWEST}, but 5.{BROKEN}",
 )
 
 

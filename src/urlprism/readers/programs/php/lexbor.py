@@ -178,8 +178,8 @@ def _userinfo(url: URL, text: str, start: int, end: int) -> int:
     users: list[str] = []
     passwords: list[str] = []
     while (place := text.find("@", place + 1, end)) >= 0:
-        if colon is None and (found := text.find(":", begin, place)) >= 0:
-            colon = found + 1
+        if colon is None and (sign := text.find(":", begin, place)) >= 0:
+            colon = sign + 1
         if place != begin:
             if colon is None or not is_behind:
                 users.append(text[begin : place if colon is None else colon - 1])
@@ -238,22 +238,22 @@ def _behind_authority(url: URL, text: str, place: int) -> URL:
 def _file(url: URL, text: str, place: int, base: URL | None) -> URL:
     """Read a file URL behind its scheme, or relative to a base."""
     url.host = EMPTY
-    known = base if base is not None and base.scheme == "file" else None
+    above = base if base is not None and base.scheme == "file" else None
     if text[place : place + 1] and text[place] in "/\\":
         place += 1
         if text[place : place + 1] and text[place] in "/\\":
             return _file_host(url, text, place + 1)
-        if known is not None:
-            url.host = known.host
-            path = known.path
+        if above is not None:
+            url.host = above.host
+            path = above.path
             has_drive = path.starts_with_drive() and len(path.segments) > 1
             if has_drive and not _DRIVE_AHEAD.match(text, place):
                 url.path.append(path.segments[0])
         return _path(url, text, place)
-    if known is None:
+    if above is None:
         return _path(url, text, place)
-    url.host = known.host
-    _copy_path(known, url)
+    url.host = above.host
+    _copy_path(above, url)
     if _DRIVE_AHEAD.match(text, place):
         url.query = None
         url.path = Path(is_special=True, is_file=True)
@@ -284,9 +284,7 @@ def _behind_path(url: URL, text: str, place: int) -> URL:
 
 
 def _opaque(url: URL, text: str, place: int) -> URL:
-    end = min(
-        [found for found in map(text.find, "?#", (place, place)) if found >= 0] or [len(text)]
-    )
+    end = min([sign for sign in map(text.find, "?#", (place, place)) if sign >= 0] or [len(text)])
     url.path.opaque = _CONTROLS.escape(text[place:end])
     return _behind_path(url, text, end)
 

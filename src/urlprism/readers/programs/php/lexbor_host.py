@@ -85,16 +85,16 @@ def _domain(text: str) -> Host:
     if is_decoded:
         text = respell(text, DECODED)
         is_name = is_name or bool(_BEYOND_ASCII.search(text))
-    shown: str | None = None
+    in_unicode: str | None = None
     if is_name:
         labels = _labels(text)
         if labels is None:
             raise Refused("a name that cannot be written in ASCII", _RULE)
-        shown = ".".join(labels)
-        if _FORBIDDEN_IN_DOMAIN.search(shown):
+        in_unicode = ".".join(labels)
+        if _FORBIDDEN_IN_DOMAIN.search(in_unicode):
             raise Refused("a character that no domain may have", _RULE)
-        text = ".".join(written := [_encoded(label) for label in labels])
-        if _is_lost(written):
+        text = ".".join(ascii_labels := [_encoded(label) for label in labels])
+        if _is_lost(ascii_labels):
             raise Refused("a name that is too long for a buffer", _RULE)
     elif not is_decoded:
         text = text.lower()
@@ -103,9 +103,9 @@ def _domain(text: str) -> Host:
     if _FORBIDDEN_IN_DOMAIN.search(text):
         raise Refused("a character that no domain may have", _RULE)
     checked = _checked(text)
-    if shown is None or checked != text or len(checked) > _BUFFER:
-        shown = _shown(checked)
-    return Host(checked, shown)
+    if in_unicode is None or checked != text or len(checked) > _BUFFER:
+        in_unicode = _shown(checked)
+    return Host(checked, in_unicode)
 
 
 def _checked(text: str) -> str:
@@ -165,10 +165,10 @@ def _labels(text: str) -> list[str] | None:
     if len(mapped) > _BUFFER:
         return None
     for label in normal(mapped, _UNICODE).split("."):
-        found = _decoded(label) if label.startswith(_PREFIX) else label
-        if found is None or not _is_valid(found):
+        decoded = _decoded(label) if label.startswith(_PREFIX) else label
+        if decoded is None or not _is_valid(decoded):
             return None
-        labels.append(found)
+        labels.append(decoded)
     return labels
 
 
@@ -191,7 +191,7 @@ def _characters(text: str) -> str | None:
         return text.encode("latin-1").decode("utf-8")
     except UnicodeDecodeError:
         pass
-    found: list[str] = []
+    characters: list[str] = []
     place, size = 0, len(text)
     while place < size:
         code = ord(text[place])
@@ -202,5 +202,5 @@ def _characters(text: str) -> str | None:
         place += length
         if not length or place > size or code > _LAST_CODE:
             return None
-        found.append(chr(code))
-    return "".join(found)
+        characters.append(chr(code))
+    return "".join(characters)

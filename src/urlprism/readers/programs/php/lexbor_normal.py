@@ -47,13 +47,13 @@ class _Run:
         before = 0
         composed = [(0, starter)]
         for cls, character in others:
-            made = None
+            pair = None
             if character and not (before and before >= cls):
-                made = _pair(starter, character, self._unicode)
-            if made is not None:
-                starter = made
-            before = 0 if made is not None else cls
-            composed.append((0, _NOTHING) if made is not None else (cls, character))
+                pair = _pair(starter, character, self._unicode)
+            if pair is not None:
+                starter = pair
+            before = 0 if pair is not None else cls
+            composed.append((0, _NOTHING) if pair is not None else (cls, character))
         composed[0] = (0, starter)
         self._characters = composed
         return not composed[-1][1]
@@ -93,7 +93,7 @@ def _composed(characters: str, unicode: Unicode) -> Iterator[str]:
 
 
 def _pair(first: str, second: str, unicode: Unicode) -> str | None:
-    """Return the character that two compose to, None if there is none."""
+    """Return the character that two compose to, None without one."""
     one, two = ord(first), ord(second)
     if 0 <= one - _LEADING < _LEADINGS and 0 <= two - _VOWEL < _VOWELS:
         return chr(_SYLLABLE + ((one - _LEADING) * _VOWELS + two - _VOWEL) * _TRAILINGS)

@@ -23,7 +23,7 @@ while (($line = fgets(STDIN)) !== false) {
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _php().version
 
 

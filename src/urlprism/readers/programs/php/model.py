@@ -79,7 +79,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, php.version, "PHP's function parse_url", FIELDS),
         *(partial(_report, php), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 
@@ -174,9 +174,9 @@ def _authority(text: bytes, port: int | None, php: Release) -> _Authority:
         userinfo, at, host = b"", b"", text
     user, has_password, password = userinfo.partition(b":")
     if not (host.startswith(b"[") and host.endswith(b"]")):
-        named, colon, digits = host.rpartition(b":")
+        name, colon, digits = host.rpartition(b":")
         if colon:
-            host = named
+            host = name
             port = _port(digits, php) if port is None else port
     if not host:
         raise Refused("an authority without a host", _RULE)

@@ -49,20 +49,20 @@ class URI(NamedTuple):
 
 def parse(text: str) -> URI:
     """Return the parts of a text; raise URLError if the grammar refuses it."""
-    found = rfc3986.parse(text)
-    path = found.path
-    is_rooted = path.startswith("/") and found.host is None
+    reference = rfc3986.parse(text)
+    path = reference.path
+    is_rooted = path.startswith("/") and reference.host is None
     rest = path.removeprefix("/")
     has_segments = bool(rest) or (bool(path) and not is_rooted)
     return URI(
-        found.scheme,
-        found.userinfo,
-        found.host,
-        found.port,
+        reference.scheme,
+        reference.userinfo,
+        reference.host,
+        reference.port,
         tuple(rest.split("/")) if has_segments else (),
         is_rooted,
-        found.query,
-        found.fragment,
+        reference.query,
+        reference.fragment,
     )
 
 
@@ -138,28 +138,28 @@ def without_dots(uri: URI, *, is_relative: bool) -> URI:
 
 
 def _without_dots(uri: URI, is_relative: bool) -> URI:
-    kept: list[str] = []
+    stack: list[str] = []
     segments = uri.segments
     is_rooted = uri.is_rooted
     for place, segment in enumerate(segments):
         following = segments[place + 1] if place + 1 < len(segments) else None
         if segment == ".":
-            if not kept and following is not None and _needs_dot(uri, following, is_relative):
-                kept.append(segment)
-            elif following is None and (kept or uri.host is not None):
-                kept.append("")
+            if not stack and following is not None and _needs_dot(uri, following, is_relative):
+                stack.append(segment)
+            elif following is None and (stack or uri.host is not None):
+                stack.append("")
         elif segment == "..":
-            if is_relative and (not kept or kept[-1] == ".."):
-                kept.append(segment)
-            elif kept:
-                kept.pop()
+            if is_relative and (not stack or stack[-1] == ".."):
+                stack.append(segment)
+            elif stack:
+                stack.pop()
                 if following is None:
-                    kept.append("")
+                    stack.append("")
             elif following is None and not is_rooted:
-                kept.append("")
+                stack.append("")
         else:
-            kept.append(segment)
-    return uri._replace(segments=tuple(kept))
+            stack.append(segment)
+    return uri._replace(segments=tuple(stack))
 
 
 def _needs_dot(uri: URI, following: str, is_relative: bool) -> bool:

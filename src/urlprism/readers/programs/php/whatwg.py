@@ -32,16 +32,16 @@ def report(text: str, base: str | None) -> Fields:
     """Return the parts of a URL, read against `base` if there is one."""
     url = lexbor.parse(_octets(text), None if base is None else lexbor.parse(_octets(base), None))
     has_user = bool(url.username or url.password)
-    host, shown = (None, None) if url.host is None else url.host
-    is_shown = (shown is None) is (host is None)
+    host, in_unicode = (None, None) if url.host is None else url.host
+    is_shown = (in_unicode is None) is (host is None)
     return Fields(
         url.href(host),
-        url.href(shown if is_shown else host, is_cut=not is_shown),
+        url.href(in_unicode if is_shown else host, is_cut=not is_shown),
         url.scheme,
         url.username if has_user else None,
         url.password if has_user else None,
         host,
-        shown if is_shown else "",
+        in_unicode if is_shown else "",
         url.port,
         url.path.text,
         url.query,

@@ -116,10 +116,10 @@ def reporter(level: Release) -> Callable[[str, str | None], Fields]:
         if base is not None:
             text = _joined(level, base, text)
         like = bracketed if "[" in text or "]" in text else plain
-        found = (_remembered if len(text) <= _LONGEST_KEPT else _read)(text, like)
-        if isinstance(found, Fields):
-            return found
-        raise Refused(*found)
+        fields = (_remembered if len(text) <= _LONGEST_KEPT else _read)(text, like)
+        if isinstance(fields, Fields):
+            return fields
+        raise Refused(*fields)
 
     return report
 
@@ -138,12 +138,12 @@ def answer(fields: Fields) -> tuple[Components, Target]:
         return fields.answered
     scheme, netloc, path, query, fragment, _, _, host, port = fields
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
-    named = scheme or None
+    scheme_there = scheme or None
     # The `__new__` of a NamedTuple is a function in Python.
     components = tuple.__new__(
-        Components, (named, userinfo, host, port, path, query or None, fragment or None)
+        Components, (scheme_there, userinfo, host, port, path, query or None, fragment or None)
     )
-    fields.answered = answered = components, target(named, host, port, to_ascii)
+    fields.answered = answered = components, target(scheme_there, host, port, to_ascii)
     return answered
 
 
@@ -152,8 +152,8 @@ def to_ascii(name: str) -> str:
     if len(name) > _LONGEST:
         # Only a name with many ignored characters can be this long.
         name = idna2003.NOTHING.sub("", name)
-    found = idna2003.to_ascii(name) if len(name) <= _LONGEST else None
-    return name if found is None else found
+    ascii_name = idna2003.to_ascii(name) if len(name) <= _LONGEST else None
+    return name if ascii_name is None else ascii_name
 
 
 def refused(error: Exception, where: str) -> Refused:
@@ -255,7 +255,7 @@ def _model_of_two(version: str) -> Model[Fields]:
     return Model(
         *(NAME, two.version, "Python 2's urlparse", Fields._fields),
         *(report, answer, at_version),
-        known=_KNOWN,
+        releases=_KNOWN,
     )
 
 
@@ -264,7 +264,7 @@ def _model(level: Release) -> Model[Fields]:
     return Model(
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
-        known=_KNOWN,
+        releases=_KNOWN,
         send=urllib_request.sender(level),
     )
 

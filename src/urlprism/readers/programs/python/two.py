@@ -84,7 +84,7 @@ def _host(netloc: str) -> str | None:
 
 
 def _port(netloc: str) -> int | None:
-    """Return the port, None for one out of range; raise ValueError for what is no number."""
+    """Return the port, None for one out of range; raise ValueError unless it is a number."""
     located = netloc.rpartition("@")[2].rpartition("]")[2]
     digits = located.split(":", 2)[1] if ":" in located else ""
     return _number(digits) if digits else None
@@ -121,11 +121,11 @@ def _lower(text: str) -> str:
 @functools.cache
 def _later_capitals() -> frozenset[str]:
     """Return the capital letters that Unicode 5.2 does not lower."""
-    found: set[str] = set()
+    capitals: set[str] = set()
     for each in _LATER_CAPITALS.split():
         first, _, last = each.partition("-")
-        found.update(map(chr, range(int(first, 16), int(last or first, 16) + 1)))
-    return frozenset(found)
+        capitals.update(map(chr, range(int(first, 16), int(last or first, 16) + 1)))
+    return frozenset(capitals)
 
 
 def _joined(rules: Rules, base: str, text: str) -> str:
@@ -152,13 +152,13 @@ def _joined(rules: Rules, base: str, text: str) -> str:
 def _merged(above: str, path: str) -> str:
     """Return a path merged with the base's, without dot segments; surplus ones stay."""
     *before, last = [*above.split("/")[:-1], *path.split("/")]
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in before:
-        if segment == ".." and kept and kept[-1] not in ("", ".."):
-            del kept[-1]
+        if segment == ".." and stack and stack[-1] not in ("", ".."):
+            del stack[-1]
         elif segment != ".":
-            kept.append(segment)
-    segments = [*kept, "" if last == "." else last]
+            stack.append(segment)
+    segments = [*stack, "" if last == "." else last]
     if segments == ["", ".."]:
         segments[-1] = ""
     elif len(segments) > 1 and segments[-1] == "..":

@@ -14,7 +14,7 @@ from urlprism.readers.programs.requests.model import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_requests().__version__)
 
 
@@ -79,11 +79,11 @@ def _pool(adapter: Any, request: Any) -> Any:
 def _asked(host: str, port: int) -> tuple[str, int]:
     """Return the name and port that `create_connection` looks up, with a resolver of our own."""
     module = import_module("urllib3.util.connection")
-    asked: list[tuple[str, int]] = []
+    places: list[tuple[str, int]] = []
 
     def getaddrinfo(name: str, number: int, *_: object) -> list[object]:
         name.encode("idna")  # as the real one does; it raises for a label empty or too long
-        asked.append((name, number))
+        places.append((name, number))
         return []
 
     lent = SimpleNamespace(
@@ -95,7 +95,7 @@ def _asked(host: str, port: int) -> tuple[str, int]:
     with contextlib.suppress(OSError):
         # It raises one, because the resolver finds no address.
         connect((host, port))
-    return asked[0]
+    return places[0]
 
 
 @functools.cache

@@ -68,7 +68,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, requests.version, summary, Fields._fields),
         *(report_at(requests), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=functools.partial(_sent, requests),
     )
 
@@ -114,24 +114,24 @@ def _prepared(text: str, requests: Release) -> Fields:
     if port:
         # A port of 0 is dropped.
         url = f"{url}:{port}"
-    asked = f"{path or '/'}?{query}" if query else path or "/"
-    url = f"{url}{asked}#{fragment}" if fragment else f"{url}{asked}"
+    target = f"{path or '/'}?{query}" if query else path or "/"
+    url = f"{url}{target}#{fragment}" if fragment else f"{url}{target}"
     requoted = _requoted(url)
     if auth:
         _check_credentials(requoted, requests)
     elif requoted == url and urllib3.is_plain_name(host):
         # To split it again would give the parts of which it was made.
         number = port or urllib3.DEFAULT_PORTS[scheme]
-        asked = _asked(asked, requests)
-        return tuple.__new__(Fields, (url, scheme, host, number, None, asked, fragment or None))
+        target = _asked(target, requests)
+        return tuple.__new__(Fields, (url, scheme, host, number, None, target, fragment or None))
     return _dialled(requoted, requests)
 
 
 def _encoded(host: str) -> str:
     """Return a host beyond ASCII as IDNA 2008 encodes it; raise Refused where that fails."""
-    if (found := mapped_and_encoded(host)) is None:
+    if (ascii_name := mapped_and_encoded(host)) is None:
         raise _refused("the host is not valid in IDNA 2008", "prepare_url, InvalidURL")
-    return found
+    return ascii_name
 
 
 def _check_credentials(url: str, requests: Release) -> None:
@@ -178,8 +178,8 @@ def _dialled(url: str, requests: Release) -> Fields:
     name = urllib3.asked_name(host, scheme, over)
     port = urllib3.asked_port(port, scheme, over)
     userinfo = netloc.rpartition("@")[0] if "@" in netloc else None
-    asked = _asked(f"{path or '/'}?{query}" if query else path or "/", requests)
-    return tuple.__new__(Fields, (url, scheme, name, port, userinfo, asked, fragment or None))
+    target = _asked(f"{path or '/'}?{query}" if query else path or "/", requests)
+    return tuple.__new__(Fields, (url, scheme, name, port, userinfo, target, fragment or None))
 
 
 def _split(url: str, requests: Release) -> cpython.Fields:

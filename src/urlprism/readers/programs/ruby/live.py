@@ -31,7 +31,7 @@ _OF_A_REFUSAL: Final = 2  # words
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return version_of(_ruby())
 
 

@@ -131,7 +131,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, ruby.version, summary, Fields._fields),
         *(report, answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
     )
 
@@ -152,9 +152,9 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes; a default port counts as absent."""
     _, scheme, userinfo, host, port, path, typecode, opaque, query, fragment = fields
     uri = _Uri(scheme, userinfo, host, port, path, opaque, query, fragment, typecode)
-    written = None if port == _PORTS.get(scheme or "") else port_number(port)
+    number = None if port == _PORTS.get(scheme or "") else port_number(port)
     path = opaque or "" if path is None else uri.written_path()
-    components = Components(scheme, userinfo, host or None, written, path, query, fragment)
+    components = Components(scheme, userinfo, host or None, number, path, query, fragment)
     return components, target_of(components._replace(port=port_number(port)))
 
 

@@ -3,21 +3,21 @@
 
 def merged_path(base: str, path: str) -> str:
     """Return a path joined to the base's; dots in the base may cost the first slash."""
-    kept = _without_dots(base)
+    front = _without_dots(base)
     segments = path.split("/") if path else []
     if path.startswith("/"):
-        kept = []
+        front = []
         del segments[0]
     is_directory = bool(segments) and segments[-1] in {".", ".."}
     segments = _shortened([each for each in segments if each != "."] + [""] * is_directory)
-    if not kept:
-        kept = [""]
+    if not front:
+        front = [""]
     elif segments:
-        kept.pop()
+        front.pop()
     climbs = next((n for n, each in enumerate(segments) if each != ".."), len(segments))
-    del kept[max(1, len(kept) - climbs) :]
+    del front[max(1, len(front) - climbs) :]
     behind = segments[climbs:] or [""] * bool(segments)
-    return "/".join(kept + behind)
+    return "/".join(front + behind)
 
 
 def _without_dots(path: str) -> list[str]:
@@ -25,23 +25,23 @@ def _without_dots(path: str) -> list[str]:
     segments = path.split("/") if path else []
     if segments and segments[-1] == "..":
         segments.append("")
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
         if segment != "..":
-            kept.append(segment)
-        elif kept:
-            kept.pop()
+            stack.append(segment)
+        elif stack:
+            stack.pop()
         else:
             return []  # with no segment before it, all segments after it go too
-    return kept
+    return stack
 
 
 def _shortened(segments: list[str]) -> list[str]:
     """Return segments with ".." only where there is no segment before it to remove."""
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
-        if segment == ".." and kept and kept[-1] != "..":
-            kept.pop()
+        if segment == ".." and stack and stack[-1] != "..":
+            stack.pop()
         else:
-            kept.append(segment)
-    return kept
+            stack.append(segment)
+    return stack

@@ -126,7 +126,7 @@ RELEASES: Final = Releases(
     CHANGES,
     reads_later=True,
     library=GEMS,
-    known="Ruby's releases of 3.1 to 4.0, and those of the gem uri from 0.11.0 to 1.1.1"
+    extent="Ruby's releases of 3.1 to 4.0, and those of the gem uri from 0.11.0 to 1.1.1"
     " (0.11.0, 0.12.5)",
 )
 

@@ -95,15 +95,15 @@ class _Authority(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class takes no base
     """Return the parts of a URL; raise Refused if the crate refuses it."""
-    written = text.strip(_BLANKS)
-    cleaned = _REMOVED.sub("", written)
-    found = _SCHEME.match(cleaned)
-    if found is None:
+    trimmed = text.strip(_BLANKS)
+    cleaned = _REMOVED.sub("", trimmed)
+    match = _SCHEME.match(cleaned)
+    if match is None:
         raise Refused("relative URL without a base", _RULE)
-    scheme, place = found[1].lower(), found.end()
+    scheme, place = match[1].lower(), match.end()
     authority: _Authority | None = None
     if scheme == "file":
-        authority, path, place = _file(cleaned, place, _gaps(written))
+        authority, path, place = _file(cleaned, place, _gaps(trimmed))
     elif scheme in _PORTS or cleaned.startswith("//", place):
         slashes = _SLASHES.match(cleaned, place)
         place = slashes.end() if slashes and scheme in _PORTS else place + 2
@@ -135,8 +135,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> Fields:
     """Return the URL of these parts; `tail` is the text behind the path."""
-    found = _TAIL.fullmatch(tail)
-    query, fragment = found.groups() if found else (None, None)
+    match = _TAIL.fullmatch(tail)
+    query, fragment = match.groups() if match else (None, None)
     if query is not None:
         query = (_IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY).escape(query)
     if fragment is not None:
@@ -144,27 +144,27 @@ def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> 
     before = str(authority) if authority else "/." if path.startswith("//") else ""
     ending = "" if query is None else f"?{query}"
     ending += "" if fragment is None else f"#{fragment}"
-    known = authority or _Authority()
+    location = authority or _Authority()
     return Fields(
         f"{scheme}:{before}{path}{ending}",
         scheme,
-        known.username or None,
-        known.password or None,
-        known.host or None,
-        _PORTS.get(scheme) if known.port is None else known.port,
+        location.username or None,
+        location.password or None,
+        location.host or None,
+        _PORTS.get(scheme) if location.port is None else location.port,
         path or None,
         query,
         fragment,
     )
 
 
-def _gaps(written: str) -> frozenset[int]:
+def _gaps(text: str) -> frozenset[int]:
     """Return the places in a text without tabs and line ends at which there were some."""
     gaps: set[int] = set()
     removed = 0
-    for found in _REMOVED.finditer(written):
-        gaps.add(found.start() - removed)
-        removed += found.end() - found.start()
+    for gap in _REMOVED.finditer(text):
+        gaps.add(gap.start() - removed)
+        removed += gap.end() - gap.start()
     return frozenset(gaps)
 
 
@@ -177,9 +177,9 @@ def _file(text: str, place: int, gaps: frozenset[int]) -> tuple[_Authority, str,
         return _Authority(), _with_one_slash(path), place
     place += len("//")
     end = _end(_SPECIAL_AUTHORITY, text, place)
-    written = text[place:end]
-    host = "" if not written or _is_drive(written) else _domain(written)
-    if not _is_drive(written):
+    host_text = text[place:end]
+    host = "" if not host_text or _is_drive(host_text) else _domain(host_text)
+    if not _is_drive(host_text):
         place = end
     if host in {"", "localhost"}:
         # A slash is there already: that of the text makes an empty segment.
@@ -202,18 +202,18 @@ def _authority(scheme: str, text: str, place: int) -> tuple[_Authority, int]:
     username, password = _IN_USERINFO.escape(username), _IN_USERINFO.escape(password)
     place += len(login) + len(at)
     size = _end(_HOST, text[place:end], 0)
-    written = text[place : place + size]
+    host_text = text[place : place + size]
     place += size
-    if not written and (scheme in _PORTS or username or password or text.startswith(":", place)):
+    if not host_text and (scheme in _PORTS or username or password or text.startswith(":", place)):
         raise Refused("empty host", _RULE)
-    host = _domain(written) if scheme in _PORTS else _opaque_host(written)
+    host = _domain(host_text) if scheme in _PORTS else _opaque_host(host_text)
     port = None
     if text.startswith(":", place):
-        found = _PORT.match(text, place + 1)
-        if found is None or (found[1] and int(found[1].lstrip("0")[:6] or 0) > _HIGHEST_PORT):
+        digits = _PORT.match(text, place + 1)
+        if digits is None or (digits[1] and int(digits[1].lstrip("0")[:6] or 0) > _HIGHEST_PORT):
             raise Refused("invalid port number", _RULE)
-        port = int(found[1].lstrip("0") or 0) if found[1] else None
-        place = found.end()
+        port = int(digits[1].lstrip("0") or 0) if digits[1] else None
+        place = digits.end()
     return _Authority(username, password, host, None if port == _PORTS.get(scheme) else port), place
 
 
@@ -230,27 +230,27 @@ def _domain(written: str) -> str:
     return host
 
 
-def _opaque_host(written: str) -> str:
+def _opaque_host(host: str) -> str:
     """Return the host of a URL that is not special; raise Refused for one that is refused."""
     try:
-        return whatwg.host_parser(written, is_opaque=True).text
+        return whatwg.host_parser(host, is_opaque=True).text
     except URLError as error:
         raise Refused("invalid host", _RULE) from error
 
 
-def _is_known(written: str, domain: str) -> bool:
+def _is_known(host: str, domain: str) -> bool:
     """Whether the crate's Unicode has the characters, and all labels behind "xn--" are valid."""
-    known = set(_BEYOND_ASCII.findall(unquote(written))) - _MAPPED
-    if not _TABLES.is_allowed("".join(known)):
+    characters = set(_BEYOND_ASCII.findall(unquote(host))) - _MAPPED
+    if not _TABLES.is_allowed("".join(characters)):
         return False
     if "xn--" not in domain:
         return True
     # All labels are checked if one is beyond ASCII. The crate allows "xn--" in one that is decoded,
     # whose characters may then be any.
-    shown = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
-    if shown is None:
+    in_unicode = domains.to_unicode(_AGAIN.sub("xn--xx--", f"{domain}.\u00e9"))
+    if in_unicode is None:
         return False
-    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(shown)))
+    return _TABLES.is_settled("".join(_BEYOND_ASCII.findall(in_unicode)))
 
 
 def _path_behind(scheme: str, text: str, place: int) -> tuple[str, int]:
@@ -268,8 +268,8 @@ def _path(
     """Return the path whose first slash is read already, and the place behind it."""
     pattern = _SPECIAL_SEGMENT if scheme in _PORTS else _SEGMENT
     path, is_file = "/", scheme == "file"
-    while found := pattern.match(text, place):
-        segment, slash = found.groups()
+    while match := pattern.match(text, place):
+        segment, slash = match.groups()
         if is_file and path == "/" and place + 2 in gaps and _NORMALIZED_DRIVE.match(segment):
             segment = f"{segment[:2]}/{segment[2:]}" if segment[2:] else segment
         if _TWO_DOTS.fullmatch(segment):
@@ -281,7 +281,7 @@ def _path(
             if is_file and path == "/" and _is_drive(segment):
                 segment = f"{segment[0]}:"
             path += _IN_PATH.escape(segment) + ("/" if slash else "")
-        place = found.end()
+        place = match.end()
         if not slash:
             break
     return path, place
@@ -311,8 +311,8 @@ def _is_drive(text: str) -> bool:
 
 def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
     """Return where a pattern that matches everywhere ends."""
-    found = pattern.match(text, place)
-    return found.end() if found else place
+    match = pattern.match(text, place)
+    return match.end() if match else place
 
 
 MODEL: Final = Model(

@@ -52,9 +52,9 @@ def parse(text: str, urllib3: Release) -> Parts:
 def answer(fields: Parts) -> tuple[Components, Target]:
     """Return the common parts, and where a `PoolManager` would connect."""
     scheme, auth, host, port, path, query, fragment = fields
-    named = scheme and scheme.lower()
-    components = Components(named, auth, host, port, path or "", query, fragment)
-    return components, _target(named or "http", host, port)
+    lowered = scheme and scheme.lower()
+    components = Components(lowered, auth, host, port, path or "", query, fragment)
+    return components, _target(lowered or "http", host, port)
 
 
 def asked_name(host: str) -> str:
@@ -75,10 +75,10 @@ def _target(scheme: str, host: str | None, port: int | None) -> Target:
     if scheme not in _PORTS:
         return Target(scheme, effective_host(host), default_port(scheme) if port is None else port)
     try:
-        found = effective_host(asked_name(host), cpython.to_ascii)
+        reached = effective_host(asked_name(host), cpython.to_ascii)
     except Refused:
-        found = None
-    return Target(scheme, found, None if found is None else port or _PORTS[scheme])
+        reached = None
+    return Target(scheme, reached, None if reached is None else port or _PORTS[scheme])
 
 
 def _located(authority: str) -> tuple[str | None, str | None, int | None]:
@@ -90,9 +90,9 @@ def _located(authority: str) -> tuple[str | None, str | None, int | None]:
         if not bracket:
             raise Refused("a bracket is not closed", "urllib3 parse_url, ValueError")
         host += bracket
-    named, colon, digits = rest.partition(":")
-    if colon or named:
-        host = host or named
+    name, colon, digits = rest.partition(":")
+    if colon or name:
+        host = host or name
     return userinfo if at else None, host, _port(digits) if digits else None
 
 

@@ -23,8 +23,8 @@ _CONTROL: Final = re.compile(r"%(?:[01][0-9a-fA-F]|7[fF])")  # in triplets
 
 def _literal_of(signs: str) -> re.Pattern[str]:
     """Return the pattern of an address in brackets, with these signs in its zone."""
-    kept = f"[a-zA-Z0-9{signs}-]*"
-    zone = f"{kept}(?:%[0-9a-fA-F]{{2}}{kept})*"
+    plain = f"[a-zA-Z0-9{signs}-]*"
+    zone = f"{plain}(?:%[0-9a-fA-F]{{2}}{plain})*"
     return re.compile(rf"\[([0-9a-fA-F:.]*)(?:%(?:25)?(?!\])({zone}))?\]")
 
 
@@ -46,9 +46,9 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
         raise refused("the host contains a control character or a space")
     if scheme not in NORMALIZED:
         return host
-    found = literal(host, urllib3)
-    if found is not None:
-        return _with_zone(found, urllib3)
+    address = literal(host, urllib3)
+    if address is not None:
+        return _with_zone(address, urllib3)
     if (_NUMBERS if urllib3.has("numbers-kept") else _QUAD).fullmatch(host):
         return host
     reads_escapes = urllib3.has("escapes-read-in-host")
@@ -59,18 +59,18 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
         return respell(host, UPPER) if reads_escapes else host
     labels = host.split(".")
     # A long host has the same labels again and again.
-    written = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
-    return ".".join(map(written.__getitem__, labels))
+    ascii_labels = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
+    return ".".join(map(ascii_labels.__getitem__, labels))
 
 
 def _to_ascii(label: str, reads_escapes: bool) -> str:
     """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
     if label.isascii():
         return respell(label.lower(), UPPER) if reads_escapes else label.lower()
-    found = encoded_label(label.lower())
-    if found is None:
+    ascii_label = encoded_label(label.lower())
+    if ascii_label is None:
         raise refused("a label of the host is not valid in IDNA 2008")
-    return found
+    return ascii_label
 
 
 def _unescaped(host: str) -> str:
@@ -95,8 +95,8 @@ def literal(host: str, urllib3: Release) -> re.Match[str] | None:
         pattern = _LITERAL_WITHOUT_TILDE
     elif not urllib3.has("exclamation-mark-refused-in-zone"):
         pattern = _LITERAL_WITH_MARK
-    found = pattern.fullmatch(host)
-    return found if found and is_ipv6(found[1]) else None
+    match = pattern.fullmatch(host)
+    return match if match and is_ipv6(match[1]) else None
 
 
 def is_ipv6(text: str) -> bool:
@@ -117,9 +117,9 @@ def _groups(text: str, *, last: bool) -> int:
     return len(groups) if all(map(_GROUP.fullmatch, groups)) else _GROUPS + 1
 
 
-def _with_zone(found: re.Match[str], urllib3: Release) -> str:
+def _with_zone(match: re.Match[str], urllib3: Release) -> str:
     """Return an IPv6 address in brackets, with its zone after a bare percent sign."""
-    address, zone = found.groups()
+    address, zone = match.groups()
     if zone is None:
         return f"[{address.lower()}]"
     if urllib3.has("controls-refused-in-host"):

@@ -11,7 +11,7 @@ from urlprism.readers.programs.urllib3.model import Url
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_urllib3().__version__)
 
 
@@ -31,12 +31,12 @@ def _redirected(location: str, base: str) -> str:
     """Return the URL that `PoolManager.urlopen` requests after a redirect from `base`."""
     urllib3 = _urllib3()
     response = urllib3.HTTPResponse(status=302, headers={"Location": location})
-    asked: list[str] = []
+    urls: list[str] = []
     connection = SimpleNamespace(urlopen=lambda *_, **__: response, is_same_host=lambda _: False)
     manager = SimpleNamespace(
         headers={},
         connection_from_host=lambda *_, **__: connection,
-        urlopen=lambda _, url, **__: asked.append(url),
+        urlopen=lambda _, url, **__: urls.append(url),
         # What releases ask of a proxy.
         proxy=None,
         _proxy_requires_url_absolute_form=lambda _: False,
@@ -46,10 +46,10 @@ def _redirected(location: str, base: str) -> str:
         # It warns of a base without a scheme, which it reads as http.
         warnings.simplefilter("ignore")
         urllib3.PoolManager.urlopen(manager, "GET", base)
-    if not asked:
+    if not urls:
         reason = "the location is not followed"
         raise Refused(reason, "urllib3 PoolManager.urlopen")
-    return asked[0]
+    return urls[0]
 
 
 @functools.cache

@@ -66,8 +66,8 @@ class _Kept(NamedTuple):
 
 def _kept(characters: str) -> _Kept:
     """Return the set of a part: letters, digits, these characters, and triplets in upper case."""
-    kept = f"[a-zA-Z0-9._{characters}-]*+"
-    return _Kept(characters, re.compile(f"{kept}(?:%[0-9A-F]{{2}}{kept})*+"))
+    safe = f"[a-zA-Z0-9._{characters}-]*+"
+    return _Kept(characters, re.compile(f"{safe}(?:%[0-9A-F]{{2}}{safe})*+"))
 
 
 class _Sets(NamedTuple):
@@ -120,7 +120,7 @@ def at_version(version: str) -> Model[Url]:
     return Model(
         *(NAME, urllib3.version, summary, Url._fields),
         *(report_at(urllib3), answered, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=functools.partial(_sent, urllib3),
     )
 
@@ -134,8 +134,8 @@ def encoded_target(target: str, urllib3: Release) -> bytes | None:
         return None
     path, mark, query = target.partition("?")
     sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
-    written = _encoded(query, sets.query) if mark else None
-    return origin_form(_encoded(path, sets.path), written)
+    encoded_query = _encoded(query, sets.query) if mark else None
+    return origin_form(_encoded(path, sets.path), encoded_query)
 
 
 def _sent(
@@ -191,10 +191,10 @@ def _cut(text: str, urllib3: Release) -> Url:
     """Return the parts of a text that is not empty; raise Refused as `parse` does."""
     rest, has_fragment, fragment = text.partition("#")
     rest, has_query, query = rest.partition("?")
-    found = _SCHEME.match(rest)
-    scheme = found[1].lower() if found else None
-    if found:
-        rest = rest[found.end() :]
+    match = _SCHEME.match(rest)
+    scheme = match[1].lower() if match else None
+    if match:
+        rest = rest[match.end() :]
     elif not rest.startswith("/"):
         rest = "//" + rest
     pattern = _AUTHORITY if urllib3.has("backslash-ends-authority") else _UP_TO_SLASH
@@ -220,12 +220,12 @@ def _url(
         path = path and _encoded(without_dots(path), sets.path)
         query = query and _encoded(query, sets.query)
         fragment = fragment and _encoded(fragment, sets.query)
-    written: str | None = path
+    path_there: str | None = path
     if not path:
-        written = None if query is None and fragment is None else ""
+        path_there = None if query is None and fragment is None else ""
     elif path[0] != "/":
-        written = "/" + path
-    return tuple.__new__(Url, (*start, written, query, fragment))
+        path_there = "/" + path
+    return tuple.__new__(Url, (*start, path_there, query, fragment))
 
 
 def is_plain_name(host: str) -> bool:
@@ -291,12 +291,12 @@ def _located(
 ) -> tuple[str | None, str, int | None]:
     """Return userinfo, host and port of an authority."""
     userinfo, at, location = authority.rpartition("@")
-    found = _HOST_AND_PORT.fullmatch(location)
-    if found is None and not urllib3.has("line-end-kept"):
-        found = _HOST_AND_PORT.fullmatch(location.removesuffix("\n"))
-    if found is None or (location[:1] == "[" and literal(found[1], urllib3) is None):
+    match = _HOST_AND_PORT.fullmatch(location)
+    if match is None and not urllib3.has("line-end-kept"):
+        match = _HOST_AND_PORT.fullmatch(location.removesuffix("\n"))
+    if match is None or (location[:1] == "[" and literal(match[1], urllib3) is None):
         raise refused("the authority has no host, or text other than host and port")
-    host, digits = found.groups()
+    host, digits = match.groups()
     if userinfo and scheme in NORMALIZED:
         sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
         userinfo = _encoded(userinfo, sets.userinfo)
@@ -316,20 +316,20 @@ def _port(digits: str, urllib3: Release) -> int | None:
     return int(significant)
 
 
-def _encoded(part: str, kept: _Kept) -> str:
+def _encoded(part: str, safe: _Kept) -> str:
     """Return a part with all characters percent-encoded that are not kept.
 
     Percent signs stay only if every percent sign of the part begins a triplet.
     """
-    if kept.settled.fullmatch(part):
+    if safe.settled.fullmatch(part):
         return part
     # `quote` itself keeps a tilde.
-    characters = kept.characters.replace("~", "")
+    characters = safe.characters.replace("~", "")
     if "%" in part:
         characters = characters if _STRAY.search(part) else characters + "%"
         part = respell(part, UPPER)
-    written = quote(part, characters, errors="surrogatepass")
-    return written if "~" in kept.characters else written.replace("~", "%7E")
+    quoted = quote(part, characters, errors="surrogatepass")
+    return quoted if "~" in safe.characters else quoted.replace("~", "%7E")
 
 
 MODEL: Final = at_version(VERSION)

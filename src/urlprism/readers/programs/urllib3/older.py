@@ -27,12 +27,12 @@ _HIGHEST_PORT: Final = 65535
 
 def parse(text: str, urllib3: Release) -> Parts:
     """Return the parts of a text that is not empty, as `Url` has them; raise Refused."""
-    found = _read(text if _START.match(text) else f"//{text}", urllib3)
-    if found.scheme is None or found.scheme.lower() in NORMALIZED:
-        found = rfc3986_package.normalized(found)
-    _check(found)
-    scheme, _, path, query, fragment = found
-    userinfo, host, port = found.located
+    reference = _read(text if _START.match(text) else f"//{text}", urllib3)
+    if reference.scheme is None or reference.scheme.lower() in NORMALIZED:
+        reference = rfc3986_package.normalized(reference)
+    _check(reference)
+    scheme, _, path, query, fragment = reference
+    userinfo, host, port = reference.located
     if path is None and (query is not None or fragment is not None):
         path = ""
     if path and path[0] != "/":
@@ -46,31 +46,31 @@ def _read(text: str, urllib3: Release) -> Reference:
     authority = rfc3986_package.split(text, IN_URLLIB3)[1]
     if urllib3.has("targets-encoded"):
         scheme, _, *rest = rfc3986_package.split(text, IN_URLLIB3)
-        kept = _PATH, f"{_PATH}?", f"{_PATH}?"
+        patterns = _PATH, f"{_PATH}?", f"{_PATH}?"
         path, query, fragment = (
             rfc3986_package.encoded(part, signs, "surrogatepass")
-            for part, signs in zip(rest, kept, strict=True)
+            for part, signs in zip(rest, patterns, strict=True)
         )
         located = rfc3986_package.in_ascii(authority, IN_URLLIB3)
-        found = Reference(scheme, located, path or None, query, fragment)
+        reference = Reference(scheme, located, path or None, query, fragment)
     else:
-        found = rfc3986_package.read(text, IN_URLLIB3)
-    if authority and found.authority is None:
+        reference = rfc3986_package.read(text, IN_URLLIB3)
+    if authority and reference.authority is None:
         raise refused("the authority is not valid")
-    return found
+    return reference
 
 
-def _check(found: Reference) -> None:
+def _check(reference: Reference) -> None:
     """Raise Refused for a part that is not valid."""
-    _, host, port = found.located
-    if found.authority and host is None:
+    _, host, port = reference.located
+    if reference.authority and host is None:
         raise refused("the authority is not valid")
     if host and rfc3986_package.is_literal(host) and _WITH_BARE_PERCENT.match(host):
         raise refused("a percent sign before a zone is not encoded")
     if port is not None and int(port) > _HIGHEST_PORT:
         raise refused("the port is not from 0 to 65535")
-    if not _VALID_PATH.fullmatch(found.path or ""):
+    if not _VALID_PATH.fullmatch(reference.path or ""):
         raise refused("the path is not valid")
-    for part in (found.query, found.fragment):
+    for part in (reference.query, reference.fragment):
         if not _VALID_QUERY.fullmatch(part or ""):
             raise refused("the query or the fragment is not valid")

@@ -51,7 +51,7 @@ IN_HTTPX: Final = Package(f":/?#[]@{SIGNS}~", _URL_WITH_BACKSLASH)  # 1.5
 
 @hides_secrets
 class Authority(NamedTuple):
-    """The parts of an authority, None for those that are absent, and for all if it is invalid."""
+    """The parts of an authority: None for an absent part, all None if it is invalid."""
 
     userinfo: str | None = None
     host: str | None = None
@@ -84,9 +84,9 @@ class Reference(NamedTuple):
 
 def split(text: str, package: Package) -> tuple[str | None, ...]:
     """Return the five parts of a text as they are written; a line end ends a fragment."""
-    found = package.url.match(text)
-    assert found is not None  # noqa: S101 - every part may be missing
-    return found.groups()
+    match = package.url.match(text)
+    assert match is not None  # noqa: S101 - every part may be missing
+    return match.groups()
 
 
 def read(text: str, package: Package) -> Reference:
@@ -96,27 +96,27 @@ def read(text: str, package: Package) -> Reference:
     return Reference(scheme, in_ascii(authority, package), path or None, query, fragment)
 
 
-def encoded(part: str | None, kept: str, errors: str = "strict") -> str | None:
-    """Return a part with all but letters, digits, `-._` and `kept` encoded, and its triplets.
+def encoded(part: str | None, safe: str, errors: str = "strict") -> str | None:
+    """Return a part with all but letters, digits, `-._` and `safe` encoded, and its triplets.
 
     Percent signs stay only if all of them begin triplets. Raise Refused for a lone surrogate.
     """
     if not part:
         return part
-    signs = kept.replace("~", "") + ("" if _STRAY.search(part) else "%")
+    signs = safe.replace("~", "") + ("" if _STRAY.search(part) else "%")
     try:
-        written = quote(part, signs, errors=errors)
+        quoted = quote(part, signs, errors=errors)
     except UnicodeEncodeError as error:
         raise Refused("a lone surrogate", "rfc3986 encode_component") from error
-    return written if "~" in kept else written.replace("~", "%7E")
+    return quoted if "~" in safe else quoted.replace("~", "%7E")
 
 
 def split_authority(authority: str | None) -> Authority:
     """Return the parts of an authority."""
-    found = _AUTHORITY.fullmatch(authority) if authority else None
-    if found is None:
+    match = _AUTHORITY.fullmatch(authority) if authority else None
+    if match is None:
         return Authority()
-    userinfo, host, port = found.groups()
+    userinfo, host, port = match.groups()
     if host[:1] == "[" and not (is_literal(host) or _FUTURE.fullmatch(host)):
         return Authority()
     if has_numbers_too_large(host):
@@ -133,8 +133,8 @@ def has_numbers_too_large(host: str) -> bool:
 
 def is_literal(host: str) -> bool:
     """Whether a host is an IPv6 address in brackets, with or without a zone."""
-    found = _LITERAL.fullmatch(host)
-    return found is not None and is_ipv6(found[1])
+    match = _LITERAL.fullmatch(host)
+    return match is not None and is_ipv6(match[1])
 
 
 def in_ascii(authority: str | None, package: Package) -> str | None:
@@ -142,17 +142,17 @@ def in_ascii(authority: str | None, package: Package) -> str | None:
     userinfo, host, port = split_authority(authority)
     labels = (host or "").split(".")
     # A long host has the same labels again and again.
-    written = {label: _label(label) for label in dict.fromkeys(labels)}
+    ascii_labels = {label: _label(label) for label in dict.fromkeys(labels)}
     before = "" if userinfo is None else f"{encoded(userinfo, package.kept)}@"
     after = "" if port is None else f":{port}"
-    return before + ".".join(map(written.__getitem__, labels)) + after or None
+    return before + ".".join(map(ascii_labels.__getitem__, labels)) + after or None
 
 
 def _label(label: str) -> str:
-    found = label if label.isascii() else encoded_label(label.lower())
-    if found is None:
+    ascii_label = label if label.isascii() else encoded_label(label.lower())
+    if ascii_label is None:
         raise Refused("a label of the host is not valid in IDNA 2008", "rfc3986 idna_encoder")
-    return found
+    return ascii_label
 
 
 def normalized(reference: Reference) -> Reference:
@@ -190,15 +190,15 @@ def without_dots(path: str) -> str:
     """Return a path with its dot segments removed."""
     if "/." not in path and path[:1] != ".":
         return path
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in path.split("/"):
         if segment == "..":
             # The text before the first slash is a segment too.
-            del kept[-1:]
+            del stack[-1:]
         elif segment != ".":
-            kept.append(segment)
-    if path[0] == "/" and (not kept or kept[0]):
-        kept.insert(0, "")
+            stack.append(segment)
+    if path[0] == "/" and (not stack or stack[0]):
+        stack.insert(0, "")
     if path.endswith(("/.", "/..")):
-        kept.append("")
-    return "/".join(kept)
+        stack.append("")
+    return "/".join(stack)

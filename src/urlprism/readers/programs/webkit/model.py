@@ -54,26 +54,26 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
         *(partial(_report, webkit), answer, at_version),
-        known=tuple([f"2.{branch}" for branch in BRANCHES]),
+        releases=tuple([f"2.{branch}" for branch in BRANCHES]),
         send=by_normal_href,
     )
 
 
 def _report(webkit: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
-    known = None if base is None else _url(base, None, webkit)
-    parts = _url(text, known, webkit)
-    found = browser_urls.fields(parts, _origin(parts, webkit))
+    above = None if base is None else _url(base, None, webkit)
+    parts = _url(text, above, webkit)
+    attributes = browser_urls.fields(parts, _origin(parts, webkit))
     if parts.host is None and not parts.is_opaque and parts.path.startswith("/."):
         # The getter takes "/." for what is before a path that begins with "//".
-        return found._replace(pathname=parts.path.removeprefix("/."))
-    return found
+        return attributes._replace(pathname=parts.path.removeprefix("/."))
+    return attributes
 
 
 def _url(text: str, base: Parts | None, webkit: Release) -> Parts:
     """Return the parts of a URL; raise URLError or Refused if it is invalid."""
     text = scalar_values(text)
-    given = text.lstrip(browser_urls.BLANKS)
+    trimmed = text.lstrip(browser_urls.BLANKS)
     text = browser_urls.stripped(text)
     scheme, rest = browser_urls.scheme_of(text)
     kind = scheme or (base.scheme if base else "")
@@ -99,7 +99,7 @@ def _url(text: str, base: Parts | None, webkit: Release) -> Parts:
     if is_special and converted is None and not webkit.has("ascii-domain-kept"):
         parts = _with_ascii_domain(parts, webkit)
     if not is_special and _has_user(text):
-        parts = _with_user(parts, given if is_relative else "")
+        parts = _with_user(parts, trimmed if is_relative else "")
     if kind == "file":
         parts = _with_bar(_with_drive(parts, text), text, base)
     return _older(parts, text, webkit)
@@ -118,14 +118,14 @@ def _has_two_numbers(host: str) -> bool:
 
 
 def _count(label: str) -> int:
-    """Return how many numbers a label is, 0 if it is none."""
+    """Return how many numbers a label is: 0, 1 or 2."""
     if _NUMBER.fullmatch(label):
         return 1
-    found = _TWO_NUMBERS.fullmatch(label)
-    if found is None:
+    match = _TWO_NUMBERS.fullmatch(label)
+    if match is None:
         return 0
-    base = next((base for base, start in _BASES.items() if found[1].startswith(start)), 10)
-    value = int(found[1], base)
+    base = next((base for base, start in _BASES.items() if match[1].startswith(start)), 10)
+    value = int(match[1], base)
     return 2 * (value <= _BITS_32 < value * base)
 
 
@@ -134,20 +134,20 @@ def _without_last_colon(text: str, base: Parts | None, kind: str) -> str:
     if kind == "file":
         place = browser_urls.file_place(text)
     else:
-        known = base.scheme if base else ""
-        place = browser_urls.host_place(text, known, is_special=kind in SPECIAL)
-    found = _LAST_COLON.match(text, place[0]) if place else None
-    if found is None or len(_PIECE.findall(found[1])) > _MOST_PIECES:
+        inherited = base.scheme if base else ""
+        place = browser_urls.host_place(text, inherited, is_special=kind in SPECIAL)
+    colon = _LAST_COLON.match(text, place[0]) if place else None
+    if colon is None or len(_PIECE.findall(colon[1])) > _MOST_PIECES:
         return text
-    return text[: found.end(1)] + text[found.end(1) + 1 :]
+    return text[: colon.end(1)] + text[colon.end(1) + 1 :]
 
 
-def _with_user(parts: Parts, given: str) -> Parts:
+def _with_user(parts: Parts, location: str) -> Parts:
     """Return parts that have a path before a query, and a line end that a relative user has.
 
-    Only that counts which follows the two slashes at once; `given` is the reference, "" if none.
+    Only that counts which follows the two slashes at once; `location` is the reference, "" if none.
     """
-    line_end = _LINE_END_OF_USER.match(given)
+    line_end = _LINE_END_OF_USER.match(location)
     if line_end is not None:
         parts = parts._replace(user=f"%{ord(line_end[1]):02X}{parts.user}")
     has_tail = parts[6:8] != (None, None)
@@ -199,8 +199,8 @@ def _with_ascii_domain(parts: Parts, webkit: Release) -> Parts:
     """
     if not parts.host or not _ACE.search(parts.host):
         return parts
-    found = to_ascii(parts.host, webkit)
-    host = browser_urls.address_or_name(found) if found else None
+    domain = to_ascii(parts.host, webkit)
+    host = browser_urls.address_or_name(domain) if domain else None
     if not host or (webkit.has("icu-72") and host != parts.host):
         raise Refused("a label that is not valid Punycode", _RULE)
     return parts._replace(host=host)
@@ -222,10 +222,10 @@ def to_ascii(domain: str, webkit: Release) -> str | None:
         return None
     since = {"icu-76": browser_idna.ACE_IN_ACE, "icu-72": browser_idna.ASCII_IN_ACE}
     forgiven = tuple(error for change, error in since.items() if not webkit.has(change))
-    found = browser_idna.to_ascii(
+    ascii_domain = browser_idna.to_ascii(
         domain, unicode_version(webkit), forgiven, forbidden=browser_urls.FORBIDDEN
     )
-    return found if found and len(found) <= _LONGEST else None
+    return ascii_domain if ascii_domain and len(ascii_domain) <= _LONGEST else None
 
 
 def _has_user(text: str) -> bool:

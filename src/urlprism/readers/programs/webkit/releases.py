@@ -93,7 +93,7 @@ RELEASES: Final = Releases(
     CHANGES,
     in_line=True,
     form=re.compile(r"(?P<major>2)\.(?P<minor>[0-9]{2})(?:\.[0-9]{1,2})?"),
-    known=f"the releases of {', '.join(f'2.{branch}' for branch in BRANCHES)}",
+    extent=f"the releases of {', '.join(f'2.{branch}' for branch in BRANCHES)}",
 )
 _UNICODE: Final = {"icu-78": "17.0", "icu-76": "16.0", "icu-72": "15.0"}
 

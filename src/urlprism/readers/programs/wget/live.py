@@ -30,7 +30,7 @@ _MARK: Final = re.compile(r"http://mark-(\d+)\.invalid/")
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return _wget().version
 
 
@@ -46,22 +46,22 @@ def version_of() -> str:
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
     """Return the fields for each question, None where Wget refuses it."""
-    found: list[Answer] = [None] * len(questions)
+    replies: list[Answer] = [None] * len(questions)
     places = [place for place, each in enumerate(questions) if fetchers.is_askable(*each)]
     for start in range(0, len(places), AT_ONCE):
         some = places[start : start + AT_ONCE]
         for place, answer in zip(some, _together([questions[each] for each in some]), strict=True):
-            found[place] = answer
-    return found
+            replies[place] = answer
+    return replies
 
 
 def _together(questions: Sequence[Question]) -> list[Answer]:
     """Return the answers of one process."""
-    seen = _Seen(questions)
+    proxied = _Seen(questions)
     words: list[bytes] = []
     for place, (text, base) in enumerate(questions):
         words += [(text if base is None else base).encode(), b"http://mark-%d.invalid/" % place]
-    with served(seen.reply) as address:
+    with served(proxied.reply) as address:
         done = subprocess.run(  # noqa: S603 - an installed program, with options of ours
             [installed("wget"), *_OPTIONS, *words],
             env=fetchers.environment(address),
@@ -77,7 +77,7 @@ def _together(questions: Sequence[Question]) -> list[Answer]:
             logged.append([])
         elif match:
             logged[-1].append(match[1].decode("utf-8", "surrogateescape"))
-    return [seen.answer(place, logged[place]) for place in range(len(questions))]
+    return [proxied.answer(place, logged[place]) for place in range(len(questions))]
 
 
 class _Seen:
@@ -105,7 +105,7 @@ class _Seen:
         return NOTHING
 
     def answer(self, place: int, logged: Sequence[str]) -> Answer:
-        """Return the fields of the last URL; None if there is none but that of a base."""
+        """Return the fields of the last URL; None without one but that of a base."""
         text, base = self._questions[place]
         if len(logged) < (1 if base is None else 2):
             return None

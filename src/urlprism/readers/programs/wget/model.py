@@ -99,13 +99,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     path, mark, query = url[start:].partition("?" if scheme[0] == "h" else "\0")
     userinfo = user if user is None or password is None else f"{user}:{password}"
     is_default = port == DEFAULT_PORTS[scheme]
-    shown = f"[{host}]" if ":" in host else host
-    values = scheme, userinfo, shown, None if is_default else port, path, query if mark else None
-    return Components(*values, fragment), target(scheme, shown, port)
+    literal = f"[{host}]" if ":" in host else host
+    values = scheme, userinfo, literal, None if is_default else port, path, query if mark else None
+    return Components(*values, fragment), target(scheme, literal, port)
 
 
 def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what is no argument."""
+    """Return a text as octets of UTF-8, one character each; refuse what no argument can hold."""
     if "\0" in text:
         raise Refused("a NUL ends a C string", "wget main")
     if text.isascii():
@@ -156,11 +156,11 @@ def _parsed(text: str, *, converts: bool = False) -> _URL:
         raise Refused(reason, _RULE)
     scheme = match[1].lower()
     rest = _safe(text[match.end() :])
-    found = _CREDENTIALS.match(rest)
-    host, after = _host(scheme, rest[found.end() :] if found else rest)
+    credentials = _CREDENTIALS.match(rest)
+    host, after = _host(scheme, rest[credentials.end() :] if credentials else rest)
     port, after = _port(scheme, after)
     path, tail = _path(scheme, after)
-    user, password = _login(found[0][:-1]) if found else (None, None)
+    user, password = _login(credentials[0][:-1]) if credentials else (None, None)
     path = "/" + _simplified(path, is_ftp=scheme[0] == "f")
     host = _decoded(host, converts=converts)
     return _URL(scheme, user, password, host, port, path + tail)
@@ -267,23 +267,23 @@ def _in_ascii(host: str) -> str:
         return host
     from urlprism.readers.programs.curl import idn as curl_idn  # noqa: PLC0415 - few names need its tables
 
-    found = curl_idn.lookup(name, _LIBIDN2)
-    return host if found is None else found
+    ascii_name = curl_idn.lookup(name, _LIBIDN2)
+    return host if ascii_name is None else ascii_name
 
 
 def _simplified(path: str, *, is_ftp: bool) -> str:
     """Return a path without dot segments: `path_simplify`. FTP keeps ".." at its start."""
-    kept: list[str] = []
+    stack: list[str] = []
     segments = path.split("/")
     last = len(segments) - 1
     for place, segment in enumerate(segments):
-        if segment == "." or (segment == ".." and not kept and not is_ftp):
+        if segment == "." or (segment == ".." and not stack and not is_ftp):
             continue
-        if segment == ".." and kept and kept[-1] != "../":
-            kept.pop()
+        if segment == ".." and stack and stack[-1] != "../":
+            stack.pop()
             continue
-        kept.append(segment + ("" if place == last else "/"))
-    return "".join(kept)
+        stack.append(segment + ("" if place == last else "/"))
+    return "".join(stack)
 
 
 def beginning(scheme: str, user: str | None, password: str | None, host: str, port: int) -> str:

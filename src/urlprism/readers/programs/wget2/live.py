@@ -39,7 +39,7 @@ class _IRI(ctypes.Structure):
 
 @functools.cache
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none, or another library."""
+    """Return the installed version; raise ImportError without it, or with another library."""
     _library()
     return fetchers.told_version([installed("wget2"), "--version"], r"GNU Wget2 (\S+)")
 
@@ -59,10 +59,10 @@ def report(text: str, base: str | None) -> Fields:
         if above is not None:
             library.wget_iri_free(ctypes.byref(above))
     try:
-        found = iri.contents
+        record = iri.contents
         names = "userinfo", "password", "host", "port", "path", "query", "fragment"
-        values = [getattr(found, name) for name in names]
-        scheme = found.scheme.decode("ascii")
+        values = [getattr(record, name) for name in names]
+        scheme = record.scheme.decode("ascii")
         parts = [_text(each) if isinstance(each, bytes) else each for each in values]
         return Fields._make((scheme, *parts))
     finally:
@@ -71,13 +71,13 @@ def report(text: str, base: str | None) -> Fields:
 
 def answers(questions: Sequence[Question]) -> list[Answer]:
     """Return the fields for each question, None where libwget or Wget2 refuses it."""
-    found: list[Answer] = []
+    replies: list[Answer] = []
     for text, base in questions:
         try:
-            found.append(list(report(text, base)))
+            replies.append(list(report(text, base)))
         except Refused:
-            found.append(None)
-    return found
+            replies.append(None)
+    return replies
 
 
 def _parsed(

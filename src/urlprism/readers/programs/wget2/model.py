@@ -79,11 +79,11 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     userinfo = user if user is None or password is None else f"{user}:{password}"
     octets = (path or "").encode(*_UTF_8).decode("latin-1")
     written = "/" + _ESCAPES.escape(octets)
-    asked = None if query is None else query.replace(" ", "%20")
-    shown = f"[{host}]" if ":" in host else host
+    query_sent = None if query is None else query.replace(" ", "%20")
+    host_text = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
-    parts = Components(scheme, userinfo, shown, number, written, asked, fragment)
-    return parts, target(scheme, shown, port)
+    parts = Components(scheme, userinfo, host_text, number, written, query_sent, fragment)
+    return parts, target(scheme, host_text, port)
 
 
 def _octets(text: str) -> str:
@@ -114,9 +114,9 @@ def _parsed(text: str) -> _IRI:
         raise Refused("an empty text", _RULE)
     match = _SCHEME.match(text)
     scheme = match[1].lower() if match else "http"
-    found = _PARTS.fullmatch(text, match.end() if match else 0)
-    assert found is not None  # noqa: S101 - the expression matches every text
-    authority, path, query, fragment = found.groups()
+    parts = _PARTS.fullmatch(text, match.end() if match else 0)
+    assert parts is not None  # noqa: S101 - the expression matches every text
+    authority, path, query, fragment = parts.groups()
     if scheme not in _PORTS:
         raise Refused("a scheme that is not supported", "wget2 add_url_to_queue")
     authority = _unescaped(authority)
@@ -173,8 +173,8 @@ def _in_ascii(host: str) -> str:
         return host
     from urlprism.readers.programs.curl import idn as curl_idn  # noqa: PLC0415 - few names need its tables
 
-    found = curl_idn.lookup(name, _LIBIDN2)
-    return host if found is None else found
+    ascii_name = curl_idn.lookup(name, _LIBIDN2)
+    return host if ascii_name is None else ascii_name
 
 
 def _absolute(base: _IRI, link: str) -> str:
@@ -199,39 +199,39 @@ def _normalized(path: str) -> str:
     path = path[start.end() if start else 0 :]
     match = re.search("[?#]", path)
     end = match.start() if match else len(path)
-    kept: list[str] = []
+    stack: list[str] = []
     place = 0
     while place < end:
         slash = path.find("/", place, end)
         if slash != place:
             run = path[place : slash if slash >= 0 else end]
-            kept.append(run)
+            stack.append(run)
             place += len(run)
         elif path.startswith("/../", place) or _is_end(path, place, "/.."):
             place += 3
-            _up(kept, has_slash=place >= len(path))
+            _up(stack, has_slash=place >= len(path))
         elif path.startswith("/./", place) or _is_end(path, place, "/."):
             place += 2
-            if kept and place >= len(path):
-                kept.append("/")
-        elif not path.startswith("/.", place) and (not kept or path.startswith("//", place)):
+            if stack and place >= len(path):
+                stack.append("/")
+        elif not path.startswith("/.", place) and (not stack or path.startswith("//", place)):
             place += 1
         else:
-            kept.append("/")
+            stack.append("/")
             place += 1
-    return "".join(kept) + path[place:]
+    return "".join(stack) + path[place:]
 
 
 def _is_end(path: str, place: int, dots: str) -> bool:
     return place + len(dots) == len(path) and path.endswith(dots)
 
 
-def _up(kept: list[str], *, has_slash: bool) -> None:
+def _up(stack: list[str], *, has_slash: bool) -> None:
     """Remove the last segment, and the slash before it unless one has to stay."""
-    while kept and kept.pop() != "/":
+    while stack and stack.pop() != "/":
         pass
-    if has_slash and kept:
-        kept.append("/")
+    if has_slash and stack:
+        stack.append("/")
 
 
 def _unescaped(text: str) -> str:

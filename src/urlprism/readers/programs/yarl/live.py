@@ -9,7 +9,7 @@ from urlprism.readers.programs.yarl.model import Fields
 
 
 def version() -> str:
-    """Return the installed version; raise ImportError if there is none."""
+    """Return the installed version; raise ImportError without it."""
     return str(_yarl().__version__)
 
 

@@ -16,8 +16,13 @@ from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython
-from urlprism.readers.programs.yarl.hosts import encode_host
-from urlprism.readers.programs.yarl.netloc import Authority, check_netloc, split_netloc, written
+from urlprism.readers.programs.yarl.authority import (
+    Authority,
+    check_netloc,
+    encode_host,
+    split_netloc,
+    written,
+)
 from urlprism.readers.programs.yarl.quoting import (
     decode,
     requote_fragment,
@@ -117,7 +122,7 @@ def at_version(version: str) -> Model[Fields]:
     return Model(
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
         *(report_at(yarl), answer, at_version),
-        known=RELEASES.newest,
+        releases=RELEASES.newest,
         send=by_parts,
         ask=Steps(functools.partial(_interpreted, yarl), _reported),
     )
@@ -278,19 +283,19 @@ def _split(text: str) -> tuple[str, str, str, str, str]:
     return scheme, netloc, url, query, fragment
 
 
-def _encoded(given: Authority, yarl: Release) -> tuple[Authority, str]:
+def _encoded(parts: Authority, yarl: Release) -> tuple[Authority, str]:
     """Return an authority requoted, as parts and as one text."""
-    name = given.host or ""
+    name = parts.host or ""
     splits_netloc = yarl.has("netloc-split-by-itself")
     if not yarl.has("split-by-itself") and (splits_netloc or ":" not in name):
         name = name.lower()
     host = encode_host(name, ignores=not yarl.has("ignored-characters-refused"))
     authority = Authority(
-        given.user and requote_userinfo(given.user),
-        given.password and requote_userinfo(given.password),
+        parts.user and requote_userinfo(parts.user),
+        parts.password and requote_userinfo(parts.password),
         # Brackets that IDNA maps from full-width ones are treated like those of an address.
         _without_brackets(host, yarl),
-        given.port,
+        parts.port,
     )
     netloc = written(authority, host)
     return (authority if splits_netloc else split_netloc(netloc, yarl)), netloc
@@ -310,15 +315,15 @@ def _without_dots(path: str) -> str:
         return path
     root = path[: path.startswith("/")]
     segments = path.removeprefix("/").split("/")
-    kept: list[str] = []
+    stack: list[str] = []
     for segment in segments:
         if segment == "..":
-            del kept[-1:]
+            del stack[-1:]
         elif segment != ".":
-            kept.append(segment)
+            stack.append(segment)
     if segments[-1] in {".", ".."}:
-        kept.append("")
-    return root + "/".join(kept)
+        stack.append("")
+    return root + "/".join(stack)
 
 
 def _composed(parts: tuple[str, str, str, str, str], yarl: Release) -> str:

@@ -24,11 +24,11 @@ class Requoter:
     `space` stands for each space before that: in a query it is a plus sign.
     """
 
-    def __init__(self, kept: str, protected: str = "", space: str = " ") -> None:
-        self._kept = re.compile(f"[{re.escape(kept)}]*+")
-        self._safe = kept + "%"
+    def __init__(self, safe: str, protected: str = "", space: str = " ") -> None:
+        self._kept = re.compile(f"[{re.escape(safe)}]*+")
+        self._safe = safe + "%"
         self._space = space
-        self._escapes = spellings(frozenset(kept) - frozenset(protected))
+        self._escapes = spellings(frozenset(safe) - frozenset(protected))
 
     def __call__(self, text: str) -> str:
         """Return the part requoted."""

@@ -18,10 +18,10 @@ VERSION: Final = "2.11.7"
 def serve(path: str) -> str:
     """Return the path of a file below the root."""
     octets = decoded(path)
-    made = cleaned(octets, stays=True)
-    if "\0" in made:
+    served = cleaned(octets, stays=True)
+    if "\0" in served:
         raise Refused("an encoded NUL", "Caddy fileserver.ServeHTTP")
-    return written(made if not octets.endswith("/") or made.endswith("/") else f"{made}/")
+    return written(served if not octets.endswith("/") or served.endswith("/") else f"{served}/")
 
 
 MODEL: Final = modelled((NAME, VERSION, "Caddy file_server, the path of a file"), serve)

@@ -59,15 +59,15 @@ def _canonical(path: str) -> str:
     if "%00" in path:
         raise Refused("an encoded NUL", "Envoy PathUtil::canonicalPath")
     decoded = with_unreserved_decoded(path.replace("\\", "/"))
-    written = translated(decoded, _ESCAPED).split("/")[1:]
-    kept: list[str] = []
-    for segment in written:
+    segments = translated(decoded, _ESCAPED).split("/")[1:]
+    stack: list[str] = []
+    for segment in segments:
         if segment == "..":
-            del kept[-1:]
+            del stack[-1:]
         elif segment != ".":
-            kept.append(segment)
-    ends_in_dots = written[-1] in {".", ".."}
-    return "/" + "/".join((*kept, "") if ends_in_dots else kept)
+            stack.append(segment)
+    ends_in_dots = segments[-1] in {".", ".."}
+    return "/" + "/".join((*stack, "") if ends_in_dots else stack)
 
 
 def at_version(version: str) -> Model[Fields]:
@@ -75,13 +75,13 @@ def at_version(version: str) -> Model[Fields]:
     number, plus, options = version.partition("+")
     chosen = _CHOICES.get(plus + options)
     if chosen is None:
-        known = f"the options +{', +'.join(OPTIONS)}, in this order"
-        message = f"no model of {NAME} {version}; known: {known}"
+        choices = f"the options +{', +'.join(OPTIONS)}, in this order"
+        message = f"no model of {NAME} {version}; known: {choices}"
         raise ValueError(message)
     release = envoy_releases.RELEASES.of(number)
     served = partial(serve, release=release, chosen=chosen)
     names = NAME, release.version + plus + options, SUMMARY
-    return modelled(names, served, None, at_version, known=envoy_releases.RELEASES.newest)
+    return modelled(names, served, None, at_version, releases=envoy_releases.RELEASES.newest)
 
 
 VERSION: Final = envoy_releases.RELEASES.newest[-1]

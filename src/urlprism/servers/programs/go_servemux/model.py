@@ -28,12 +28,12 @@ _OLDER: Final = "+httpmuxgo121"
 
 def serve(path: str, release: Release, *, is_older: bool = False) -> str:
     """Return the path that a handler gets."""
-    read = part(path, PATH)
+    url_path = part(path, PATH)
     is_written = release.has("written-path-cleaned") and not is_older
-    segments = (read.escaped if is_written else read.plain).split("/")[1:]
+    segments = (url_path.escaped if is_written else url_path.plain).split("/")[1:]
     if {".", ".."}.intersection(segments) or "" in segments[:-1]:
         raise Refused("redirected to a path without dot segments and '//'", "net/http cleanPath")
-    return written(read.plain)
+    return written(url_path.plain)
 
 
 def at_version(version: str) -> Model[Fields]:
@@ -46,7 +46,7 @@ def at_version(version: str) -> Model[Fields]:
         raise ValueError(message)
     served = partial(serve, release=release, is_older=is_older)
     names = NAME, release.version + (_OLDER if is_older else ""), SUMMARY
-    return modelled(names, served, None, at_version, known=go_releases.RELEASES.newest)
+    return modelled(names, served, None, at_version, releases=go_releases.RELEASES.newest)
 
 
 MODEL: Final = at_version(VERSION)

@@ -25,8 +25,8 @@ def at_version(version: str) -> Model[Fields]:
     release = haproxy_releases.RELEASES.of(version)
     names = NAME, release.version, "HAProxy, the sample path"
     is_sent = not release.has("fragment-refused")
-    known = haproxy_releases.RELEASES.newest
-    return modelled(names, serve, None, at_version, sends_fragment=is_sent, known=known)
+    releases = haproxy_releases.RELEASES.newest
+    return modelled(names, serve, None, at_version, sends_fragment=is_sent, releases=releases)
 
 
 VERSION: Final = haproxy_releases.RELEASES.newest[-1]

@@ -52,12 +52,12 @@ def at_version(version: str) -> Model[Fields]:
     number = version.removesuffix(_ALLOWED)
     release = httpd_releases.RELEASES.of(number)
     allowed = number != version
-    shown = release.version + (_ALLOWED if allowed else "")
-    return _of(shown, partial(serve, release=release, allowed=allowed))
+    name = release.version + (_ALLOWED if allowed else "")
+    return _of(name, partial(serve, release=release, allowed=allowed))
 
 
 def _of(version: str, serve: Callable[[str], str]) -> Model[Fields]:
-    return modelled((NAME, version, SUMMARY), serve, None, at_version, known=(VERSION,))
+    return modelled((NAME, version, SUMMARY), serve, None, at_version, releases=(VERSION,))
 
 
 VERSION: Final = httpd_releases.RELEASES.newest[-1]

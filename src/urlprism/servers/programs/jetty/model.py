@@ -83,19 +83,19 @@ def _cut(path: str) -> list[str | int]:
     Where nothing but the last segment has parameters, and no triplet or segment with a dot first is
     before them, Jetty cuts the last of several only, and decodes nothing.
     """
-    made: list[str | int] = []
+    pieces: list[str | int] = []
     start = place = 0
     while match := _PLACES.search(path, place):
-        made.append(path[start : match.start()])
+        pieces.append(path[start : match.start()])
         if match[0] == ";":
             start = place = path.find("/", match.end())
             if place < 0:
                 is_plain = not _UNPLAIN.search(path, 0, match.start())
-                return [path[: path.rindex(";")]] if is_plain else made
+                return [path[: path.rindex(";")]] if is_plain else pieces
             continue
         start = place = match.end()
-        made.append(_number(match[0]))
-    return [*made, path[start:]]
+        pieces.append(_number(match[0]))
+    return [*pieces, path[start:]]
 
 
 def _number(escape: str) -> int:
@@ -111,15 +111,15 @@ def _number(escape: str) -> int:
 
 def _text(pieces: list[str | int], coding: str) -> str:
     """Return pieces as a text, with units of UTF-16 that may be half a character."""
-    made: list[str] = []
+    texts: list[str] = []
     octets = bytearray()
     for piece in pieces:
         if isinstance(piece, int) and piece < _UNIT:
             octets.append(piece)
         elif piece != "":
-            made += octets.decode(coding), piece if isinstance(piece, str) else chr(piece - _UNIT)
+            texts += octets.decode(coding), piece if isinstance(piece, str) else chr(piece - _UNIT)
             octets.clear()
-    return "".join((*made, octets.decode(coding)))
+    return "".join((*texts, octets.decode(coding)))
 
 
 def _in_utf_8(text: str) -> str:

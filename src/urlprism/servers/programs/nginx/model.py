@@ -35,7 +35,7 @@ def at_version(version: str) -> Model[Fields]:
         message = f"no model of {NAME} {version}; known: {', '.join(VERSIONS)}, each also {_KEPT}"
         raise ValueError(message)
     served = serve if number == version else partial(serve, merges=False)
-    return modelled((NAME, version, SUMMARY), served, None, at_version, known=VERSIONS)
+    return modelled((NAME, version, SUMMARY), served, None, at_version, releases=VERSIONS)
 
 
 MODEL: Final = at_version(VERSION)

@@ -46,7 +46,7 @@ def at_version(version: str) -> Model[Fields]:
         raise ValueError(message)
     served = partial(serve, is_allowed=version.endswith(_ALLOWED))
     names = NAME, version, "serve-static of Express, the path of a file"
-    return modelled(names, served, None, at_version, known=(VERSION,))
+    return modelled(names, served, None, at_version, releases=(VERSION,))
 
 
 MODEL: Final = at_version(VERSION)

@@ -30,28 +30,28 @@ _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 
 def serve(path: str, release: Release) -> str:
     """Return the path that is sent to the server behind."""
-    read = part(path, PATH)
-    if release.has("encoded-characters-refused") and _DENIED.search(read.escaped):
+    url_path = part(path, PATH)
+    if release.has("encoded-characters-refused") and _DENIED.search(url_path.escaped):
         raise Refused("an encoded character that servers read otherwise", "Traefik request paths")
-    if release.has("unreserved-decoded") and read.hint:
-        read = part(respell(read.hint, _NORMAL), PATH)
+    if release.has("unreserved-decoded") and url_path.hint:
+        url_path = part(respell(url_path.hint, _NORMAL), PATH)
     if release.has("paths-sanitized"):
-        read = part(_joined(read.escaped), PATH)
-    return read.escaped
+        url_path = part(_joined(url_path.escaped), PATH)
+    return url_path.escaped
 
 
 def _joined(path: str) -> str:
     """Return what Go's `JoinPath` makes of a path: a slash at its end stays."""
-    made = cleaned(path, stays=True)
-    return made if not path.endswith("/") or made.endswith("/") else f"{made}/"
+    joined = cleaned(path, stays=True)
+    return joined if not path.endswith("/") or joined.endswith("/") else f"{joined}/"
 
 
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release."""
     release = traefik_releases.RELEASES.of(version)
     served = partial(serve, release=release)
-    known = traefik_releases.RELEASES.newest
-    return modelled((NAME, release.version, SUMMARY), served, None, at_version, known=known)
+    releases = traefik_releases.RELEASES.newest
+    return modelled((NAME, release.version, SUMMARY), served, None, at_version, releases=releases)
 
 
 VERSION: Final = traefik_releases.RELEASES.newest[-1]

@@ -1,12 +1,18 @@
-"""Network locations as yarl reads them: checked, and split into user, password, host and port."""
+"""The authority of a URL as yarl reads it: checked, split into its parts, and the host encoded.
 
+A host is an address in its short form, or a name by IDNA.
+"""
+
+import ipaddress
 import re
 from typing import Final, NamedTuple
 
 from urlprism._core.compatibility import NFKC_DELIMITERS
+from urlprism._core.idn import idna2003
 from urlprism._core.normal_forms import normalized
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
+from urlprism.readers.shared.idna_labels import mapped_and_encoded
 from urlprism.readers.shared.releases import Release
 
 _FUTURE_ADDRESS: Final = re.compile(r"v[0-9a-fA-F]+\..+")
@@ -15,6 +21,14 @@ _MAX_PORT: Final = 65535
 # NFKC maps these two to "%"; urllib.parse has the table of the other delimiters.
 _PERCENT_SIGNS: Final = re.compile("[\ufe6a\uff05]")
 _NOT_COMPARED: Final = str.maketrans("", "", "@:#?")
+# Default_Ignorable_Code_Point, and U+1806, which IDNA 2003 drops.
+_IGNORABLE: Final = re.compile(
+    "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u1806\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+_DOTS: Final = 3  # of an IPv4 address
 
 
 class Authority(NamedTuple):
@@ -134,3 +148,43 @@ def written(authority: Authority, host: str) -> str:
 def userinfo_of(user: str | None, password: str | None) -> str | None:
     """Return the userinfo of a user and a password, None if both are absent."""
     return user if password is None else f"{user or ''}:{password}"
+
+
+def encode_host(host: str, *, ignores: bool = False) -> str:
+    """Return a host as yarl stores it, a short address or a name in ASCII: `_encode_host`.
+
+    A release that `ignores` characters that IDNA ignores does not refuse them.
+    """
+    address = _address(host)
+    if address is not None:
+        return address
+    if host.isascii():
+        return host.lower()
+    if not ignores and _IGNORABLE.search(host):
+        raise Refused("the host contains a character that is ignored", "_encode_host, ValueError")
+    return _name(host)
+
+
+def _address(host: str) -> str | None:
+    """Return an IP address in its short form, with brackets and zone, None for a name."""
+    if not host or not (host[-1].isdigit() or ":" in host):
+        return None
+    before, percent, zone = host.partition("%25" if "%25" in host else "%")
+    if ":" not in before and before.count(".") != _DOTS:
+        return None
+    try:
+        address = ipaddress.ip_address(before)
+    except ValueError:
+        return None
+    text = address.compressed + percent + zone
+    return f"[{text}]" if address.version == 6 else text
+
+
+def _name(host: str) -> str:
+    """Return a name beyond ASCII as IDNA 2008, or else IDNA 2003, encodes it: `_idna_encode`."""
+    ascii_name = mapped_and_encoded(host)
+    if ascii_name is None:
+        ascii_name = idna2003.to_ascii(host)
+    if ascii_name is None:
+        raise Refused("the host is not a valid IDNA name", "_idna_encode, UnicodeError")
+    return ascii_name
