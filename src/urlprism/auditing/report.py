@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
-from urlprism.auditing.grouping import Kind, cause_of, kind_of
+from urlprism.auditing.grouping import BypassKind, cause_of, kind_of
 from urlprism.auditing.questions import questions as drawn_questions
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.rule import Rule
@@ -162,11 +162,11 @@ class _Run:
 
     def findings(self, passed: Sequence[_Passed], budget: int) -> tuple[LetThrough, ...]:
         """Return the smallest URL of each kind, for which the filter has `budget` more answers."""
-        drawn: dict[Kind, list[_Passed]] = {}
+        drawn: dict[BypassKind, list[_Passed]] = {}
         for each in passed:
             drawn.setdefault(self.kind(each.text, each.found), []).append(each)
         left = [budget]
-        small: dict[Kind, list[tuple[str, str, int]]] = {}
+        small: dict[BypassKind, list[tuple[str, str, int]]] = {}
         for several in sorted(drawn.values(), key=len, reverse=True):
             first = several[0]  # the plainest
             url = self._shrunk(first, left)
@@ -191,7 +191,7 @@ class _Run:
                 text = plain if keeps(plain) else text
         return shrink(text, keeps)
 
-    def kind(self, text: str, found: Places) -> Kind:
+    def kind(self, text: str, found: Places) -> BypassKind:
         """Return the kind of a text, for which fetchers go where they must not."""
         good = self.rule.good if self.rule.allow else None
         return kind_of(text, self.base, _readers_of(found), found[0][2], good)

@@ -272,14 +272,19 @@ def decides(readers: "tuple[Reader, ...] | None") -> bool:
     """
     if readers is None:
         return True
-    from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
+    from urlprism.readers import GROUPS, is_covered  # noqa: PLC0415 - certified URLs need none
 
-    asked = {each.name for each in readers if is_covered(each) and not each.is_live}
-    is_part = implied.DECIDING <= asked <= implied.DECIDED
-    is_known = asked.isdisjoint(implied.TOGETHER) or asked == implied.DECIDED
-    return len(asked) == len(readers) and is_part and is_known
+    default = frozenset(GROUPS["default"])
+    names = {each.name for each in readers if is_covered(each) and not each.is_live}
+    is_part = implied.DECIDING <= names <= default
+    is_proved = names.isdisjoint(implied.TOGETHER) or names == default
+    return len(names) == len(readers) and is_part and is_proved
 
 
 def decides_together(readers: "tuple[Reader, ...] | None") -> bool:
-    """Whether these are all the readers whose verdict together can follow from a text."""
-    return readers is None or {each.name for each in readers} == implied.DECIDED
+    """Whether these are the default readers, whose verdict together can follow from a text."""
+    if readers is None:
+        return True
+    from urlprism.readers import GROUPS  # noqa: PLC0415 - certified URLs need none
+
+    return {each.name for each in readers} == set(GROUPS["default"])
