@@ -49,6 +49,11 @@ class Assessment:
         self._readings: tuple[Reading, ...] | None = None
 
     @property
+    def outcomes(self) -> Sequence[Outcome]:
+        """Return what each reader made of the text."""
+        return self._outcomes
+
+    @property
     def verdict(self) -> Verdict:
         """Return the most severe verdict that holds for the readings."""
         found = self._verdict
