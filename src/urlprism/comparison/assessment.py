@@ -8,7 +8,7 @@ from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target, is_webserver
-from urlprism.readers.reading import Outcome, outcome_of, reading_of
+from urlprism.readers.reading import Outcome, outcome_of, readings_of
 
 _BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),
@@ -65,10 +65,7 @@ class Assessment:
     def readings(self) -> tuple[Reading, ...]:
         """Return the reading of each reader."""
         if self._readings is None:
-            asked = zip(self._readers, self._outcomes, strict=True)
-            self._readings = tuple(
-                [reading_of(reader, self._text, self._base, outcome) for reader, outcome in asked]
-            )
+            self._readings = readings_of(self._readers, self._text, self._base, self._outcomes)
         return self._readings
 
     @property

@@ -189,7 +189,9 @@ def _mean_different(userinfos: Sequence[str | None]) -> bool:
 def _meant(userinfo: str) -> str:
     """Return user and password decoded, with a colon between them."""
     user, _, password = userinfo.partition(":")
-    return f"{unquote(user)}:{unquote(password)}" if user or password else ""
+    if "%" in userinfo:
+        user, password = unquote(user), unquote(password)
+    return f"{user}:{password}" if user or password else ""
 
 
 def _spelling(host: str | None) -> str:
