@@ -14,7 +14,7 @@ from urlprism.comparison.terms import Compared, Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
@@ -101,14 +101,23 @@ def _listed(numbers: dict[str, int], whole: dict[str, str]) -> list[str | list[o
 def _shortened(value: object, numbers: dict[str, int]) -> object:
     """Return a value with the number of each long text; a new one gets the next number."""
     if isinstance(value, str):
-        if len(value) <= LONG:
-            return value
-        return {"long": numbers.setdefault(value, len(numbers))}
+        return value if len(value) <= LONG else {"long": numbers.setdefault(value, len(numbers))}
     if isinstance(value, dict):
-        return {name: _shortened(each, numbers) for name, each in value.items()}
+        return dict(zip(value, _all_shortened(value.values(), numbers), strict=True))
     if isinstance(value, list | tuple):
-        return [_shortened(each, numbers) for each in value]
+        return _all_shortened(value, numbers)
     return value
+
+
+def _all_shortened(values: "Iterable[object]", numbers: dict[str, int]) -> list[object]:
+    """Return what `_shortened` does of each value; most are short texts and numbers."""
+    shortened: list[object] = []
+    for value in values:
+        if (type(value) is str and len(value) <= LONG) or value is None or type(value) is int:
+            shortened.append(value)
+        else:
+            shortened.append(_shortened(value, numbers))
+    return shortened
 
 
 def _group(group: Group) -> dict[str, object]:
