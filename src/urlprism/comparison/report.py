@@ -97,7 +97,7 @@ class Comparison:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """Return the readings by target, the largest group first; those that refuse come last."""
+        """Return the readings by target, the largest group first; refusals come last."""
         from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
         return groups_of(assessment_of(self).readings)
@@ -267,10 +267,10 @@ def _assessments_of(comparison: Comparison) -> "list[Assessment]":
 def _named(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, ...]":
     from urlprism.readers import readers as readers_of  # noqa: PLC0415 - certified URLs need none
 
-    named = readers_of(readers)
-    if not named:
+    chosen = readers_of(readers)
+    if not chosen:
         raise ValueError(_NO_READER)
-    return named
+    return chosen
 
 
 def covers(readers: "tuple[Reader, ...]") -> bool:

@@ -55,7 +55,7 @@ class GateCheck:
         self._comparison: Comparison | None = None
 
     def run(self) -> tuple[Agreed, str]:
-        """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
+        """Return the target and the URL to fetch; raise UnsafeURL for an unsafe text."""
         self._check_text()
         self._check_characters()
         outcomes = self._read()
@@ -88,13 +88,15 @@ class GateCheck:
 
     def _check_characters(self) -> None:
         """Refuse characters that no URL has, before a reader strips or replaces them."""
-        found = _SURROGATE.search(self._text)
-        if found:
-            self._refuse("surrogate", "a lone surrogate is not a character", _UNICODE, found.span())
+        character = _SURROGATE.search(self._text)
+        if character:
+            self._refuse(
+                "surrogate", "a lone surrogate is not a character", _UNICODE, character.span()
+            )
         for name, pattern, message in _NEVER:
-            found = pattern.search(self._text)
-            if found and name not in self._policy.characters:
-                self._refuse(name, message, "RFC 3986 §2", found.span())
+            character = pattern.search(self._text)
+            if character and name not in self._policy.characters:
+                self._refuse(name, message, "RFC 3986 §2", character.span())
         if not self._text.isascii() and Character.NON_ASCII not in self._policy.characters:
             self._check_ascii()
 
@@ -108,10 +110,10 @@ class GateCheck:
             "the fragment": parts.fragment,
         }
         for name, span in places.items():
-            found = _NON_ASCII.search(self._text, *span) if span else None
-            if found:
+            character = _NON_ASCII.search(self._text, *span) if span else None
+            if character:
                 message = f"a character beyond ASCII in {name}"
-                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
+                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", character.span())
 
     def _read(self) -> Sequence[Outcome]:
         """Return what readers make of the text.
@@ -295,4 +297,4 @@ def bracketed(host: str) -> str:
 
 def _encoded(part: str, unfit: re.Pattern[str] = _NOT_PATH) -> str:
     """Return a part with the characters that `unfit` matches percent-encoded."""
-    return unfit.sub(lambda found: quote(found[0], safe=""), part)
+    return unfit.sub(lambda run: quote(run[0], safe=""), part)

@@ -162,11 +162,11 @@ def _of_odd_authority(octets: bytes, start: int, size: int, of_all: int) -> int:
         pos = authorities.end_of_authority(octets, start, size)
         is_host = pos == size or (pos >= 0 and authorities.ends_authority(octets[pos]))
         return _HOST_OR_NONE if is_host else _UNKNOWN
-    found = _of_spoken_host(octets, start, size, of_all)
-    if found == _UNKNOWN and of_all:
-        found = _of_odd_name(octets, start, size)
-        return _of_encoded_host(octets, start, size) if found == _UNKNOWN else found
-    return found
+    verdict = _of_spoken_host(octets, start, size, of_all)
+    if verdict == _UNKNOWN and of_all:
+        verdict = _of_odd_name(octets, start, size)
+        return _of_encoded_host(octets, start, size) if verdict == _UNKNOWN else verdict
+    return verdict
 
 
 def _without_scheme(octets: bytes, size: int, of_all: int) -> int:
@@ -256,15 +256,15 @@ def _is_plain_rest(octets: bytes, pos: int, end: int) -> bool:
 
 def _with_triplets(octets: bytes, pos: int, end: int) -> int:
     """Return what follows from a path that RFC 3986 accepts, if only its triplets are not plain."""
-    found = _UNKNOWN
+    verdict = _UNKNOWN
     start = pos
     while pos < end and octets[pos] not in {_QUESTION, _NUMBER}:
         if octets[pos] == _PERCENT:
             code = _octet_of(octets, pos)
             if code == _SEMICOLON:
-                found = _DIFFERENT_PARTS
+                verdict = _DIFFERENT_PARTS
             elif memory.borrow_table(_CLASS)[code] & _IS_UNRESERVED:
-                found = _SPELLING if found == _UNKNOWN else found
+                verdict = _SPELLING if verdict == _UNKNOWN else verdict
             elif not agreement.is_plain_triplet_of_path(octets, pos, end):
                 return _UNKNOWN
             pos += 3
@@ -275,7 +275,7 @@ def _with_triplets(octets: bytes, pos: int, end: int) -> int:
     if pos == start or octets[pos - 1] == _SEMICOLON:
         return _UNKNOWN
     is_plain = agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
-    return found if is_plain else _UNKNOWN
+    return verdict if is_plain else _UNKNOWN
 
 
 def _octet_of(octets: bytes, pos: int) -> int:
@@ -311,7 +311,7 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
 
 def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
     """Return what follows from a space in a host that has no octet with a meaning."""
-    found = _HOST_OR_NONE if of_all else _REFUSED
+    verdict = _HOST_OR_NONE if of_all else _REFUSED
     kinds = memory.borrow_table(_SPOKEN_HOST)
     end = scan.until_stop(octets, start, size, kinds)
     if scan.find(octets, start, end, _SPACE) == end:
@@ -325,8 +325,8 @@ def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
             return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
-        return found if octets[end - 1] != _SPACE else _UNKNOWN
-    return found if authorities.ends_authority(octets[end]) else _UNKNOWN
+        return verdict if octets[end - 1] != _SPACE else _UNKNOWN
+    return verdict if authorities.ends_authority(octets[end]) else _UNKNOWN
 
 
 def _has_words(octets: bytes, start: int, end: int) -> bool:

@@ -99,7 +99,7 @@ def words_of(comparison: Compared) -> Words:
     )
 
 
-class _Shown:
+class _Display:
     """What may be shown of the values that readers made of the texts of a comparison.
 
     A text without secrets that stands above as a whole shows all that its pieces could show: they
@@ -142,38 +142,38 @@ def _lines(comparison: Explained) -> Iterator[str]:
     causes = comparison.causes
     hidden = redacted(comparison.text)
     places = [pointed(hidden, cause.start, cause.end) for cause in causes]
-    shown = _Shown(comparison, places[0] if places else "")
+    display = _Display(comparison, places[0] if places else "")
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
     for cause, place in zip(causes, places, strict=True):
         family = f" ({cause.family})" if cause.family else ""
-        yield from wrapped(f"{cause.name}{family}: {shown.sentence(cause.message)}", "")
+        yield from wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", "")
         yield place
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        (text,) = shown.excerpts([comparison.text]).values()
-        yield from wrapped(shown.text(text), "")
+        (text,) = display.excerpts([comparison.text]).values()
+        yield from wrapped(display.text(text), "")
     else:
-        yield from _grouped(comparison, shown)
+        yield from _grouped(comparison, display)
     if not comparison.differs and (sent := comparison.request_targets).differ:
-        yield from _sent(hidden, sent, shown)
+        yield from _sent(hidden, sent, display)
 
 
-def _grouped(comparison: Compared, shown: _Shown) -> Iterator[str]:
-    """Yield each target with its readers, and those that refuse the text."""
+def _grouped(comparison: Compared, display: _Display) -> Iterator[str]:
+    """Yield each target with its readers, and the readers that refuse the text."""
     groups = comparison.groups
     by_group = _fields_by_group(groups)
     pieces = {
-        name: shown.excerpts({part for group in by_group for part in _parts(name, group)})
+        name: display.excerpts({part for group in by_group for part in _parts(name, group)})
         for name in _differing(by_group)
     }
     targets = [str(group.target) for group in groups]
-    excerpts = shown.excerpts(set(targets))
+    excerpts = display.excerpts(set(targets))
     for group, target, fields in zip(groups, targets, by_group, strict=True):
         if group.target is None:
-            yield from _refused(group, shown)
+            yield from _refused(group, display)
         else:
-            yield from wrapped(shown.text(excerpts[target]), "")
-            yield from _read(group, fields, pieces, shown)
+            yield from wrapped(display.text(excerpts[target]), "")
+            yield from _read(group, fields, pieces, display)
 
 
 def _parts(name: str, fields: Iterable[Fields]) -> list[str]:
@@ -194,7 +194,7 @@ def _octets_text(octets: bytes) -> str:
     return octets.decode("ascii", "backslashreplace")
 
 
-def _sent(hidden: Redacted, sent: RequestTargets, shown: _Shown) -> Iterator[str]:
+def _sent(hidden: Redacted, sent: RequestTargets, display: _Display) -> Iterator[str]:
     """Yield why clients send different octets, and who sends what."""
     yield f"{DIFFERENT}: {SENTENCE}"
     for cause in causes_at_ends(sent):
@@ -202,9 +202,9 @@ def _sent(hidden: Redacted, sent: RequestTargets, shown: _Shown) -> Iterator[str
         yield pointed(hidden, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
     groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
-    pieces = shown.excerpts([each for each, _ in groups])
+    pieces = display.excerpts([each for each, _ in groups])
     for octets, readings in groups:
-        yield from wrapped(f"sends {shown.text(pieces[octets])}", "")
+        yield from wrapped(f"sends {display.text(pieces[octets])}", "")
         yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
@@ -213,7 +213,10 @@ def _sent(hidden: Redacted, sent: RequestTargets, shown: _Shown) -> Iterator[str
 
 
 def _read(
-    group: Group, fields: Sequence[Fields], pieces: Mapping[str, Mapping[str, str]], shown: _Shown
+    group: Group,
+    fields: Sequence[Fields],
+    pieces: Mapping[str, Mapping[str, str]],
+    display: _Display,
 ) -> Iterator[str]:
     """Yield the readers of a group, and the parts in which they differ from others."""
     yield from wrapped(", ".join([reading.reader for reading in group.readings]), "    ")
@@ -222,16 +225,16 @@ def _read(
         for reading, value in zip(group.readings, _parts(name, fields), strict=True):
             values.setdefault(value, []).append(reading.reader)
         for value, readers in values.items():
-            part = shown.part(name, excerpts[value])
+            part = display.part(name, excerpts[value])
             yield from wrapped(f"{name} {part!r}: {', '.join(readers)}", "    ")
 
 
-def _refused(group: Group, shown: _Shown) -> Iterator[str]:
+def _refused(group: Group, display: _Display) -> Iterator[str]:
     """Yield the reasons for which readers refuse the text."""
     yield "refused"
     for reading in group.readings:
         if refusal := reading.refusal:
-            reason = visible(shown.sentence(refusal.reason))
+            reason = visible(display.sentence(refusal.reason))
             yield from wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    ")
 
 

@@ -19,6 +19,8 @@ from urlprism.redaction.views import View, joined
 
 # The common parts, and scheme, host and port of the target.
 Found: TypeAlias = tuple[Components, tuple[str | None, str | None, int | None]]
+# The spans of user, password, host and port.
+_Located: TypeAlias = tuple[Span | None, Span | None, Span | None, Span | None]
 # Returns None for a text that is refused.
 Ask: TypeAlias = Callable[[str, str | None], Found | None]
 
@@ -50,7 +52,7 @@ _MUST_BE_EMPTY: Final = {
 _FITS, _ELSEWHERE = 3, 1
 _AUTHORITY_FITS, _INHERITED = 4 * _FITS, 4 * _FITS - 1
 _ALL_FIT: Final = 8 * _FITS
-# How many times a reader is asked, and with how many times the characters of the text in all.
+# Limits: questions to a reader, and their total length as a multiple of the text's.
 _MOST_ASKED: Final = 48
 _MOST_SHARE: Final = 4
 _SHORT: Final = 4096
@@ -131,16 +133,18 @@ def as_written(text: str, found: Found) -> Spans | None:
 
 def _authority_as_written(
     authority: str, start: int, parts: Components, port_of_target: int | None
-) -> tuple[Span | None, ...] | None:
+) -> _Located | None:
     """Return the spans of user, password, host and port, None if one is spelled otherwise."""
     userinfo, at, server = authority.rpartition("@")
     if userinfo != (parts.userinfo or ""):
         return None
-    user = password = port = None
+    user: Span | None = None
+    password: Span | None = None
+    port: Span | None = None
     if at and parts.userinfo is not None:
         name, colon, _ = userinfo.partition(":")
         user = start, start + len(name)
-        password = (user[1] + 1, start + len(userinfo)) if colon else None
+        password = (start + len(name) + 1, start + len(userinfo)) if colon else None
     start += len(userinfo) + len(at)
     host, colon, number = server, "", ""
     if ":" in server[max(0, server.rfind("]")) :]:
