@@ -54,6 +54,17 @@ def test_an_explanation_searches_a_long_text_once(monkeypatch):
     assert slow == []
 
 
+@pytest.mark.parametrize("text", ["http://127.0.0.1\\@1.1.1.1/", "http://h/a|b c", "//h/x"])
+def test_an_explanation_of_a_text_without_secrets_searches_no_piece_but_userinfos(
+    monkeypatch, text
+):
+    comparison = compare(text)
+    parts = [each.components for each in comparison.readings if each.components is not None]
+    # Each is searched alone, and with the delimiters about it.
+    userinfos = 2 * len({each.userinfo or "" for each in parts})
+    assert len(lengths_of_searched(monkeypatch, comparison.explain)) <= 1 + userinfos
+
+
 def test_an_answer_searches_values_of_a_long_text_that_are_no_slices_of_others(monkeypatch):
     slow = []
     for text in TEXTS:

@@ -1,6 +1,6 @@
 """Audits of filters: which URLs a filter lets through although a program goes elsewhere with them.
 
-questions ──► fetchers: only those that go where the filter must not let them ──► the filter
+questions ──► fetchers: they have to go where the filter must not let them ──► the filter
           ──► each URL that it lets through ──► the smallest such URL of each kind
 """
 

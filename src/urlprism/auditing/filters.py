@@ -173,13 +173,13 @@ class CommandFilter:
         raise ProgramError(self.command[0], message)
 
     def _run(
-        self, command: Sequence[str], given: bytes | None
+        self, command: Sequence[str], lines: bytes | None
     ) -> subprocess.CompletedProcess[bytes] | None:
         """Return a finished run, None for one that takes too long; raise ProgramError for none."""
         try:
             return subprocess.run(  # noqa: S603 - the user's own command, without a shell
                 command,
-                input=b"" if given is None else given,
+                input=b"" if lines is None else lines,
                 capture_output=True,
                 timeout=self._seconds,
                 check=False,

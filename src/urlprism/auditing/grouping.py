@@ -1,4 +1,4 @@
-"""Kinds of URLs that a filter lets through: those of one kind are let through for one reason."""
+"""The kinds of URLs that a filter lets through: URLs of one kind pass for the same reason."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from urlprism.gate.policy import Objection
 from urlprism.readers import Reader
 
 
-class Kind(NamedTuple):
-    """Who goes elsewhere, why readers differ or why the target is forbidden, and what looks good.
+class BypassKind(NamedTuple):
+    """URLs that pass for the same reason: `fetchers` that go elsewhere, `why`, and some `parts`.
 
-    `why` is the name of a cause, or of an objection if no readers differ. `parts` are the parts
-    that have the name of an allowed host.
+    `why` is the name of the cause for which readers differ, or that of the objection to the target
+    if they do not. `parts` are the parts that hold the allowed host.
     """
 
     fetchers: tuple[str, ...]
@@ -24,10 +24,10 @@ class Kind(NamedTuple):
 
 
 def cause_of(text: str, base: str | None, fetchers: Sequence[Reader]) -> Cause | None:
-    """Return why readers read a text differently: a disguised address only if nothing else."""
+    """Return why readers read a text differently; a disguised address is the last reason."""
     causes = compare(text, base, ("default", *fetchers)).causes
-    told = [each for each in causes if each.name != DISGUISED]
-    return next(iter(told or causes), None)
+    others = [each for each in causes if each.name != DISGUISED]
+    return next(iter(others or causes), None)
 
 
 def kind_of(
@@ -36,16 +36,16 @@ def kind_of(
     fetchers: Sequence[Reader],
     objection: Objection,
     good: str | None,
-) -> Kind:
-    """Return the kind of a text with which fetchers go elsewhere; the first one has the parts.
+) -> BypassKind:
+    """Return the kind of a text with which fetchers go elsewhere; `parts` are the first one's.
 
-    `good` is an allowed host, None if all hosts but some are.
+    `good` is an allowed host, None if the filter names only hosts that are not.
     """
     cause = cause_of(text, base, fetchers)
     why = objection.cause if cause is None else cause.name
     parts = None if good is None else fetchers[0].read(text, base).components
-    found = () if good is None or parts is None else tuple(_parts(parts, good))
-    return Kind(tuple(each.name for each in fetchers), why, found)
+    names = () if good is None or parts is None else tuple(_parts(parts, good))
+    return BypassKind(tuple(each.name for each in fetchers), why, names)
 
 
 def _parts(parts: Components, good: str) -> Iterator[str]:

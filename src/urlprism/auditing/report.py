@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
-from urlprism.auditing.grouping import Kind, cause_of, kind_of
+from urlprism.auditing.grouping import BypassKind, cause_of, kind_of
 from urlprism.auditing.questions import questions as drawn_questions
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.rule import Rule
@@ -33,10 +33,10 @@ Places: TypeAlias = tuple[tuple[Reader, Target, Objection], ...]
 
 
 class _Passed(NamedTuple):
-    """A question that the filter lets through, and where the fetchers go with it."""
+    """A URL that the filter lets through, and where the fetchers go with it."""
 
     text: str
-    found: Places
+    places: Places
 
 
 def audit(
@@ -125,10 +125,10 @@ class _Run:
         self, count: int, seed: int, progress: Callable[[int], None] | None
     ) -> tuple[list[_Passed], Counter[Answer]]:
         """Return the questions that the filter lets through, and how often it said what."""
-        drawn = drawn_questions(
+        questions = drawn_questions(
             self.rule.good, self.rule.evil, seed, is_redirect=self.base is not None
         )
-        several = self._forbidden(islice(drawn, count * _DRAWS))
+        several = self._forbidden(islice(questions, count * _DRAWS))
         answers, passed = Counter[Answer](), list[_Passed]()
         while batch := list(islice(several, min(_AT_ONCE, count - answers.total()))):
             said = self.asked.ask([each.text for each in batch])
@@ -142,45 +142,45 @@ class _Run:
 
     def _forbidden(self, texts: Iterable[str]) -> Iterable[_Passed]:
         """Yield each text, once, with which a fetcher goes where it must not."""
-        seen: set[str] = set()
+        texts_before: set[str] = set()
         for text in texts:
-            if text not in seen:
-                seen.add(text)
-                found = self.places(text)
-                if found:
-                    yield _Passed(text, found)
+            if text not in texts_before:
+                texts_before.add(text)
+                places = self.places(text)
+                if places:
+                    yield _Passed(text, places)
 
     def places(self, text: str) -> Places:
         """Return the fetchers that go where they must not, and where."""
-        found = []
+        places = []
         for fetcher in self.fetchers:
             target = outcome_of(fetcher, text, self.base)[1]
             objection = None if target is None else self.rule.objection(fetcher, target)
             if target is not None and objection is not None:
-                found.append((fetcher, target, objection))
-        return tuple(found)
+                places.append((fetcher, target, objection))
+        return tuple(places)
 
     def findings(self, passed: Sequence[_Passed], budget: int) -> tuple[LetThrough, ...]:
         """Return the smallest URL of each kind, for which the filter has `budget` more answers."""
-        drawn: dict[Kind, list[_Passed]] = {}
+        by_kind: dict[BypassKind, list[_Passed]] = {}
         for each in passed:
-            drawn.setdefault(self.kind(each.text, each.found), []).append(each)
+            by_kind.setdefault(self.kind(each.text, each.places), []).append(each)
         left = [budget]
-        small: dict[Kind, list[tuple[str, str, int]]] = {}
-        for several in sorted(drawn.values(), key=len, reverse=True):
+        small: dict[BypassKind, list[tuple[str, str, int]]] = {}
+        for several in sorted(by_kind.values(), key=len, reverse=True):
             first = several[0]  # the plainest
             url = self._shrunk(first, left)
             if left[0] < 0 and small:
                 break  # the filter is asked too much: what is left is in `passed`
             kind = self.kind(url, self.places(url))
             small.setdefault(kind, []).append((url, first.text, len(several)))
-        found = [self._finding(each) for each in small.values()]
-        return tuple(sorted(found, key=lambda each: (len(each.url), each.url)))
+        bypasses = [self._finding(each) for each in small.values()]
+        return tuple(sorted(bypasses, key=lambda each: (len(each.url), each.url)))
 
     def _shrunk(self, first: _Passed, left: list[int]) -> str:
         """Return the smallest URL that the filter lets through, with which a fetcher goes there."""
         keeps = self._keeps(first, left)
-        scheme, host, _ = first.found[0][1]
+        scheme, host, _ = first.places[0][1]
         text = first.text
         if scheme is not None:
             lower = re.sub(re.escape(scheme), scheme, text, count=1, flags=re.IGNORECASE)
@@ -191,19 +191,19 @@ class _Run:
                 text = plain if keeps(plain) else text
         return shrink(text, keeps)
 
-    def kind(self, text: str, found: Places) -> Kind:
+    def kind(self, text: str, places: Places) -> BypassKind:
         """Return the kind of a text, for which fetchers go where they must not."""
         good = self.rule.good if self.rule.allow else None
-        return kind_of(text, self.base, _readers_of(found), found[0][2], good)
+        return kind_of(text, self.base, _readers_of(places), places[0][2], good)
 
     def _keeps(self, first: _Passed, left: list[int]) -> Callable[[str], bool]:
         """Return whether the filter lets a text through, and the fetcher goes where it must not.
 
         A host that is a whole one of the questions stays, which is easier to read.
         """
-        fetcher, place, _ = first.found[0]
+        fetcher, place, _ = first.places[0]
         stays = place.host in self.rule.evil
-        known = {first.text: True}
+        verdicts = {first.text: True}
 
         def keeps(text: str) -> bool:
             if left[0] < 0:
@@ -213,10 +213,10 @@ class _Run:
                 return False
             if stays and target.host != place.host:
                 return False
-            if text not in known:
+            if text not in verdicts:
                 is_forbidden = self.rule.objection(fetcher, target) is not None
-                known[text] = is_forbidden and let_through(text)
-            return known[text]
+                verdicts[text] = is_forbidden and let_through(text)
+            return verdicts[text]
 
         def let_through(text: str) -> bool:
             left[0] -= 1
@@ -226,13 +226,13 @@ class _Run:
 
     def _finding(self, alike: Sequence[tuple[str, str, int]]) -> LetThrough:
         """Return the finding of URLs of one kind: each URL, its question, how many are like it."""
-        url, drawn, _ = min(alike, key=self._by_size)
-        found = self.places(url)
-        _, target, objection = found[0]
-        fetchers = _readers_of(found)
+        url, question, _ = min(alike, key=self._by_size)
+        places = self.places(url)
+        _, target, objection = places[0]
+        fetchers = _readers_of(places)
         cause = cause_of(url, self.base, fetchers)
         like = sum(each[2] for each in alike)
-        return LetThrough(url, _titles(fetchers), target, objection, cause, drawn, like)
+        return LetThrough(url, _titles(fetchers), target, objection, cause, question, like)
 
     def _by_size(self, shrunk: tuple[str, str, int]) -> tuple[bool, int, str]:
         """Return a key by which URLs are sorted; those with a host of the questions come first."""

@@ -69,10 +69,10 @@ class Rule:
             return Objection("scheme", f"the scheme is {scheme}", "Policy")
         if host is None or scheme not in self.policy.schemes:
             return None
-        found = list(self.policy.objections_to_host(host))
-        if not found or not _NOWHERE.isdisjoint(each.cause for each in found):
+        objections = list(self.policy.objections_to_host(host))
+        if not objections or not _NOWHERE.isdisjoint(each.cause for each in objections):
             return None
-        return found[0]
+        return objections[0]
 
     @property
     def good(self) -> str:
@@ -84,10 +84,10 @@ class Rule:
         """Hosts that a filter has to keep out."""
         listed = [_host_of(each) for each in self.block if each not in list(SpecialUse)]
         uses = [SpecialUse(each) for each in self.block if each in list(SpecialUse)]
-        found = dict.fromkeys([*listed, *(host for use in uses for host in _SPECIAL.get(use, ()))])
+        hosts = dict.fromkeys([*listed, *(host for use in uses for host in _SPECIAL.get(use, ()))])
         if self.allow:
-            found.update(dict.fromkeys(self._strangers()))
-        return tuple(found)
+            hosts.update(dict.fromkeys(self._strangers()))
+        return tuple(hosts)
 
     def _strangers(self) -> Iterator[str]:
         """Yield one host that is not allowed."""
@@ -97,12 +97,12 @@ class Rule:
                 return
 
 
-def _entries(name: str, given: Iterable[str] | None) -> tuple[str, ...]:
+def _entries(name: str, entries: Iterable[str] | None) -> tuple[str, ...]:
     """Return the entries of a list, each once; raise TypeError for a single text."""
-    if isinstance(given, str):
-        message = f"{name} must be a list of str, not {quoted(given)}"
+    if isinstance(entries, str):
+        message = f"{name} must be a list of str, not {quoted(entries)}"
         raise TypeError(message)
-    return tuple(dict.fromkeys(given or ()))
+    return tuple(dict.fromkeys(entries or ()))
 
 
 def _host_of(entry: str) -> str:

@@ -8,7 +8,7 @@ from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target, is_webserver
-from urlprism.readers.reading import Outcome, outcome_of, reading_of
+from urlprism.readers.reading import Outcome, outcome_of, readings_of
 
 _BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),
@@ -49,52 +49,54 @@ class Assessment:
         self._readings: tuple[Reading, ...] | None = None
 
     @property
+    def outcomes(self) -> Sequence[Outcome]:
+        """Return what each reader made of the text."""
+        return self._outcomes
+
+    @property
     def verdict(self) -> Verdict:
         """Return the most severe verdict that holds for the readings."""
-        found = self._verdict
-        if found is None:
-            self._verdict = found = self._of_targets(self._targets) or self._of_parts()
-        return found
+        verdict = self._verdict
+        if verdict is None:
+            self._verdict = verdict = self._of_targets(self._targets) or self._of_parts()
+        return verdict
 
     @property
     def readings(self) -> tuple[Reading, ...]:
         """Return the reading of each reader."""
         if self._readings is None:
-            asked = zip(self._readers, self._outcomes, strict=True)
-            self._readings = tuple(
-                [reading_of(reader, self._text, self._base, outcome) for reader, outcome in asked]
-            )
+            self._readings = readings_of(self._readers, self._text, self._base, self._outcomes)
         return self._readings
 
     @property
     def differing(self) -> frozenset[Aspect]:
         """Return the aspects in which the readings differ."""
-        found = self._differing
-        if found is None:
+        aspects = self._differing
+        if aspects is None:
             parts, targets = tuple(filter(None, self._parts)), tuple(filter(None, self._targets))
-            self._differing = found = aspects_of(parts, targets, len(self._parts))
-        return found
+            self._differing = aspects = aspects_of(parts, targets, len(self._parts))
+        return aspects
 
     @property
     def causes(self) -> tuple[Cause, ...]:
         """Return the causes of the differences, the most severe first, then a disguised address."""
-        found = self._causes
-        if found is None:
+        causes = self._causes
+        if causes is None:
             names = tuple([reader.name for reader in self._readers])
-            found = causes_of(self._text, self._base, names, self._refusals, self.differing)
+            causes = causes_of(self._text, self._base, names, self._refusals, self.differing)
             if self.disguise is not None:
-                found = (*found, self.disguise.cause)
-            self._causes = found
-        return found
+                causes = (*causes, self.disguise.cause)
+            self._causes = causes
+        return causes
 
     @property
     def disguise(self) -> Disguise | None:
-        """Return the disguised address, None if there is none."""
-        found = self._disguise
-        if found is False:
-            found = disguise_of(self._text, self._base, self._parts, self._targets)
-            self._disguise = found
-        return found
+        """Return the disguised address, None for a host that is as it looks."""
+        disguise = self._disguise
+        if disguise is False:
+            disguise = disguise_of(self._text, self._base, self._parts, self._targets)
+            self._disguise = disguise
+        return disguise
 
     def _of_targets(self, targets: Sequence[Target | None]) -> Verdict | None:
         """Return the verdict if the targets decide it, which are None for a refusal."""
@@ -139,11 +141,11 @@ def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) ->
         row = [outcome_of(reader, texts[0], base) for reader in readers]
         return [Assessment(texts[0], base, readers, row)]
     rows: list[list[Outcome]] = [[] for _ in texts]
-    asked = list(zip(texts, rows, strict=True))
+    cells = list(zip(texts, rows, strict=True))
     for reader in readers:
-        for text, row in asked:
+        for text, row in cells:
             row.append(outcome_of(reader, text, base))
-    return [Assessment(text, base, readers, row) for text, row in asked]
+    return [Assessment(text, base, readers, row) for text, row in cells]
 
 
 def verdicts_of(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Verdict]:
@@ -160,9 +162,9 @@ def verdicts_of(texts: Sequence[str], base: str | None, readers: Sequence[Reader
             if host is None:
                 continue
             rows[at][number] = outcome = outcome_of(readers[number], text, base)
-            found = None if outcome[1] is None else outcome[1].host
-            if found is not None and found != host:
-                hosts[at] = found if host is False else None
+            other_host = None if outcome[1] is None else outcome[1].host
+            if other_host is not None and other_host != host:
+                hosts[at] = other_host if host is False else None
     return [
         Verdict.DIFFERENT_HOST if host is None else _verdict_of(text, base, readers, row)
         for text, host, row in zip(texts, hosts, rows, strict=True)
@@ -185,17 +187,17 @@ def _verdict_of(
 
 def assess_fully(texts: Sequence[str], readers: Sequence[Reader]) -> list[Assessment]:
     """Return the assessment of each text, with all differences and causes, in the same order."""
-    made = assess(texts, None, readers)
+    assessments = assess(texts, None, readers)
     for step in (Assessment.differing, Assessment.causes, Assessment.verdict):
-        for each in made:
+        for each in assessments:
             step.__get__(each)
-    return made
+    return assessments
 
 
 def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
-    """Return the readings by target, the largest group first; those that refuse come last."""
-    found: dict[Target | None, list[Reading]] = {}
+    """Return the readings by target, the largest group first; refusals come last."""
+    by_target: dict[Target | None, list[Reading]] = {}
     for reading in readings:
-        found.setdefault(reading.target, []).append(reading)
-    groups = [Group(target, tuple(members)) for target, members in found.items()]
+        by_target.setdefault(reading.target, []).append(reading)
+    groups = [Group(target, tuple(members)) for target, members in by_target.items()]
     return tuple(sorted(groups, key=lambda group: (group.target is None, -len(group.readings))))

@@ -40,7 +40,7 @@ def disguise_of(
     parts: Sequence[Components | None],
     targets: Sequence[Target | None],
 ) -> Disguise | None:
-    """Return the disguised address of a text, None if there is none.
+    """Return the disguised address of a text, None if the host is as it looks.
 
     `parts` and `targets` are those of each reader, None for one that refuses the text.
     """

@@ -63,13 +63,15 @@ def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = N
     components, target = reading.components, reading.target
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
-    known = {} if folded is None else folded
+    respelled = {} if folded is None else folded
     parts = _path(components, target), components.query or "", components.fragment or ""
-    named = tuple(zip(_FOLDED, parts, strict=True))
-    for name, part in named:
-        if (name, part) not in known:
-            known[name, part] = respell(part, _FOLDED[name])
-    return Fields(*target, _meant(components.userinfo or ""), *[known[each] for each in named])
+    part_of_aspect = tuple(zip(_FOLDED, parts, strict=True))
+    for name, part in part_of_aspect:
+        if (name, part) not in respelled:
+            respelled[name, part] = respell(part, _FOLDED[name])
+    return Fields(
+        *target, _meant(components.userinfo or ""), *[respelled[each] for each in part_of_aspect]
+    )
 
 
 def aspects_of(
@@ -82,24 +84,24 @@ def aspects_of(
     size = len(parts)
     if not size:
         return frozenset()
-    found = [Aspect.ACCEPTANCE] if size < asked else []
+    aspects = [Aspect.ACCEPTANCE] if size < asked else []
     # Readers mostly agree: to compare with the first value takes less time than to hash all.
     if targets.count(targets[0]) < size:
-        found += _of_targets(set(targets))
+        aspects += _of_targets(set(targets))
     _, userinfos, hosts, _, paths, queries, fragments = zip(*parts, strict=True)
     if userinfos.count(userinfos[0]) < size and _mean_different(userinfos):
-        found.append(Aspect.USERINFO)
+        aspects.append(Aspect.USERINFO)
     if "" in paths:
         paths = tuple(map(_path, parts, targets))
     if paths.count(paths[0]) < size:
-        found += _of_part(Aspect.PATH, paths)
+        aspects += _of_part(Aspect.PATH, paths)
     if queries.count(queries[0]) < size:
-        found += _of_part(Aspect.QUERY, queries)
+        aspects += _of_part(Aspect.QUERY, queries)
     if fragments.count(fragments[0]) < size:
-        found += _of_part(Aspect.FRAGMENT, fragments)
+        aspects += _of_part(Aspect.FRAGMENT, fragments)
     if hosts.count(hosts[0]) < size and len(set(map(_spelling, set(hosts)))) > 1:
-        found.append(Aspect.SPELLING)
-    return frozenset(found)
+        aspects.append(Aspect.SPELLING)
+    return frozenset(aspects)
 
 
 def are_different_paths(paths: Sequence[str]) -> bool:
@@ -111,8 +113,8 @@ def are_different_paths(paths: Sequence[str]) -> bool:
     (False, True)
     """
     folded = _FOLDED[Aspect.PATH]
-    written = {quote(path, _URI, errors="surrogatepass") for path in paths}
-    return len({respell(path, folded) for path in written}) > 1
+    encoded = {quote(path, _URI, errors="surrogatepass") for path in paths}
+    return len({respell(path, folded) for path in encoded}) > 1
 
 
 def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
@@ -123,15 +125,15 @@ def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
     {'port': <Difference.SPELLING: 'spelling'>}
     """
     accepted = [each for each in readings if each.accepted]
-    given = [each.components for each in accepted if each.components is not None]
+    parts = [each.components for each in accepted if each.components is not None]
     targets = [each.target for each in accepted if each.target is not None]
-    found: dict[str, Difference] = {}
+    differences: dict[str, Difference] = {}
     for name in Components._fields:
-        values = [getattr(each, name) for each in given]
+        values = [getattr(each, name) for each in parts]
         if len(set(values)) > 1 or (name in Target._fields and _differ(targets, name)):
-            means = _means_different(name, values, given, targets)
-            found[name] = Difference.MEANING if means else Difference.SPELLING
-    return found
+            means = _means_different(name, values, parts, targets)
+            differences[name] = Difference.MEANING if means else Difference.SPELLING
+    return differences
 
 
 def _differ(targets: Sequence[Target], name: str) -> bool:
@@ -139,7 +141,7 @@ def _differ(targets: Sequence[Target], name: str) -> bool:
 
 
 def _means_different(
-    name: str, values: Sequence[str | None], given: Sequence[Components], targets: Sequence[Target]
+    name: str, values: Sequence[str | None], parts: Sequence[Components], targets: Sequence[Target]
 ) -> bool:
     """Whether the values of a part mean different things, not only are spelled differently."""
     if name in Target._fields:
@@ -147,8 +149,8 @@ def _means_different(
     if name == "userinfo":
         return _mean_different(values)
     aspect = Aspect(name)
-    parts = tuple(map(_path, given, targets)) if aspect is Aspect.PATH else values
-    return aspect in _of_part(aspect, parts)
+    values_of_part = tuple(map(_path, parts, targets)) if aspect is Aspect.PATH else values
+    return aspect in _of_part(aspect, values_of_part)
 
 
 def _path(components: Components, target: Target) -> str:
@@ -167,16 +169,16 @@ def _of_targets(targets: set[Target]) -> list[Aspect]:
     return [aspect for aspect, column in columns if len(column) > 1]
 
 
-def _of_part(aspect: Aspect, given: Sequence[str | None]) -> tuple[Aspect, ...]:
+def _of_part(aspect: Aspect, texts: Sequence[str | None]) -> tuple[Aspect, ...]:
     """Return the aspects in which a part differs: itself, only its spelling, or none."""
     folded, decoded = _FOLDED[aspect], _DECODED[aspect]
-    values = {value or "" for value in given}
+    values = {value or "" for value in texts}
     first, *others = {respell(value, folded) if "%" in value else value for value in values}
     if not others:
         return ()
-    spelled = respell(quote(first, _URI, errors="surrogatepass"), decoded)
+    spelling = respell(quote(first, _URI, errors="surrogatepass"), decoded)
     for value in others:
-        if respell(quote(value, _URI, errors="surrogatepass"), decoded) != spelled:
+        if respell(quote(value, _URI, errors="surrogatepass"), decoded) != spelling:
             return (aspect,)
     return (Aspect.SPELLING,)
 
@@ -189,7 +191,9 @@ def _mean_different(userinfos: Sequence[str | None]) -> bool:
 def _meant(userinfo: str) -> str:
     """Return user and password decoded, with a colon between them."""
     user, _, password = userinfo.partition(":")
-    return f"{unquote(user)}:{unquote(password)}" if user or password else ""
+    if "%" in userinfo:
+        user, password = unquote(user), unquote(password)
+    return f"{user}:{password}" if user or password else ""
 
 
 def _spelling(host: str | None) -> str:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 # A piece of a text: `text[start:end]`.
 Span: TypeAlias = tuple[int, int]
 
-# The characters that browsers strip at both ends, and those that they remove everywhere.
+# The characters that browsers strip at both ends, and the ones that they remove everywhere.
 STRIPPED: Final = "".join(map(chr, range(0x21)))
 REMOVED: Final = {ord(character): None for character in "\t\n\r"}
 # The schemes whose URLs have a host in browsers, with any number of slashes.
@@ -53,11 +53,11 @@ class LenientParts:
         """Find the parts of `text`."""
         self.text = text
         self.base = base
-        kept = _sliced if text.isprintable() else _kept
+        piece_of = _sliced if text.isprintable() else _kept
         self.end = end = len(text.rstrip(STRIPPED))
-        found = _SHAPE.match(text, 0, end)
-        assert found is not None  # noqa: S101 - every part may be missing
-        _, scheme, slashes, authority, path, query, fragment = found.regs
+        shape = _SHAPE.match(text, 0, end)
+        assert shape is not None  # noqa: S101 - every part may be missing
+        _, scheme, slashes, authority, path, query, fragment = shape.regs
         place = slashes[0]
         self.slashes: Span = slashes
         self.scheme: str | None = None
@@ -66,11 +66,11 @@ class LenientParts:
         self.scheme_span: Span = (start, start)
         if scheme[0] >= 0:
             self.scheme_span = scheme
-            self.scheme = name = kept(text, scheme).lower()
+            self.scheme = name = piece_of(text, scheme).lower()
             self.is_scheme = name in SPECIAL or _VALID_SCHEME.fullmatch(name) is not None
         self.query: Span | None = query if query[0] >= 0 else None
         self.fragment: Span | None = fragment if fragment[0] >= 0 else None
-        self.slash_text = kept(text, slashes)
+        self.slash_text = piece_of(text, slashes)
         self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
         self.at = -1
         self.port: Span | None = None
@@ -80,7 +80,7 @@ class LenientParts:
         self.has_authority = self._has_authority()
         if self.has_authority:
             self._cut_authority(authority, path)
-        self.host_text = kept(text, self.host)
+        self.host_text = piece_of(text, self.host)
 
     @property
     def port_text(self) -> str | None:
@@ -158,8 +158,8 @@ def of_base(base: str) -> LenientParts:
 
 def begins_like_port(parts: LenientParts) -> bool:
     """Whether digits follow the apparent scheme, as a port follows a host."""
-    found = _LOOKS_LIKE_PORT.match(parts.text, parts.slashes[0], parts.end)
-    return found is not None
+    digits = _LOOKS_LIKE_PORT.match(parts.text, parts.slashes[0], parts.end)
+    return digits is not None
 
 
 def relative_reference(parts: LenientParts) -> Span | None:

@@ -86,13 +86,13 @@ def matrix_of(readers: str | Reader | Iterable[str | Reader] = DEFAULT) -> Matri
 
 def _row(family: Family, readers: Iterable[Reader]) -> MatrixRow:
     readings = [each.read(family.text, family.base) for each in readers]
-    found = [fields_of(each) if each.accepted else None for each in readings]
-    common = Counter(each for each in found if each is not None).most_common(1)
+    by_reader = [fields_of(each) if each.accepted else None for each in readings]
+    common = Counter(each for each in by_reader if each is not None).most_common(1)
     most = common[0][0] if common else None
     places: list[tuple[object, ...]] = [] if most is None else [most[:3]]
-    places += [each[:3] for each in found if each is not None and each[:3] not in places]
+    places += [each[:3] for each in by_reader if each is not None and each[:3] not in places]
     letters = dict(zip(dict.fromkeys(places), AS_MOST + _LETTERS, strict=False))
-    pairs = zip(readings, found, strict=True)
+    pairs = zip(readings, by_reader, strict=True)
     return MatrixRow(family, tuple(_cell(each, fields, most, letters) for each, fields in pairs))
 
 

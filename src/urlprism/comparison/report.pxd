@@ -2,6 +2,7 @@ cimport cython
 from urlprism.comparison.certificate.agreement cimport certify
 
 cdef tuple _DEFAULT
+cdef str _NO_READER
 
 
 cdef class Comparison:
@@ -12,13 +13,15 @@ cdef class Comparison:
     cdef list _assessments
 
 
-@cython.locals(made=Comparison, exact=str)
+@cython.locals(comparison=Comparison, exact=str)
 cpdef Comparison compare(object text, object base=*, object readers=*)
 
-@cython.locals(made=Comparison)
+@cython.locals(comparison=Comparison)
+cpdef Comparison uncertified(str text, object base, tuple readers, object assessment=*)
+
 cpdef list compare_uncertified(list texts, tuple readers)
 
 cpdef object assessment_of(Comparison comparison)
 
-@cython.locals(made=list)
+@cython.locals(assessments=list)
 cdef list _assessments_of(Comparison comparison)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 DEFAULT = ("default",)
 _DEFAULT = DEFAULT
+_NO_READER = "there is no reader to compare with"
 
 
 class Comparison:
@@ -96,7 +97,7 @@ class Comparison:
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """Return the readings by target, the largest group first; those that refuse come last."""
+        """Return the readings by target, the largest group first; refusals come last."""
         from urlprism.comparison.assessment import groups_of  # noqa: PLC0415 - few ask
 
         return groups_of(assessment_of(self).readings)
@@ -169,8 +170,8 @@ class Comparison:
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
         """Pickle the arguments only: unpickling compares again and trusts no stored readings."""
         _assessments_of(self)
-        given = self.text, self.base
-        return compare, given if self._readers is None else (*given, self._readers)
+        arguments = self.text, self.base
+        return compare, arguments if self._readers is None else (*arguments, self._readers)
 
 
 close(Comparison, "is_certified")
@@ -192,34 +193,49 @@ def compare(
     >>> comparison.verdict, comparison.causes[0].name
     (<Verdict.DIFFERENT_HOST: 'different-host'>, 'backslash-in-authority')
     """
-    made = Comparison.__new__(Comparison)
+    comparison = Comparison.__new__(Comparison)
     exact = text if type(text) is str else from_utf8(text)
-    made.text = exact
-    made.base = None if base is None else from_utf8(base)
-    made._assessments = []
-    made._readers = None
+    comparison.text = exact
+    comparison.base = None if base is None else from_utf8(base)
+    comparison._assessments = []
+    comparison._readers = None
     covered = True
     if readers is not _DEFAULT:
-        made._readers = _named(readers)
-        covered = covers(made._readers)
-    made.is_certified = base is None and covered and certify(exact)
-    return made
+        comparison._readers = _named(readers)
+        covered = covers(comparison._readers)
+    comparison.is_certified = base is None and covered and certify(exact)
+    return comparison
+
+
+def uncertified(
+    text: str,
+    base: str | None,
+    readers: "tuple[Reader, ...]",
+    assessment: "Assessment | None" = None,
+) -> Comparison:
+    """Return the comparison of a text that has no certificate for these readers.
+
+    `assessment` is theirs, None if they have not run. Raise ValueError for no reader.
+    """
+    if not readers:
+        raise ValueError(_NO_READER)
+    comparison = Comparison.__new__(Comparison)
+    comparison.text = text
+    comparison.base = base
+    comparison._assessments = [] if assessment is None else [assessment]
+    comparison._readers = readers
+    comparison.is_certified = False
+    return comparison
 
 
 def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:
     """Return the comparison of each text; the texts have to be uncertified."""
     from urlprism.comparison.assessment import assess_fully  # noqa: PLC0415 - few URLs need it
 
-    comparisons = []
-    for text, assessment in zip(texts, assess_fully(texts, readers), strict=True):
-        made = Comparison.__new__(Comparison)
-        made.text = text
-        made.base = None
-        made._assessments = [assessment]
-        made._readers = readers
-        made.is_certified = False
-        comparisons.append(made)
-    return comparisons
+    return [
+        uncertified(text, None, readers, assessment)
+        for text, assessment in zip(texts, assess_fully(texts, readers), strict=True)
+    ]
 
 
 def assessment_of(comparison: Comparison) -> "Assessment":
@@ -240,22 +256,21 @@ def _assessments_of(comparison: Comparison) -> "list[Assessment]":
     Raise TypeError for an object that only `__new__` created.
     """
     try:
-        made = comparison._assessments
+        assessments = comparison._assessments
     except AttributeError:  # in the pure build, an attribute is missing until it is set
-        made = None
-    if made is None:
+        assessments = None
+    if assessments is None:
         raise TypeError("a Comparison that `compare` did not make")
-    return made
+    return assessments
 
 
 def _named(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, ...]":
     from urlprism.readers import readers as readers_of  # noqa: PLC0415 - certified URLs need none
 
-    named = readers_of(readers)
-    if not named:
-        message = "there is no reader to compare with"
-        raise ValueError(message)
-    return named
+    chosen = readers_of(readers)
+    if not chosen:
+        raise ValueError(_NO_READER)
+    return chosen
 
 
 def covers(readers: "tuple[Reader, ...]") -> bool:
@@ -272,14 +287,19 @@ def decides(readers: "tuple[Reader, ...] | None") -> bool:
     """
     if readers is None:
         return True
-    from urlprism.readers import is_covered  # noqa: PLC0415 - certified URLs need none
+    from urlprism.readers import GROUPS, is_covered  # noqa: PLC0415 - certified URLs need none
 
-    asked = {each.name for each in readers if is_covered(each) and not each.is_live}
-    is_part = implied.DECIDING <= asked <= implied.DECIDED
-    is_known = asked.isdisjoint(implied.TOGETHER) or asked == implied.DECIDED
-    return len(asked) == len(readers) and is_part and is_known
+    default = frozenset(GROUPS["default"])
+    names = {each.name for each in readers if is_covered(each) and not each.is_live}
+    is_part = implied.DECIDING <= names <= default
+    is_proved = names.isdisjoint(implied.TOGETHER) or names == default
+    return len(names) == len(readers) and is_part and is_proved
 
 
 def decides_together(readers: "tuple[Reader, ...] | None") -> bool:
-    """Whether these are all the readers whose verdict together can follow from a text."""
-    return readers is None or {each.name for each in readers} == implied.DECIDED
+    """Whether these are the default readers, whose verdict together can follow from a text."""
+    if readers is None:
+        return True
+    from urlprism.readers import GROUPS  # noqa: PLC0415 - certified URLs need none
+
+    return {each.name for each in readers} == set(GROUPS["default"])

@@ -46,7 +46,7 @@ class Targeted(Protocol):
 
     @property
     def base(self) -> str | None:
-        """Return the base of the text, None if there is none."""
+        """Return the base of the text, None for a text without one."""
         ...
 
     @property
@@ -238,9 +238,9 @@ def _places_of(comparison: Targeted, by_group: Sequence[tuple[Rewrite, ...]]) ->
     alike = each_alone[0].intersection(*each_alone[1:])
     places: list[tuple[RewriteRule, int, int]] = []
     last_of: dict[str, int] = {}  # the number of the last place of each rule
-    known: dict[tuple[str, bytes], RewriteRule] = {}
+    rules: dict[tuple[str, bytes], RewriteRule] = {}
     for start, end, octets in sorted(set[Rewrite]().union(*each_alone) - alike):
-        rule = _rule(text, start, end, octets, known)
+        rule = _rule(text, start, end, octets, rules)
         last = last_of.get(rule.name)
         if last is not None and start <= places[last][2]:
             places[last] = rule, places[last][1], max(end, places[last][2])
@@ -268,14 +268,14 @@ def _found(comparison: Targeted) -> _Found:
 
 
 def _rule(
-    text: str, start: int, end: int, octets: bytes, known: dict[tuple[str, bytes], RewriteRule]
+    text: str, start: int, end: int, octets: bytes, rules: dict[tuple[str, bytes], RewriteRule]
 ) -> RewriteRule:
-    """Return the first rule for a rewrite; `known` has those that need no look about the place."""
+    """Return the first rule for a rewrite; `rules` has those of the places before."""
     place = text[start:end], octets
-    if (rule := known.get(place)) is None:
+    if (rule := rules.get(place)) is None:
         rule = next((each for each in RULES if each.matches(text, start, end, octets)), OTHERWISE)
         if rule.name in OF_PLACE_ALONE:
-            known[place] = rule
+            rules[place] = rule
     return rule
 
 

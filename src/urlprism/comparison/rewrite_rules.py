@@ -61,7 +61,7 @@ def _has_dots(text: str, start: int, end: int, _: bytes) -> bool:
 @functools.lru_cache(maxsize=1)
 def _dot_segments(text: str) -> list[int]:
     """Return where the dot segments of a text begin: each of its places is asked about."""
-    return [found.start() for found in _DOTS.finditer(text)]
+    return [segment.start() for segment in _DOTS.finditer(text)]
 
 
 def _is_composed(piece: str, sent: bytes) -> bool:

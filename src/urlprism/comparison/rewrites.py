@@ -92,16 +92,16 @@ def _first_difference(
     if not parts[0].is_whole or stop - start <= 2 * _AT_ENDS:
         return 0, start
     root = b"/" if parts[0].lacks_slash else b""
-    given = root + text[start:stop].encode(*_UTF_8)
-    size = min(_alike(given, sent) for sent in each_sent)
+    octets = root + text[start:stop].encode(*_UTF_8)
+    size = min(_alike(octets, sent) for sent in each_sent)
     # Neither a triplet nor a character is cut, and a "%25" could be one of "%2525".
-    cut = given.find(b"%", max(0, size - 2), size)
+    cut = octets.find(b"%", max(0, size - 2), size)
     size = size if cut < 0 else cut
-    while 0 < size < len(given) and not _BEGINS[given[size]]:
+    while 0 < size < len(octets) and not _BEGINS[octets[size]]:
         size -= 1
-    while (cut := given.find(b"%25", max(0, size - 5), size)) >= 0:
+    while (cut := octets.find(b"%25", max(0, size - 5), size)) >= 0:
         size = cut
-    return size, start + len(given[len(root) : size].decode(*_UTF_8))
+    return size, start + len(octets[len(root) : size].decode(*_UTF_8))
 
 
 def _alike(one: bytes, other: bytes) -> int:
@@ -204,32 +204,32 @@ def _placed(
     text: str, part: _Part, places: list[int], walked: Iterable[tuple[int, int, bytes]]
 ) -> tuple[Rewrite, ...]:
     """Return what differs between pieces and what is sent, by its places in the text."""
-    found: list[tuple[Span, bytes]] = []
+    changes: list[tuple[Span, bytes]] = []
     for first, last, octets in walked:
         span = _span(places, first, last, text)
-        if found and found[-1][0] == span:  # another octet of a character
-            found[-1] = span, found[-1][1] + octets
+        if changes and changes[-1][0] == span:  # another octet of a character
+            changes[-1] = span, changes[-1][1] + octets
         elif octets[:1] == b"#":  # of a client that cuts the URL at its last "#"
-            found.append(((part.number_sign, text.rindex("#")), octets))
+            changes.append(((part.number_sign, text.rindex("#")), octets))
         else:
-            found.append((span, octets))
-    return (*[Rewrite(start, end, octets) for (start, end), octets in found], *part.dropped)
+            changes.append((span, octets))
+    return (*[Rewrite(start, end, octets) for (start, end), octets in changes], *part.dropped)
 
 
 def joined(rewrites: Iterable[Rewrite]) -> tuple[Rewrite, ...]:
-    """Return rewrites with those that follow each other without a gap as one.
+    """Return rewrites; several that follow each other without a gap become one.
 
     >>> [each[:2] for each in joined(rewrites_of("http://h/<>a<", b"/%3C%3Ea%3C"))]
     [(9, 11), (12, 13)]
     """
-    found: list[tuple[int, int, list[bytes]]] = []
+    runs: list[tuple[int, int, list[bytes]]] = []
     for start, end, octets in rewrites:
-        if found and found[-1][1] == start and start < end:
-            found[-1] = (found[-1][0], end, found[-1][2])
-            found[-1][2].append(octets)
+        if runs and runs[-1][1] == start and start < end:
+            runs[-1] = (runs[-1][0], end, runs[-1][2])
+            runs[-1][2].append(octets)
         else:
-            found.append((start, end, [octets]))
-    return tuple([Rewrite(start, end, b"".join(pieces)) for start, end, pieces in found])
+            runs.append((start, end, [octets]))
+    return tuple([Rewrite(start, end, b"".join(pieces)) for start, end, pieces in runs])
 
 
 def _pieces(part: str, start: int) -> tuple[list[bytes], list[int]]:
@@ -253,14 +253,14 @@ def _span(places: list[int], first: int, last: int, text: str) -> Span:
 
 
 def _walked(
-    given: list[bytes], sent: list[bytes], *, is_whole: bool
+    pieces: list[bytes], sent: list[bytes], *, is_whole: bool
 ) -> Iterator[tuple[int, int, bytes]]:
     """Yield the first piece, the one after the last, and the octets sent, of what differs."""
-    changed, first, at = _steps(given, sent) if is_whole else ([], 0, 0)
+    changed, first, at = _steps(pieces, sent) if is_whole else ([], 0, 0)
     for place, octets in changed:
         yield place, place + 1, octets
-    behind, last, end = _steps(given[first:][::-1], sent[at:][::-1], step=-1)
-    size = len(given)
+    behind, last, end = _steps(pieces[first:][::-1], sent[at:][::-1], step=-1)
+    size = len(pieces)
     last, end = size - last, len(sent) - end
     if is_whole and (last > first or end > at):
         yield first, last, b"".join(sent[at:end])
@@ -269,18 +269,18 @@ def _walked(
 
 
 def _steps(
-    given: list[bytes], sent: list[bytes], step: int = 1, stop: int = maxsize
+    pieces: list[bytes], sent: list[bytes], step: int = 1, stop: int = maxsize
 ) -> tuple[list[tuple[int, bytes]], int, int]:
     """Return the pieces that are sent otherwise, and how many of both mean the same.
 
     With a `step` of -1 both are reversed. No piece from `stop` on is looked at.
     """
     changed: list[tuple[int, bytes]] = []
-    first, size = 0, min(len(given), stop)
+    first, size = 0, min(len(pieces), stop)
     at, most = 0, len(sent)
     while first < size and at < most:
-        one, other = given[first], sent[at]
-        if len(one) > 1 and _is_encoded_again(given, first, sent, at, step):
+        one, other = pieces[first], sent[at]
+        if len(one) > 1 and _is_encoded_again(pieces, first, sent, at, step):
             changed.append((first, b"%25" + one[1:]))
             at += 3
         elif one == other:
@@ -297,14 +297,14 @@ def _steps(
 
 
 def _is_encoded_again(
-    given: list[bytes], first: int, sent: list[bytes], at: int, step: int
+    pieces: list[bytes], first: int, sent: list[bytes], at: int, step: int
 ) -> bool:
     """Whether a triplet is sent with its "%" as a triplet, "%252F" for "%2F"."""
     # The "%" is the first of the three, or the last of them where both are reversed.
     sign = at if step > 0 else at + 2
     if sent[sign : sign + 1] != [b"%25"]:
         return False
-    digits = [given[first][1:2], given[first][2:]]
+    digits = [pieces[first][1:2], pieces[first][2:]]
     if sent[at : at + 3] != [b"%25", *digits][::step]:
         return False
-    return step < 0 or given[first + 1 : first + 3] != digits
+    return step < 0 or pieces[first + 1 : first + 3] != digits

@@ -131,13 +131,13 @@ def _difference(text: str, base: str | None, readers: Sequence[Reader]) -> _Diff
 def _pattern(targets: Sequence[Target | None]) -> tuple[tuple[int | None, ...] | None, ...]:
     """Return, for each target, which of the different schemes, hosts and ports it has."""
     accepted = [target for target in targets if target is not None]
-    known = [list(dict.fromkeys(column)) for column in zip(*accepted, strict=True)]
+    columns = [list(dict.fromkeys(column)) for column in zip(*accepted, strict=True)]
     return tuple(
         None
         if target is None
         else tuple(
             None if value is None else values.index(value)
-            for value, values in zip(target, known, strict=True)
+            for value, values in zip(target, columns, strict=True)
         )
         for target in targets
     )

@@ -107,7 +107,7 @@ class Difference(StrEnum):
 
 
 class Group(NamedTuple):
-    r"""A target and the readings that go there; the target is None for those that refuse.
+    r"""A target and the readings that go there; the target is None if they refuse the text.
 
     >>> from urlprism.comparison import compare
     >>> groups = compare(r"http://a.example\@b.example/").groups
@@ -129,7 +129,7 @@ class Compared(Protocol):
 
     @property
     def base(self) -> str | None:
-        """Return the base of the text, None if there is none."""
+        """Return the base of the text, None for a text without one."""
         ...
 
     @property

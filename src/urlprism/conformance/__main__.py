@@ -27,10 +27,10 @@ FAILED: Final = 3
 INTERRUPTED: Final = 130
 
 
-def main(given: Sequence[str]) -> int:
+def main(words: Sequence[str]) -> int:
     """Run a command line, and return the exit code."""
     try:
-        arguments = parsed(given)
+        arguments = parsed(words)
         if not (arguments.other or arguments.command):
             return _answer(arguments.reader)
         return _compare(arguments)
@@ -49,9 +49,9 @@ def _compare(arguments: Arguments) -> int:
     """Put the questions to both, and print how far they agree."""
     tally = Tally(arguments.shown)
     with contextlib.closing(_others(arguments)) as answers:
-        for question, given in zip(arguments.questions, answers, strict=True):
+        for question, account in zip(arguments.questions, answers, strict=True):
             reading = arguments.reader.read(question.text, question.base)
-            tally.add(question, account_of(reading), given)
+            tally.add(question, account_of(reading), account)
     write = as_json if arguments.as_json else as_table
     print(write(tally, arguments.name, arguments.other_name), flush=True)  # noqa: T201
     return AGREE if tally.is_perfect else DIFFER

@@ -67,15 +67,15 @@ class Arguments:
         return self.other.name if self.other else visible(shlex.join(self.command))
 
 
-def parsed(given: Sequence[str]) -> Arguments:
+def parsed(words: Sequence[str]) -> Arguments:
     """Parse a command line; raise SystemExit with 2 if it is wrong, and with 0 for `-h`."""
     # argparse would remove a "--" of the command, too.
-    end = given.index("--") if "--" in given else len(given)
-    own, command = given[:end], tuple(given[end + 1 :])
+    end = words.index("--") if "--" in words else len(words)
+    own, command = words[:end], tuple(words[end + 1 :])
     parser = _parser()
     options = parser.parse_args(own)
-    wanted = [bool(options.answer), bool(options.against), end < len(given)]
-    if wanted.count(True) != 1 or (end < len(given) and not command):
+    wanted = [bool(options.answer), bool(options.against), end < len(words)]
+    if wanted.count(True) != 1 or (end < len(words) and not command):
         parser.error("give one of: -- COMMAND, --against READER, --answer READER")
     if bool(options.answer) is bool(options.reader):
         parser.error("give --reader READER, unless --answer READER is given")
@@ -91,16 +91,16 @@ def parsed(given: Sequence[str]) -> Arguments:
 
 def _meant(options: argparse.Namespace, command: tuple[str, ...]) -> Arguments:
     name = options.answer or options.reader
-    asked: Sequence[Question] = ()
+    questions: Sequence[Question] = ()
     if options.reader:
-        asked = questions_of(options.questions, options.limit, options.seed)
-        if not asked:
+        questions = questions_of(options.questions, options.limit, options.seed)
+        if not questions:
             raise ValueError("there are no questions to ask")
     return Arguments(
         reader=_installed(name, options.timeout) if options.live else reader(name),
         other=reader(options.against) if options.against else None,
         command=command,
-        questions=asked,
+        questions=questions,
         shown=options.show,
         timeout=options.timeout,
         as_json=options.json,

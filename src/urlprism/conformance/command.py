@@ -77,8 +77,8 @@ class _Asked(NamedTuple):
         """Return the start of an answer, unless the question has secrets: it might repeat them."""
         if shown_question(self.question) != write_question(self.question):
             return "not shown, because the question has secrets"
-        told = answer.rstrip(b"\r\n")
-        return quoted(told.decode("utf-8", "backslashreplace"), _SHOWN)
+        line = answer.rstrip(b"\r\n")
+        return quoted(line.decode("utf-8", "backslashreplace"), _SHOWN)
 
     def without_secrets(self, message: str) -> str:
         """Return a message without the secrets of the question, which it may quote."""

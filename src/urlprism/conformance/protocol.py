@@ -115,13 +115,13 @@ def write_answer(reading: Reading) -> str:
 
 def _object(line: str) -> Mapping[str, object]:
     try:
-        told = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError) as error:
         message = f"not JSON: {error}"
         raise ProtocolError(message) from None
-    if not isinstance(told, dict):
+    if not isinstance(value, dict):
         raise ProtocolError("not a JSON object")
-    return told
+    return value
 
 
 def _values(fields: object) -> Report:

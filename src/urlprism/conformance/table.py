@@ -24,8 +24,8 @@ def as_table(tally: Tally, ours: str, theirs: str) -> str:
     rows += [_row(tally, name) for name in MEASURES]
     for label, counts in (("differ", tally.differing), ("not compared", tally.left_out)):
         if counts:
-            told = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
-            rows += ["", f"{label}: {visible(told)}"]
+            fields = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
+            rows += ["", f"{label}: {visible(fields)}"]
     for difference in tally.differences:
         rows += ["", *_lines(difference, ours, theirs)]
     return "\n".join(rows)
@@ -48,8 +48,8 @@ def as_json(tally: Tally, ours: str, theirs: str) -> str:
                     "url": each.question.text,
                     "base": each.question.base,
                     "differing": list(each.agreement.differing),
-                    "reader": _told(each.expected),
-                    "other": _told(each.given),
+                    "reader": _as_object(each.expected),
+                    "other": _as_object(each.given),
                 }
                 for each in tally.differences
             ],
@@ -57,19 +57,19 @@ def as_json(tally: Tally, ours: str, theirs: str) -> str:
     )
 
 
-def share(agreed: int, told: int) -> str:
+def share(agreed: int, compared: int) -> str:
     """Return a share in per cent, rounded down, so that 100 % means all."""
-    return f"{math.floor(10_000 * agreed / told) / 100:.2f} %" if told else "not told"
+    if not compared:
+        return "not told"
+    return f"{math.floor(10_000 * agreed / compared) / 100:.2f} %"
 
 
 def _row(tally: Tally, name: str) -> str:
-    agreed, told = tally.agreed[name], tally.told[name]
-    if not told:
+    agreed, compared = tally.agreed[name], tally.told[name]
+    if not compared:
         return f"{_LABELS[name]:<22}{'not given':>10}"
-    # Rounded down, so that 100 % means all.
-    share = math.floor(10_000 * agreed / told) / 100
-    rest = "" if told == tally.asked else f"  of {told:,} given"
-    return f"{_LABELS[name]:<22}{agreed:>10,}{share:>9.2f} %{rest}"
+    rest = "" if compared == tally.asked else f"  of {compared:,} given"
+    return f"{_LABELS[name]:<22}{agreed:>10,}{share(agreed, compared):>11}{rest}"
 
 
 def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
@@ -80,13 +80,14 @@ def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
     if not difference.agreement.accept:
         yield f"    {ours}: {_verdict(difference.expected, words)}"
         yield f"    {theirs}: {_verdict(difference.given, words)}"
-    for name, expected, given in difference.values():
-        told = (json.dumps(_shown(name, value, words)) for value in (expected, given))
-        yield f"    {name}: {next(told)} by {ours}, {next(told)} by {theirs}"
+    for name, *values in difference.values():
+        our_value, their_value = (_quoted(name, value, words) for value in values)
+        yield f"    {name}: {our_value} by {ours}, {their_value} by {theirs}"
 
 
-def _shown(name: str, value: Value, words: Words) -> Value:
-    return shown_part(name, value, words) if isinstance(value, str) else value
+def _quoted(name: str, value: Value, words: Words) -> str:
+    """Return a value of a field as JSON, with secrets masked."""
+    return json.dumps(shown_part(name, value, words) if isinstance(value, str) else value)
 
 
 def _verdict(account: Account, words: Words) -> str:
@@ -99,7 +100,7 @@ def _verdict(account: Account, words: Words) -> str:
     )
 
 
-def _told(account: Account) -> dict[str, object]:
+def _as_object(account: Account) -> dict[str, object]:
     """Return an account as the protocol writes it."""
     if not account.accepted:
         return {"accepted": False, "reason": account.reason}

@@ -66,7 +66,7 @@ class Difference(NamedTuple):
 
 
 class Tally:
-    """How often two programs agreed, and on which fields; keeps the first `kept` differences.
+    """How often two programs agreed, and on which fields, and the first `kept` differences.
 
     >>> tally = Tally()
     >>> tally.add(Question("//a", None), Account(True), Account(False))

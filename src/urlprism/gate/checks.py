@@ -5,16 +5,17 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
+from urlprism._core.records.components import Components
 from urlprism._core.records.runs import refused_by
 from urlprism._core.schemes import default_port
 from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import Comparison, compare, covers
+from urlprism.comparison.report import Comparison, assessment_of, covers, uncertified
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
-from urlprism.readers import Reader, Reading, Target
-from urlprism.readers.reading import outcome_of
+from urlprism.readers import Reader, Target
+from urlprism.readers.reading import Outcome, outcome_of
 from urlprism.readers.shared.hosts import uts46
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import sets
@@ -50,18 +51,19 @@ class GateCheck:
         self._policy = policy
         self._lenient: LenientParts | None = None
         self._is_covered = is_covered
+        self._is_certified = False
         self._comparison: Comparison | None = None
 
     def run(self) -> tuple[Agreed, str]:
-        """Return the target and the URL to fetch; raise UnsafeURL if there is none."""
+        """Return the target and the URL to fetch; raise UnsafeURL for an unsafe text."""
         self._check_text()
         self._check_characters()
-        readings = self._readings()
-        target = self._one_target(readings)
-        self._check_userinfo(readings)
+        outcomes = self._read()
+        target = self._one_target(outcomes)
+        self._check_userinfo(outcomes)
         agreed = self._allowed(target)
-        self._check_refusals(readings)
-        url = self._built(agreed, next(reading for reading in readings if reading.accepted))
+        self._check_refusals(outcomes)
+        url = self._built(agreed, outcomes[0][0])
         self._check_built(agreed, url)
         return agreed, url
 
@@ -73,10 +75,8 @@ class GateCheck:
             self._lenient = LenientParts(self._text, base)
         return self._lenient
 
-    def _is_certified(self, text: str) -> bool:
-        """Whether all readers are known to read a text alike."""
-        if not certify(text):
-            return False
+    def _covers(self) -> bool:
+        """Whether the certificate covers the readers."""
         if self._is_covered is None:
             self._is_covered = bool(self._readers) and covers(self._readers)
         return self._is_covered
@@ -88,13 +88,15 @@ class GateCheck:
 
     def _check_characters(self) -> None:
         """Refuse characters that no URL has, before a reader strips or replaces them."""
-        found = _SURROGATE.search(self._text)
-        if found:
-            self._refuse("surrogate", "a lone surrogate is not a character", _UNICODE, found.span())
+        character = _SURROGATE.search(self._text)
+        if character:
+            self._refuse(
+                "surrogate", "a lone surrogate is not a character", _UNICODE, character.span()
+            )
         for name, pattern, message in _NEVER:
-            found = pattern.search(self._text)
-            if found and name not in self._policy.characters:
-                self._refuse(name, message, "RFC 3986 §2", found.span())
+            character = pattern.search(self._text)
+            if character and name not in self._policy.characters:
+                self._refuse(name, message, "RFC 3986 §2", character.span())
         if not self._text.isascii() and Character.NON_ASCII not in self._policy.characters:
             self._check_ascii()
 
@@ -108,25 +110,28 @@ class GateCheck:
             "the fragment": parts.fragment,
         }
         for name, span in places.items():
-            found = _NON_ASCII.search(self._text, *span) if span else None
-            if found:
+            character = _NON_ASCII.search(self._text, *span) if span else None
+            if character:
                 message = f"a character beyond ASCII in {name}"
-                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", found.span())
+                self._refuse(Character.NON_ASCII, message, "RFC 3986 §2", character.span())
 
-    def _readings(self) -> list[Reading]:
-        """Return the readings of the text.
+    def _read(self) -> Sequence[Outcome]:
+        """Return what readers make of the text.
 
         A reader that refuses a character of host, path, query or fragment because it is not a URI
         character reads the URI of the text instead (RFC 3987 §3.1), which is the one to fetch.
         """
-        if self._base is None and self._is_certified(self._text):
-            return [self._readers[0].read(self._text)]
-        self._comparison = comparison = compare(self._text, self._base, self._readers)
-        readings, uri = list(comparison.readings), self._uri()
-        for place, reading in enumerate(readings):
-            if not reading.accepted and uri != self._text:
-                readings[place] = self._readers[place].read(uri, self._base)
-        return readings
+        self._is_certified = certify(self._text)
+        if self._base is None and self._is_certified and self._covers():
+            return [outcome_of(self._readers[0], self._text, None)]
+        self._comparison = uncertified(self._text, self._base, self._readers)
+        outcomes = assessment_of(self._comparison).outcomes
+        if all(outcome[3] is None for outcome in outcomes) or (uri := self._uri()) == self._text:
+            return outcomes
+        return [
+            outcome if outcome[3] is None else outcome_of(reader, uri, self._base)
+            for reader, outcome in zip(self._readers, outcomes, strict=True)
+        ]
 
     def _uri(self) -> str:
         """Return the text with its host in ASCII, and the rest percent-encoded as in a URI."""
@@ -140,11 +145,11 @@ class GateCheck:
             pieces += ["#", _encoded(text[slice(*parts.fragment)], _NOT_QUERY)]
         return "".join(pieces)
 
-    def _one_target(self, readings: Sequence[Reading]) -> Target:
-        """Return the target of all readings that accept the text."""
-        targets = dict.fromkeys(reading.target for reading in readings if reading.target)
+    def _one_target(self, outcomes: Sequence[Outcome]) -> Target:
+        """Return the target of all readers that accept the text."""
+        targets = dict.fromkeys([target for _, target, _, _ in outcomes if target])
         if not targets:
-            self._check_refusals(readings)
+            self._check_refusals(outcomes)
         schemes = sorted({target.scheme for target in targets if target.scheme})
         if schemes and all(scheme not in self._policy.schemes for scheme in schemes):
             message = f"the scheme is not allowed: {', '.join(schemes)}"
@@ -170,12 +175,14 @@ class GateCheck:
         message = f"{message}: {worst.message}"
         self._refuse("readers-differ", message, worst.rule, (worst.start, worst.end))
 
-    def _check_userinfo(self, readings: Sequence[Reading]) -> None:
+    def _check_userinfo(self, outcomes: Sequence[Outcome]) -> None:
         """Refuse a text in which any reader finds a userinfo, even an empty one."""
-        parts = (reading.components for reading in readings)
-        found = any(part is not None and part.userinfo is not None for part in parts)
-        found = found or ("@" in self._text and self._parts.userinfo is not None)
-        if found and not self._policy.userinfo:
+        if self._policy.userinfo:
+            return
+        read = [parts for parts, _, _, _ in outcomes if parts is not None]
+        if any(parts.userinfo is not None for parts in read) or (
+            "@" in self._text and self._parts.userinfo is not None
+        ):
             message = "there is userinfo before the host"
             self._refuse("userinfo", message, "Policy", self._parts.userinfo)
 
@@ -195,39 +202,41 @@ class GateCheck:
             self._refuse(*objection, self._parts.host)
         return Agreed(scheme, host, port)
 
-    def _check_refusals(self, readings: Sequence[Reading]) -> None:
+    def _check_refusals(self, outcomes: Sequence[Outcome]) -> None:
         """Refuse a text that a reader refuses."""
-        first = next((reading for reading in readings if reading.refusal is not None), None)
-        if first is not None and first.refusal is not None:
-            reason, rule, start, end = first.refusal
-            span = None if start is None or end is None else (start, end)
-            self._refuse("refused", f"refused by {first.reader}: {reason}", rule, span)
+        for reader, (_, _, _, refusal) in zip(self._readers, outcomes, strict=False):
+            if refusal is not None:
+                reason, rule, start, end = refusal
+                span = None if start is None or end is None else (start, end)
+                self._refuse("refused", f"refused by {reader.name}: {reason}", rule, span)
 
-    def _built(self, agreed: Agreed, reading: Reading) -> str:
-        """Return the URL of a target without a fragment: path and query are those of a reading.
+    def _built(self, agreed: Agreed, components: Components | None) -> str:
+        """Return the URL of a target without a fragment: path and query are those of a reader.
 
         Those of a certified text stay as they are.
         """
-        components = reading.components
         assert components is not None  # noqa: S101 - a type checker cannot know
         # Readers encode some characters of a certified text, and others do not: it stays as it is.
-        sent = rfc3986.split(self._text) if certify(self._text) else components
+        sent = rfc3986.split(self._text) if self._is_certified else components
         scheme, host, port = agreed
         user = f"{_encoded(components.userinfo, _NOT_USERINFO)}@" if components.userinfo else ""
         shown_port = "" if port == default_port(scheme) else f":{port}"
         authority = f"{user}{bracketed(host)}{shown_port}"
         path = sent.path if sent.path.startswith("/") else f"/{sent.path}"
         query = f"?{_encoded(sent.query, _NOT_QUERY)}" if sent.query else ""
-        url = f"{scheme}://{authority}{_plain(_encoded(path))}{query}"
-        if not certify(url):
-            rfc3986.parse(url)
-        return url
+        return f"{scheme}://{authority}{_plain(_encoded(path))}{query}"
 
     def _check_built(self, agreed: Agreed, url: str) -> None:
         """Refuse a target if the URL built for it does not lead every reader there."""
-        # All readers go to one place with a certified URL.
-        asked = self._readers[:1] if self._is_certified(url) else self._readers
-        for reader in asked:
+        is_text = url == self._text
+        is_certified = self._is_certified if is_text else certify(url)
+        if not is_certified:
+            rfc3986.parse(url)
+        # All readers go to one place with a certified URL, and the first has read the text.
+        is_alike = is_certified and self._covers()
+        if is_alike and is_text and self._base is None:
+            return
+        for reader in self._readers[:1] if is_alike else self._readers:
             if outcome_of(reader, url, None)[1] != Target(*agreed):
                 message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
@@ -288,4 +297,4 @@ def bracketed(host: str) -> str:
 
 def _encoded(part: str, unfit: re.Pattern[str] = _NOT_PATH) -> str:
     """Return a part with the characters that `unfit` matches percent-encoded."""
-    return unfit.sub(lambda found: quote(found[0], safe=""), part)
+    return unfit.sub(lambda run: quote(run[0], safe=""), part)

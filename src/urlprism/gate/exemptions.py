@@ -27,11 +27,11 @@ class Exemption:
     itself: HostList
     carried: HostList
 
-    def covers(self, found: Special, address: Address) -> bool:
+    def covers(self, special: Special, address: Address) -> bool:
         """Whether an address is allowed in spite of what was found about it."""
-        listed_here = self.itself if found.address == address else self.carried
+        listed_here = self.itself if special.address == address else self.carried
         return self.itself.has_address(address) and listed_here.has_address(
-            found.address, found.block.network
+            special.address, special.block.network
         )
 
 
@@ -54,19 +54,19 @@ class Led:
 def led(networks: Mapping[str, Collection[str]]) -> tuple[Led, ...]:
     """Return where hosts may lead, of entries in their canonical spelling."""
     return tuple(
-        Led(listed((host,), bare_is_all_below=False), exemption(given))
-        for host, given in networks.items()
+        Led(listed((host,), bare_is_all_below=False), exemption(entries))
+        for host, entries in networks.items()
     )
 
 
-def leading(host: str, known: tuple[Led, ...]) -> tuple[Exemption, ...]:
+def leading(host: str, entries: tuple[Led, ...]) -> tuple[Exemption, ...]:
     """Return where an effective host may lead; nothing if no entry has it."""
-    if not known:
+    if not entries:
         return NOWHERE
     address = parsed(host)
     return tuple(
         each.networks
-        for each in known
+        for each in entries
         if (each.hosts.has_name(host) if address is None else each.hosts.has_address(address))
     )
 

@@ -126,13 +126,13 @@ class Policy:
         >>> Policy(ports=[8443, 8080]).to_dict()["ports"]
         [8080, 8443]
         """
-        given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
-        given["host_networks"] = {
+        arguments = {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+        arguments["host_networks"] = {
             host: sorted(each) for host, each in sorted(self.host_networks.items())
         }
         return {
             name: sorted(value) if isinstance(value, frozenset) else value
-            for name, value in given.items()
+            for name, value in arguments.items()
         }
 
     def allows_port(self, scheme: str, port: int | None) -> bool:
@@ -186,12 +186,12 @@ class Policy:
             yield Objection(f"{what}-not-allowed", message, "Policy")
         is_host = host is not None and parsed(host) == address
         exempt = (*led_to, self._exempt) if is_host and self._exempt is not None else led_to
-        for found in specials(address):
-            if found.use in self.special or any(each.covers(found, address) for each in exempt):
+        for special in specials(address):
+            if special.use in self.special or any(each.covers(special, address) for each in exempt):
                 continue
-            carrying = "" if found.address == address else f"{address} carries "
-            message = f"{carrying}{found.address}, which is {_ADJECTIVES[found.use]}"
-            yield Objection(f"{what}-{found.use}", message, str(found.block))
+            carrying = "" if special.address == address else f"{address} carries "
+            message = f"{carrying}{special.address}, which is {_ADJECTIVES[special.use]}"
+            yield Objection(f"{what}-{special.use}", message, str(special.block))
 
     def _objections_to_name(self, host: str) -> Iterator[Objection]:
         """Yield the objections to an effective host that is not an address."""
@@ -211,11 +211,11 @@ class Policy:
             yield Objection("host-blocked", "the host is blocked", "Policy")
         if leading(host, self._led):
             return
-        found = special_name(host)
-        if found is not None and found.use not in self.special:
-            message = f"{found.name} and the names below it are {_ADJECTIVES[found.use]}"
-            yield Objection(f"host-{found.use}", message, found.document)
-        if "." not in host and found is None and not self.single_label_names:
+        special = special_name(host)
+        if special is not None and special.use not in self.special:
+            message = f"{special.name} and the names below it are {_ADJECTIVES[special.use]}"
+            yield Objection(f"host-{special.use}", message, special.document)
+        if "." not in host and special is None and not self.single_label_names:
             message = "a name without a dot may be resolved in the resolver's own domain"
             yield Objection("host-single-label", message, "RFC 1123 §6.1.4.3")
 

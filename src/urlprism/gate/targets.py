@@ -100,18 +100,18 @@ class SafeTarget:
         }
 
     def check_addresses(self, addresses: Iterable[str]) -> tuple[str, ...]:
-        """Return the addresses of the host; raise UnsafeURL if there is none or one is refused.
+        """Return the addresses of the host; raise UnsafeURL for no address or a refused one.
 
         If the host is an address, only that address passes.
 
         >>> safe_target("http://example.com/").check_addresses(["93.184.215.14"])
         ('93.184.215.14',)
         """
-        given = tuple(addresses)
-        if not given:
+        listed = tuple(addresses)
+        if not listed:
             end = len(self.host)
             raise UnsafeURL("the host has no address", self.host, 0, end, "DNS", "address")
-        return tuple(map(self._checked, given))
+        return tuple(map(self._checked, listed))
 
     def pinned(self, address: str) -> Pinned:
         """Return the URL and names for an address of the host; raise UnsafeURL if it is refused.
@@ -200,8 +200,8 @@ def safe_target(
     """
     chosen = readers_of(readers)
     check_schemes(policy, chosen)
-    given, given_base = from_utf8(text), None if base is None else from_utf8(base)
-    return checked_target(given, given_base, chosen, policy)
+    exact, exact_base = from_utf8(text), None if base is None else from_utf8(base)
+    return checked_target(exact, exact_base, chosen, policy)
 
 
 def checked_target(

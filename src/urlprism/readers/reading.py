@@ -371,22 +371,35 @@ def _located(reader: Reader, text: str, base: str | None, reading: Reading) -> S
 
 def reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:
     """Return the reading of an outcome; its `repr` hides the secrets of the text and the base."""
-    made = _reading_of(reader, text, base, outcome)
-    made._question = reader, text, base  # noqa: SLF001 - ours
-    return made
+    return readings_of((reader,), text, base, (outcome,))[0]
 
 
-def _reading_of(reader: Reader, text: str, base: str | None, outcome: Outcome) -> Reading:
+def readings_of(
+    readers: Iterable[Reader], text: str, base: str | None, outcomes: Iterable[Outcome]
+) -> tuple[Reading, ...]:
+    """Return the readings of a text, one for each reader and its outcome, as `reading_of` does."""
+    texts = (text,) if base is None else (text, base)
+    sources = texts if may_show_secrets(*texts) else ()
+    readings: list[Reading] = []
+    for reader, outcome in zip(readers, outcomes, strict=True):
+        reading = _reading_of(reader, texts, outcome, sources)
+        reading._question = reader, text, base  # noqa: SLF001 - ours
+        reading._sources = sources  # noqa: SLF001 - ours
+        readings.append(reading)
+    return tuple(readings)
+
+
+def _reading_of(
+    reader: Reader, texts: tuple[str, ...], outcome: Outcome, sources: tuple[str, ...]
+) -> Reading:
+    text, base = texts[0], texts[1] if len(texts) > 1 else None
     find = None if reader.find is None else functools.partial(reader.find, text, base)
-    components, target, given, refusal = outcome
+    components, target, values, refusal = outcome
     if refusal is not None:
-        refusal = sourced(refusal, text, base)
-        return sourced(Reading(reader.name, _NOTHING, None, None, refusal, find), text, base)
+        return Reading(reader.name, _NOTHING, None, None, sourced(refusal, *texts), find)
     assert components is not None  # noqa: S101 - a type checker cannot know
     assert target is not None  # noqa: S101
-    report: Report = reader.ask.report(given) if isinstance(reader.ask, Steps) else given  # type: ignore[assignment]
-    if not may_show_secrets(text, base):
-        return Reading(reader.name, report, components, target, None, find)
-    sources = (text,) if base is None else (text, base)
-    components, target = with_sources(components, sources), with_sources(target, sources)
-    return with_sources(Reading(reader.name, report, components, target, None, find), sources)
+    report: Report = reader.ask.report(values) if isinstance(reader.ask, Steps) else values  # type: ignore[assignment]
+    if sources:
+        components, target = with_sources(components, sources), with_sources(target, sources)
+    return Reading(reader.name, report, components, target, None, find)

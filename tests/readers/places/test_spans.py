@@ -3,11 +3,16 @@
 import pickle
 
 import pytest
+from work import steps
 
 from urlprism.comparison import compare
-from urlprism.readers import Reader, Spans, reader
+from urlprism.readers import Reader, Spans, reader, readers
 from urlprism.readers.outcomes import Target
+from urlprism.readers.places import by_probing
 from urlprism.readers.reading import Answer
+
+# Of Python, to find the places of parts that are slices; a search takes some 700.
+MOST_STEPS = 150
 
 
 def parts(name, text, base=None):
@@ -146,3 +151,28 @@ def test_nothing_is_searched_for_until_it_is_asked_for():
     assert asked == ["http://h/a b"]
     assert reading.spans.path == (8, 12)
     assert len(asked) > 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h.example/a?b#c",
+        " HTTPS://Me:pw@H.example:8443/a/b?#",
+        "http://[::1]:80/",
+        "http://h",
+        "http://h:/x;y",
+        r"http://1.2.3.4\@h/",
+    ],
+)
+def test_parts_that_stand_as_they_are_written_are_not_searched_for(text):
+    counts = set()
+    for each in readers("default"):
+        reading = each.read(text)
+        outcome = reading.components, reading.target
+        if reading.accepted and by_probing.as_written(text, outcome):
+            search = by_probing._Search(text, by_probing._Asker(None, None, outcome, text))
+            assert (each.name, reading.spans) == (each.name, search.best().spans)
+            located = steps(lambda each=each: each.read(text).spans)
+            counts.add(located - steps(each.read, text))
+    assert counts
+    assert max(counts) < MOST_STEPS

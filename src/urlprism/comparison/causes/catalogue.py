@@ -142,13 +142,13 @@ _OTHERS: Final = (
 _HELP: Final = {each.name: each for each in (*_of_rules(), *_of_rewrites(), *_OTHERS)}
 
 
-def _lines(known: CauseHelp, width: int) -> Iterator[str]:
-    family = f" ({known.family})" if known.family else ""
-    yield from wrapped(f"{known.name}{family}: {known.message}", "", width)
-    if known.example is not None:
-        yield pointed(known.example, known.start, known.end)
-        if known.base is not None:
-            yield from wrapped(f"base: {visible(known.base)}", "  ", width)
-        yield from wrapped(f"readers that differ: {', '.join(known.readers)}", "  ", width)
-    yield from wrapped(known.rule, "  ", width)
-    yield from wrapped(known.advice, "  ", width)
+def _lines(entry: CauseHelp, width: int) -> Iterator[str]:
+    family = f" ({entry.family})" if entry.family else ""
+    yield from wrapped(f"{entry.name}{family}: {entry.message}", "", width)
+    if entry.example is not None:
+        yield pointed(entry.example, entry.start, entry.end)
+        if entry.base is not None:
+            yield from wrapped(f"base: {visible(entry.base)}", "  ", width)
+        yield from wrapped(f"readers that differ: {', '.join(entry.readers)}", "  ", width)
+    yield from wrapped(entry.rule, "  ", width)
+    yield from wrapped(entry.advice, "  ", width)

@@ -14,13 +14,13 @@ def in_tail(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern after the authority."""
     search = re.compile(pattern, re.ASCII).search
     # A match is always true.
-    return lambda parts: (found := search(parts.text, parts.path[0], parts.end)) and found.span()
+    return lambda parts: (hit := search(parts.text, parts.path[0], parts.end)) and hit.span()
 
 
 def in_path(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern in the path."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: (found := search(parts.text, *parts.path)) and found.span()
+    return lambda parts: (hit := search(parts.text, *parts.path)) and hit.span()
 
 
 def in_query(pattern: str) -> Detector:
@@ -32,13 +32,13 @@ def in_query(pattern: str) -> Detector:
 def in_text(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern between the ends that browsers strip."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: (found := search(parts.text, parts.start, parts.end)) and found.span()
+    return lambda parts: (hit := search(parts.text, parts.start, parts.end)) and hit.span()
 
 
 def in_host(pattern: str) -> Detector:
     """Return a detector of the first match of a pattern in the host."""
     search = re.compile(pattern, re.ASCII).search
-    return lambda parts: (found := search(parts.text, *parts.host)) and found.span()
+    return lambda parts: (hit := search(parts.text, *parts.host)) and hit.span()
 
 
 def in_userinfo(pattern: str) -> Detector:

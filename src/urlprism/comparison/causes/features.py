@@ -59,27 +59,27 @@ _OWN_FEATURE: Final = re.compile(r"[\x00-\x20\x7F\"#%';<>?@\[\\\]^`{|}~]")
 def features_of(parts: LenientParts) -> frozenset[str]:
     """Return the features of a text: some of its characters, and members of `Feature`."""
     text = parts.text
-    found: list[str] = _OWN_FEATURE.findall(text)
+    features: list[str] = _OWN_FEATURE.findall(text)
     if not text.isascii():
         is_ascii = text[slice(*parts.authority)].isascii()
-        found += _BEYOND_ASCII[:1] if is_ascii else _BEYOND_ASCII
+        features += _BEYOND_ASCII[:1] if is_ascii else _BEYOND_ASCII
     if parts.scheme not in {"http", "https"}:
-        found.append(Feature.UNUSUAL_SCHEME)
+        features.append(Feature.UNUSUAL_SCHEME)
     if len(parts.slash_text) != 2:
         few = len(parts.slash_text) < 2
-        found.append(Feature.FEW_SLASHES if few else Feature.SURPLUS_SLASHES)
+        features.append(Feature.FEW_SLASHES if few else Feature.SURPLUS_SLASHES)
     if parts.start > 0 or parts.end < len(text):
-        found += _of_ends(parts)
+        features += _of_ends(parts)
     if "%2E" in text or "%2e" in text:
-        found.append(Feature.ENCODED_DOT)
-    found += _of_host(parts, text, *parts.host)
+        features.append(Feature.ENCODED_DOT)
+    features += _of_host(parts, text, *parts.host)
     if parts.port is not None and not _PLAIN_PORT.fullmatch(text, *parts.port):
-        found.append(Feature.UNUSUAL_PORT)
+        features.append(Feature.UNUSUAL_PORT)
     if parts.base is not None:
-        found.append(Feature.HAS_BASE)
+        features.append(Feature.HAS_BASE)
     if "/." in text or "\\." in text or text.startswith(".", parts.start):
-        found.append(Feature.SEGMENT_WITH_DOT)
-    return frozenset(found)
+        features.append(Feature.SEGMENT_WITH_DOT)
+    return frozenset(features)
 
 
 def _of_ends(parts: LenientParts) -> list[str]:
@@ -97,20 +97,20 @@ def _of_host(parts: LenientParts, text: str, start: int, end: int) -> list[str]:
         return []
     if start == end:
         return [Feature.UNUSUAL_HOST, Feature.EMPTY_HOST]
-    found: list[str] = [Feature.UNUSUAL_HOST]
+    features: list[str] = [Feature.UNUSUAL_HOST]
     host = parts.host_text
     if not host:
-        found.append(Feature.EMPTY_HOST)
+        features.append(Feature.EMPTY_HOST)
     elif "xn--" in host.lower():
-        found.append(Feature.PUNYCODE)
+        features.append(Feature.PUNYCODE)
     is_long = end - start > _LONGEST_PLAIN
     if is_long or text[start] in _AT_AN_END or _MAY_END_A_LABEL.search(text, start, end):
-        found.append(Feature.UNUSUAL_LABEL)
+        features.append(Feature.UNUSUAL_LABEL)
     if not _NAME.fullmatch(text, start, end):
-        found.append(Feature.UNUSUAL_HOST_CHARACTER)
-        found += [feature for sign, feature in _SIGNS if sign in host]
+        features.append(Feature.UNUSUAL_HOST_CHARACTER)
+        features += [feature for sign, feature in _SIGNS if sign in host]
     if text.startswith("[", start):
-        found.append(Feature.HOST_IN_BRACKETS)
+        features.append(Feature.HOST_IN_BRACKETS)
     elif _LAST_NUMBER.fullmatch(text, start, end):
-        found.append(Feature.HOST_ENDS_IN_NUMBER)
-    return found
+        features.append(Feature.HOST_ENDS_IN_NUMBER)
+    return features

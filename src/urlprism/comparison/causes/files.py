@@ -28,8 +28,8 @@ def _drive(parts: LenientParts) -> Span | None:
     base = parts.base.scheme if parts.base is not None and not parts.is_scheme else ""
     if "file" not in {parts.scheme, base}:
         return None
-    found = _DRIVE.search(parts.text, parts.slashes[0] if parts.is_scheme else 0, parts.end)
-    return None if found is None else found.span(1)
+    drive = _DRIVE.search(parts.text, parts.slashes[0] if parts.is_scheme else 0, parts.end)
+    return None if drive is None else drive.span(1)
 
 
 def _file_path(parts: LenientParts) -> Span | None:
@@ -39,10 +39,10 @@ def _file_path(parts: LenientParts) -> Span | None:
 
 def _system_path(parts: LenientParts) -> Span | None:
     """Return what begins a path of the system: a drive, two backslashes, or without a base "/"."""
-    found = _SYSTEM_PATH.match(parts.text, parts.start, parts.end)
-    if found is None or (found[1] is None and parts.base is not None):
+    beginning = _SYSTEM_PATH.match(parts.text, parts.start, parts.end)
+    if beginning is None or (beginning[1] is None and parts.base is not None):
         return None
-    return found.span()
+    return beginning.span()
 
 
 RULES: Final = (

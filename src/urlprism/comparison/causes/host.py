@@ -55,8 +55,8 @@ def _numbers(is_so: Callable[[list[str]], bool]) -> Detector:
 
     def detect(parts: LenientParts) -> Span | None:
         numbers = _numbers_of(parts.host_text)
-        found = numbers and is_so(numbers) and _is_address(parts.host_text)
-        return parts.host if found else None
+        is_spelled_so = numbers and is_so(numbers) and _is_address(parts.host_text)
+        return parts.host if is_spelled_so else None
 
     return detect
 
@@ -101,8 +101,8 @@ def _too_long(parts: LenientParts) -> Span | None:
     start, end = parts.host
     if end - start > _LONGEST_NAME:
         return parts.host
-    found = _LONG_LABEL.search(parts.text, start, end)
-    return None if found is None else found.span()
+    label = _LONG_LABEL.search(parts.text, start, end)
+    return None if label is None else label.span()
 
 
 def _final_dot(parts: LenientParts) -> Span | None:

@@ -35,8 +35,8 @@ def _question_mark(parts: LenientParts) -> Span | None:
 
 def _dots_in_fragment(parts: LenientParts) -> Span | None:
     """Return the first dot segment of the fragment, with the slash before it."""
-    found = _DOTS.search(parts.text, *parts.fragment) if parts.fragment else None
-    return found.span() if found else None
+    dots = _DOTS.search(parts.text, *parts.fragment) if parts.fragment else None
+    return dots.span() if dots else None
 
 
 def _without_match(parts: LenientParts) -> Span | None:

@@ -66,11 +66,11 @@ def _stray_bracket(parts: LenientParts) -> Span | None:
     host = parts.text[start:end]
     if host[:1] == "[" and host[-1:] == "]":
         host = host[:-1]
-    found = _BRACKET.search(host, 1 if host[:1] == "[" and "]" in parts.text[start:end] else 0)
-    if found is None:
+    bracket = _BRACKET.search(host, 1 if host[:1] == "[" and "]" in parts.text[start:end] else 0)
+    if bracket is None:
         return None
-    place = start + found.start()
-    is_closing = host[:1] == "[" and found[0] == "]"
+    place = start + bracket.start()
+    is_closing = host[:1] == "[" and bracket[0] == "]"
     return (place + 1, end) if is_closing else (place, place + 1)
 
 
@@ -102,7 +102,7 @@ def _ipv4_in_ipv6(parts: LenientParts) -> Span | None:
 
 
 def _address(parts: LenientParts) -> str | None:
-    """Return the IPv6 address between the brackets of the host, None if there is none."""
+    """Return the IPv6 address between the brackets of the host, None for another host."""
     host = parts.host_text
     is_literal = host[:1] == "[" and host[-1:] == "]" and is_ipv6address(host[1:-1])
     return host[1:-1] if is_literal else None

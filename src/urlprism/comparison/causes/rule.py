@@ -44,7 +44,7 @@ class Priority(Enum):
     ALWAYS = "always"
     UNLESS_COVERED = "unless an earlier cause overlaps it and explains as much"
     FALLBACK = "only if no other cause explains the difference, because plain texts have it too"
-    LAST = "as a fallback, and after all other causes, because it is of a reader, not of a text"
+    LAST = "a property of one reader: reported after everything else"
 
 
 class CauseRule(NamedTuple):

@@ -33,8 +33,8 @@ def _odd_character(parts: LenientParts) -> Span | None:
     """Return the first character before the colon that no scheme may have."""
     if parts.scheme is None or parts.is_scheme:
         return None
-    found = _ODD.search(parts.text, *parts.scheme_span)
-    return None if found is None else found.span()
+    character = _ODD.search(parts.text, *parts.scheme_span)
+    return None if character is None else character.span()
 
 
 def _host_and_port(parts: LenientParts) -> Span | None:

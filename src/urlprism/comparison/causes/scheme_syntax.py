@@ -26,14 +26,14 @@ def _own_syntax(parts: LenientParts) -> Span | None:
 
 def _without_rule(parts: LenientParts) -> Span | None:
     """Return a scheme outside the web's."""
-    known = parts.is_special or parts.scheme in _OWN_SYNTAX or parts.scheme == "file"
-    return parts.scheme_span if parts.is_scheme and not known else None
+    has_rule = parts.is_special or parts.scheme in _OWN_SYNTAX or parts.scheme == "file"
+    return parts.scheme_span if parts.is_scheme and not has_rule else None
 
 
 def _beyond_http(parts: LenientParts) -> Span | None:
     """Return a scheme other than http and https."""
-    known = parts.scheme in {"http", "https"}
-    return parts.scheme_span if parts.is_scheme and not known else None
+    is_http = parts.scheme in {"http", "https"}
+    return parts.scheme_span if parts.is_scheme and not is_http else None
 
 
 def _opaque(parts: LenientParts) -> Span | None:

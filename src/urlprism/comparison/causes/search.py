@@ -89,20 +89,20 @@ def causes_of(
     if not differing:
         return ()
     parts = LenientParts(text, None if base is None else of_base(base))
-    asked = tuple(readers), tuple([refusal is not None for refusal in refusals])
-    found = _found(parts, asked, differing)
-    causes = tuple([_cause(rule, *span) for rule, span, _ in found])
+    answers = tuple(readers), tuple([refusal is not None for refusal in refusals])
+    explanations = _found(parts, answers, differing)
+    causes = tuple([_cause(rule, *span) for rule, span, _ in explanations])
     if parts.base is not None:
-        causes = _with_base(causes, found, parts, asked, differing)
+        causes = _with_base(causes, explanations, parts, answers, differing)
     return all_sourced(causes or _of_refusals(text, refusals) or (_unexplained(text),), text, base)
 
 
-def _found(parts: LenientParts, asked: _Asked, differing: frozenset[Aspect]) -> list[_Found]:
+def _found(parts: LenientParts, answers: _Asked, differing: frozenset[Aspect]) -> list[_Found]:
     """Return each rule that matches and explains a difference of its own, the worst first."""
     reported: list[_Found] = []
     fallbacks: list[_Found] = []
     authority_end = parts.authority[1] if parts.has_authority else len(parts.text)
-    for candidate in _to_try(asked, differing, features_of(parts)):
+    for candidate in _to_try(answers, differing, features_of(parts)):
         rule, detect, explained, after_authority, is_fallback = candidate
         span = detect(parts)
         if span is None:
@@ -143,16 +143,16 @@ def _overlap(one: Span, other: Span) -> bool:
     return one == other or max(one[0], other[0]) < min(one[1], other[1])
 
 
-def _is_last(found: _Found) -> bool:
-    return found[0].priority is Priority.LAST
+def _is_last(explanation: _Found) -> bool:
+    return explanation[0].priority is Priority.LAST
 
 
 def _needed(fallbacks: Iterable[_Found], unexplained: frozenset[Aspect]) -> Iterator[_Found]:
     """Yield, in order, each cause that explains a difference not yet explained."""
-    for found in fallbacks:
-        if found[2] & unexplained:
-            unexplained -= found[2]
-            yield found
+    for explanation in fallbacks:
+        if explanation[2] & unexplained:
+            unexplained -= explanation[2]
+            yield explanation
 
 
 @functools.lru_cache(maxsize=2048)
@@ -201,14 +201,14 @@ def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidate
             lists.append(len(rules))
         after, is_fallback = explained - _NOT_AFTER_AUTHORITY, rule.priority in _FALLBACKS
         rules.append(_Candidate(rule, rule.detect, explained, after, is_fallback))
-    places = {feature: tuple(found) for feature, found in by_feature.items()}
+    places = {feature: tuple(numbers) for feature, numbers in by_feature.items()}
     return _Candidates(tuple(rules), tuple(always), places)
 
 
-def _rank(found: _Found) -> tuple[bool, int, bool]:
+def _rank(explanation: _Found) -> tuple[bool, int, bool]:
     """Return the sort key of a cause: the most severe first, fallbacks last among equals."""
-    is_fallback = found[0].priority is Priority.FALLBACK
-    return _is_last(found), _severity(found[2]), is_fallback
+    is_fallback = explanation[0].priority is Priority.FALLBACK
+    return _is_last(explanation), _severity(explanation[2]), is_fallback
 
 
 @functools.lru_cache(maxsize=512)
@@ -224,7 +224,7 @@ def _cause(rule: CauseRule, start: int, end: int) -> Cause:
 
 def _with_base(
     causes: tuple[Cause, ...],
-    found: Sequence[_Found],
+    explanations: Sequence[_Found],
     parts: LenientParts,
     asked: _Asked,
     differing: frozenset[Aspect],
@@ -233,12 +233,12 @@ def _with_base(
 
     What is left beside other causes has to be a difference in where requests go, or if they do.
     """
-    explained = [each[2] for each in found if not _is_last(each)]
+    explained = [each[2] for each in explanations if not _is_last(each)]
     left = differing.difference(*explained)
     if not left or (explained and left.isdisjoint(_OF_TARGETS)) or parts.base is None:
         return causes
     of_base = _found(parts.base, asked, left)
-    unexplained = left.difference(*[each[2] for each in found])
+    unexplained = left.difference(*[each[2] for each in explanations])
     if not of_base or (not unexplained and of_base[0][0].priority in _FALLBACKS):
         return causes
     first, _, newly = of_base[0]

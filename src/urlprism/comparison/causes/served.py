@@ -57,9 +57,9 @@ def _dots_after_decoding(parts: LenientParts) -> Span | None:
     for piece in _PIECE.finditer(text, *parts.path):
         last = text.rfind("%", *piece.span())
         # With the delimiter behind it: dots end before it.
-        found = last >= 0 and _DECODED_DOTS.search(text, piece.start(), min(piece.end() + 1, end))
-        if found and found.start() <= last:
-            return found.span()
+        dots = last >= 0 and _DECODED_DOTS.search(text, piece.start(), min(piece.end() + 1, end))
+        if dots and dots.start() <= last:
+            return dots.span()
     return None
 
 

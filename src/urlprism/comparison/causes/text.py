@@ -37,14 +37,14 @@ def _space(parts: LenientParts) -> Span | None:
     """Return the first run of spaces outside the port."""
     start, end = parts.port or (parts.end, parts.end)
     text = parts.text
-    found = _SPACES.search(text, parts.start, start) or _SPACES.search(text, end, parts.end)
-    return None if found is None else found.span()
+    spaces = _SPACES.search(text, parts.start, start) or _SPACES.search(text, end, parts.end)
+    return None if spaces is None else spaces.span()
 
 
 def _between_slashes(parts: LenientParts) -> Span | None:
     """Return the first tab or line end between slashes."""
-    found = _LINE.search(parts.text, *parts.slashes) if parts.slash_text else None
-    return None if found is None else found.span()
+    line_end = _LINE.search(parts.text, *parts.slashes) if parts.slash_text else None
+    return None if line_end is None else line_end.span()
 
 
 def _first(parts: LenientParts, character: str, span: Span | None) -> Span | None:

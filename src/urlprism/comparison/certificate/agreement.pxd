@@ -14,7 +14,7 @@ cdef int _LETTER, _NOT_DIGIT, _DELIMITER
 cdef int _IN_PATH, _IN_QUERY, _NO_HEX
 cdef int _NEW_LINE, _RETURN, _LONGEST, _MAX_PORT
 
-@cython.locals(given=str)
+@cython.locals(exact=str)
 cpdef bint certify(object text) except -1
 cdef bint certify_octets(Octets octets, Py_ssize_t size, MarksAt marked) noexcept nogil
 cdef MarksAt marks_of(Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed) noexcept nogil

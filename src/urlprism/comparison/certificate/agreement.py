@@ -61,10 +61,10 @@ def certify(text: URLText) -> bool:
     >>> certify("http://example.com/a?b"), certify("http://example.com/../a")
     (True, False)
     """
-    given = text if type(text) is str else from_utf8(text)
-    if not memory.is_ascii(given):
+    exact = text if type(text) is str else from_utf8(text)
+    if not memory.is_ascii(exact):
         return False
-    owned = memory.one_octet_each(given)
+    owned = memory.one_octet_each(exact)
     return certify_octets(memory.borrow(owned), memory.size(owned), marks.none())
 
 
@@ -104,7 +104,7 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
 
 
 def _plain_end(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
-    """Return the end of the text that can be certified, -1 if there is none.
+    """Return the end of the text that can be certified, -1 for another text.
 
     It is before `end` where an octet follows that no part can hold, as a line end.
     """

@@ -22,7 +22,7 @@ cpdef object verdict_of(str text, bint of_all=*)
 @cython.locals(start=Py_ssize_t, pos=Py_ssize_t)
 cdef int implied_by(Octets octets, Py_ssize_t size, bint of_all) noexcept nogil
 
-@cython.locals(pos=Py_ssize_t, is_host=bint, found=int)
+@cython.locals(pos=Py_ssize_t, is_host=bint, verdict=int)
 cdef int _of_odd_authority(Octets octets, Py_ssize_t start, Py_ssize_t size, bint of_all) noexcept nogil
 
 @cython.locals(end=Py_ssize_t)
@@ -36,7 +36,7 @@ cdef int _of_odd_name(Octets octets, Py_ssize_t start, Py_ssize_t size) noexcept
 
 cdef bint _ends_segment(int octet) noexcept nogil
 cdef bint _is_plain_rest(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
-@cython.locals(found=int, start=Py_ssize_t, code=int, is_plain=bint)
+@cython.locals(verdict=int, start=Py_ssize_t, code=int, is_plain=bint)
 cdef int _with_triplets(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(table=Octets)
@@ -46,7 +46,7 @@ cdef bint _is_padding(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept no
 @cython.locals(kinds=Octets, has_fragment=bint, stop=Py_ssize_t)
 cdef bint _is_uri(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
-@cython.locals(found=int, kinds=Octets, end=Py_ssize_t)
+@cython.locals(verdict=int, kinds=Octets, end=Py_ssize_t)
 cdef int _of_spoken_host(Octets octets, Py_ssize_t start, Py_ssize_t size, bint of_all) noexcept nogil
 
 @cython.locals(kinds=Octets)

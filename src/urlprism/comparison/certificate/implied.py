@@ -1,25 +1,28 @@
 """The verdict that follows from a text alone: no reader has to run.
 
-    certificate ────────────────────────────────────────────► alike
-    http(s) "://" [ user "@" ] host [ ":" [ port ] ] ─┬─► plain path, query, fragment ──► alike
-                                                      ├─► not of RFC 3986 ──► refused by some
-                                                      ├─► odd triplets * ──► spelling, parts
-                                                      └─► a space, and the end ──► different host
-    the same, with a ":" before no port * ──────────────────► different host
-    the same, with "_" in the host, and a plain rest * ─────► host or none
-    http(s) "://" "/" and such an authority ────────────────► host or none
-    http(s) "://" and a space in the host, and no port ─────► refused by some, or * host or none
-    the same, with a ":" and words *  ──────────────────────► host or none
-    http(s) "://" and a triplet in the host * ──────────────► host or none
-    word and a space, before any delimiter ─────────────────► refused by some
-    "/" and a plain path * ─────────────────────────────────► different scheme
-    host, or a segment of a path, and a plain path * ───────► host or none
-    sub-delimiter, such a segment, "://" and a plain path * ► host or none
+Each rule is about the default readers. It holds for a set of them that has all of `DECIDING` and
+none of `TOGETHER`, whatever the others do ("some"), or only for all of them together ("all"):
 
-This is about the default readers, which `DECIDED` names; `DECIDING` are those that refuse or accept
-by the rules here, whatever the others do but those of `TOGETHER`, which decide with all the others
-only. What has a star follows for all of `DECIDED`. A verdict is "refused by some" if one reader
-refuses and all that accept have the same target, whatever parts they find.
+| text                                                    | verdict          | holds for |
+|---------------------------------------------------------|------------------|-----------|
+| AUTHORITY, plain path, query and fragment, or none      | alike            | some      |
+| AUTHORITY, what RFC 3986 refuses                        | refused by some  | some      |
+| AUTHORITY, a path with triplets that are not plain      | spelling, parts  | all       |
+| AUTHORITY without a port, spaces, the end               | different host   | some      |
+| AUTHORITY with a ":" before no port                     | different host   | all       |
+| AUTHORITY with "_" in the host, a plain rest            | host or none     | all       |
+| AUTHORITY with more slashes before it                   | host or none     | some      |
+| http(s) "://", a space in the host, no port             | refused by some, | some      |
+|                                                         | host or none     | all       |
+| the same with ":" and words                             | host or none     | all       |
+| http(s) "://", a triplet in the host                    | host or none     | all       |
+| a word and a space, before any delimiter                | refused by some  | some      |
+| "/" and a plain path                                    | different scheme | all       |
+| a host, or a segment of a path, and a plain path        | host or none     | all       |
+| a sub-delimiter, such a segment, "://" and a plain path | host or none     | all       |
+
+AUTHORITY is http(s) "://" [ user "@" ] host [ ":" port ]. "Refused by some": one reader refuses the
+text, and all that accept it have the same target, whatever parts they find.
 
 After an authority: each reader ends it at the first "/", "?" or "#". Host and port are as in a
 certificate; besides, the name may have a dot at its end, and a user of plain characters may stand
@@ -70,11 +73,7 @@ from urlprism._core.octets.characters import (
 )
 from urlprism.comparison.terms import Verdict
 
-# The readers for which a verdict follows, and those that decide it.
-DECIDED: Final = frozenset({
-    "whatwg", "rfc3986", "urllib", "urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl",
-    "node", "go", "php", "ruby", "java.net.URI", "java.net.URL", "perl", "httpx@0.23.3",
-})  # fmt: skip
+# `tests/laws/test_implied_laws.py` names the default readers for which all this is proved.
 DECIDING: Final = frozenset({"whatwg", "rfc3986", "urllib"})
 TOGETHER: Final = frozenset({"httpx@0.23.3"})
 # The results of `implied_by`, each with its verdict.
@@ -134,10 +133,8 @@ def verdict_of(text: str, of_all: int = False) -> Verdict | None:
 def implied_by(octets: bytes, size: int, of_all: int) -> int:
     """Return what follows from the first `size` octets: those of ASCII, and others above them.
 
-    The result is the number of one of `VERDICTS`.
+    The result is the number of one of `VERDICTS`. A certified text is alike by the same rules.
     """
-    if agreement.certify_octets(octets, size, marks.none()):
-        return _ALIKE
     if size > _LONGEST:
         return _UNKNOWN
     start = agreement.end_of_slashes(octets, 0, size)
@@ -165,11 +162,11 @@ def _of_odd_authority(octets: bytes, start: int, size: int, of_all: int) -> int:
         pos = authorities.end_of_authority(octets, start, size)
         is_host = pos == size or (pos >= 0 and authorities.ends_authority(octets[pos]))
         return _HOST_OR_NONE if is_host else _UNKNOWN
-    found = _of_spoken_host(octets, start, size, of_all)
-    if found == _UNKNOWN and of_all:
-        found = _of_odd_name(octets, start, size)
-        return _of_encoded_host(octets, start, size) if found == _UNKNOWN else found
-    return found
+    verdict = _of_spoken_host(octets, start, size, of_all)
+    if verdict == _UNKNOWN and of_all:
+        verdict = _of_odd_name(octets, start, size)
+        return _of_encoded_host(octets, start, size) if verdict == _UNKNOWN else verdict
+    return verdict
 
 
 def _without_scheme(octets: bytes, size: int, of_all: int) -> int:
@@ -259,15 +256,15 @@ def _is_plain_rest(octets: bytes, pos: int, end: int) -> bool:
 
 def _with_triplets(octets: bytes, pos: int, end: int) -> int:
     """Return what follows from a path that RFC 3986 accepts, if only its triplets are not plain."""
-    found = _UNKNOWN
+    verdict = _UNKNOWN
     start = pos
     while pos < end and octets[pos] not in {_QUESTION, _NUMBER}:
         if octets[pos] == _PERCENT:
             code = _octet_of(octets, pos)
             if code == _SEMICOLON:
-                found = _DIFFERENT_PARTS
+                verdict = _DIFFERENT_PARTS
             elif memory.borrow_table(_CLASS)[code] & _IS_UNRESERVED:
-                found = _SPELLING if found == _UNKNOWN else found
+                verdict = _SPELLING if verdict == _UNKNOWN else verdict
             elif not agreement.is_plain_triplet_of_path(octets, pos, end):
                 return _UNKNOWN
             pos += 3
@@ -278,7 +275,7 @@ def _with_triplets(octets: bytes, pos: int, end: int) -> int:
     if pos == start or octets[pos - 1] == _SEMICOLON:
         return _UNKNOWN
     is_plain = agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
-    return found if is_plain else _UNKNOWN
+    return verdict if is_plain else _UNKNOWN
 
 
 def _octet_of(octets: bytes, pos: int) -> int:
@@ -314,7 +311,7 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
 
 def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
     """Return what follows from a space in a host that has no octet with a meaning."""
-    found = _HOST_OR_NONE if of_all else _REFUSED
+    verdict = _HOST_OR_NONE if of_all else _REFUSED
     kinds = memory.borrow_table(_SPOKEN_HOST)
     end = scan.until_stop(octets, start, size, kinds)
     if scan.find(octets, start, end, _SPACE) == end:
@@ -328,8 +325,8 @@ def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
             return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
-        return found if octets[end - 1] != _SPACE else _UNKNOWN
-    return found if authorities.ends_authority(octets[end]) else _UNKNOWN
+        return verdict if octets[end - 1] != _SPACE else _UNKNOWN
+    return verdict if authorities.ends_authority(octets[end]) else _UNKNOWN
 
 
 def _has_words(octets: bytes, start: int, end: int) -> bool:

@@ -62,10 +62,10 @@ class _Writer:
         self._numbers = numbers
         self._is_any_word = is_any_word
 
-    def __call__(self, found: re.Match[str]) -> str:
-        word = found[1]
+    def __call__(self, match: re.Match[str]) -> str:
+        word = match[1]
         if word is None:
-            return found[0]
+            return match[0]
         if "." in word:
             return self._numbers.setdefault(word, f"\0{len(self._numbers)}.\0")
         if not self._is_any_word and (_WORD.fullmatch(word) is None or word in _NAMES):

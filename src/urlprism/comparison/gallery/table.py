@@ -23,10 +23,10 @@ def case(name: str) -> Case:
     >>> case("CVE-2020-7071").title
     'A backslash in the userinfo'
     """
-    found = _by_name().get(name)
-    if found is None:
+    case_of_name = _by_name().get(name)
+    if case_of_name is None:
         raise unknown("case", name, _by_name())
-    return found
+    return case_of_name
 
 
 @functools.cache

@@ -14,7 +14,7 @@ from urlprism.comparison.terms import Compared, Group
 from urlprism.readers import Reading, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
@@ -48,7 +48,7 @@ def details_of(
     """
     text, base = comparison.text, comparison.base
     hiding = hiding_of(text, base, comparison.readings)
-    made = as_object(comparison) | {
+    details = as_object(comparison) | {
         "schema": SCHEMA,
         "causes": [each.to_dict() for each in comparison.causes],
         "groups": [_group(each) for each in comparison.groups],
@@ -58,16 +58,16 @@ def details_of(
         "words": words_of(comparison, hiding).to_dict(),
         **(beside or {}),
     }
-    return made | {"hidden": hiding.values(made)}
+    return details | {"hidden": hiding.values(details)}
 
 
-def with_long_values_once(answer: dict[str, object], *kept: str) -> dict[str, object]:
+def with_long_values_once(answer: dict[str, object], *names_of_whole: str) -> dict[str, object]:
     """Return an object for JSON with each long text once, in the list "long".
 
     Elsewhere, an object with the key "long" and the number of the text in that list stands for it.
     In the list, a text that lies in another one is a list of three: the number of the other one in
-    the list, or the name of a key in `kept`, and its start and end there. The values of the keys in
-    `kept` stay as they are.
+    the list, or the name of a key in `names_of_whole`, and its start and end there. The values of
+    these keys stay as they are.
 
     >>> url = "http://h/" + "a" * 300
     >>> found = with_long_values_once({"url": url, "path": url[8:], "query": "b"}, "url")
@@ -75,40 +75,49 @@ def with_long_values_once(answer: dict[str, object], *kept: str) -> dict[str, ob
     ({'long': 0}, 'b', [['url', 8, 309]])
     """
     numbers: dict[str, int] = {}
-    made = {
-        name: value if name in kept else _shortened(value, numbers)
+    shortened = {
+        name: value if name in names_of_whole else _shortened(value, numbers)
         for name, value in answer.items()
     }
-    whole = {value: name for name in kept if isinstance(value := answer.get(name), str)}
-    return made | {"long": _listed(numbers, whole)}
+    whole = {value: name for name in names_of_whole if isinstance(value := answer.get(name), str)}
+    return shortened | {"long": _listed(numbers, whole)}
 
 
 def _listed(numbers: dict[str, int], whole: dict[str, str]) -> list[str | list[object]]:
     """Return the long texts, by their numbers; what lies in a longer one as its place there."""
     listed: list[str | list[object]] = [*numbers]
-    known: dict[str, str | int] = {**whole}
+    longer: dict[str, str | int] = {**whole}
     for text in sorted(numbers, key=len, reverse=True):
-        for other, name in known.items():
+        for other, name in longer.items():
             start = other.find(text)
             if start >= 0:
                 listed[numbers[text]] = [name, start, start + len(text)]
                 break
         else:
-            known[text] = numbers[text]
+            longer[text] = numbers[text]
     return listed
 
 
 def _shortened(value: object, numbers: dict[str, int]) -> object:
     """Return a value with the number of each long text; a new one gets the next number."""
     if isinstance(value, str):
-        if len(value) <= LONG:
-            return value
-        return {"long": numbers.setdefault(value, len(numbers))}
+        return value if len(value) <= LONG else {"long": numbers.setdefault(value, len(numbers))}
     if isinstance(value, dict):
-        return {name: _shortened(each, numbers) for name, each in value.items()}
+        return dict(zip(value, _all_shortened(value.values(), numbers), strict=True))
     if isinstance(value, list | tuple):
-        return [_shortened(each, numbers) for each in value]
+        return _all_shortened(value, numbers)
     return value
+
+
+def _all_shortened(values: "Iterable[object]", numbers: dict[str, int]) -> list[object]:
+    """Return what `_shortened` does of each value; most are short texts and numbers."""
+    shortened: list[object] = []
+    for value in values:
+        if (type(value) is str and len(value) <= LONG) or value is None or type(value) is int:
+            shortened.append(value)
+        else:
+            shortened.append(_shortened(value, numbers))
+    return shortened
 
 
 def _group(group: Group) -> dict[str, object]:

@@ -47,8 +47,8 @@ class Excerpts:
 def _between_words(value: str, start: int, end: int) -> tuple[int, int]:
     """Return the longest span within another one that cuts no word; an empty one if none does."""
     if start:
-        found = _BETWEEN_WORDS.search(value, start - 1, end)
-        start = found.end() if found else end
+        boundary = _BETWEEN_WORDS.search(value, start - 1, end)
+        start = boundary.end() if boundary else end
     if end < len(value):
         while end > start and not _BETWEEN_WORDS.match(value, end - 1):
             end -= 1

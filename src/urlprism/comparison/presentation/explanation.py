@@ -1,6 +1,6 @@
 """A comparison as text and as JSON."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from urlprism.comparison.fields import Fields, fields_of
@@ -99,51 +99,90 @@ def words_of(comparison: Compared) -> Words:
     )
 
 
+class _Display:
+    """What may be shown of the values that readers made of the texts of a comparison.
+
+    A text without secrets that stands above as a whole shows all that its pieces could show: they
+    are not searched again. Only its reader knows that a piece is a userinfo, with a password.
+    """
+
+    def __init__(self, comparison: Compared, above: str = "") -> None:
+        """Take a comparison, and what stands above of its text."""
+        text, base = comparison.text, comparison.base
+        self._excerpts = Excerpts(text, base)
+        is_above = base is None and bool(text) and text in above
+        self._is_plain = is_above and not redacted(text).spans
+        self._words = words_of(comparison)
+        self._sentences: dict[str, str] = {}  # many readers have the same reasons
+
+    def excerpts(self, values: Collection[str]) -> dict[str, str]:
+        """Return each value, or an excerpt of a long one, with its secrets."""
+        return self._excerpts.of(values)
+
+    def text(self, value: str) -> str:
+        """Return a text as it may be shown."""
+        return visible(value if self._is_plain else self._words.hide(value))
+
+    def part(self, name: str, value: str) -> str:
+        """Return a named part as it may be shown."""
+        is_plain = self._is_plain and name != "userinfo"
+        return visible(value if is_plain else shown_part(name, value, self._words))
+
+    def sentence(self, message: str) -> str:
+        """Return a sentence as it may be shown; it may quote a piece of a text."""
+        if message not in self._sentences:
+            (excerpt,) = self._excerpts.of([message]).values()
+            hide = str if self._is_plain else self._words.hide_in_message
+            self._sentences[message] = hide(excerpt)
+        return self._sentences[message]
+
+
 def _lines(comparison: Explained) -> Iterator[str]:
-    words, excerpts = words_of(comparison), Excerpts(comparison.text, comparison.base)
+    # Where a text is not certified, its readers have to run for the causes anyway.
+    causes = comparison.causes
     hidden = redacted(comparison.text)
+    places = [pointed(hidden, cause.start, cause.end) for cause in causes]
+    display = _Display(comparison, places[0] if places else "")
     yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
-    for cause in comparison.causes:
+    for cause, place in zip(causes, places, strict=True):
         family = f" ({cause.family})" if cause.family else ""
-        yield from wrapped(f"{cause.name}{family}: {_sentence(cause.message, words, excerpts)}", "")
-        yield pointed(hidden, cause.start, cause.end)
+        yield from wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", "")
+        yield place
         yield from wrapped(cause.rule, "  ")
     if comparison.is_certified:
-        (text,) = excerpts.of([comparison.text]).values()
-        yield from wrapped(visible(words.hide(text)), "")
+        (text,) = display.excerpts([comparison.text]).values()
+        yield from wrapped(display.text(text), "")
     else:
-        yield from _grouped(comparison, words, excerpts)
+        yield from _grouped(comparison, display)
     if not comparison.differs and (sent := comparison.request_targets).differ:
-        yield from _sent(hidden, sent, words, excerpts)
+        yield from _sent(hidden, sent, display)
 
 
-def _grouped(comparison: Compared, words: Words, excerpts: Excerpts) -> Iterator[str]:
-    """Yield each target with its readers, and those that refuse the text."""
+def _grouped(comparison: Compared, display: _Display) -> Iterator[str]:
+    """Yield each target with its readers, and the readers that refuse the text."""
     groups = comparison.groups
     by_group = _fields_by_group(groups)
     pieces = {
-        name: excerpts.of({_part(name, each) for group in by_group for each in group})
+        name: display.excerpts({part for group in by_group for part in _parts(name, group)})
         for name in _differing(by_group)
     }
-    targets = excerpts.of({str(group.target) for group in groups})
-    for group, fields in zip(groups, by_group, strict=True):
+    targets = [str(group.target) for group in groups]
+    excerpts = display.excerpts(set(targets))
+    for group, target, fields in zip(groups, targets, by_group, strict=True):
         if group.target is None:
-            yield from _refused(group, words, excerpts)
+            yield from _refused(group, display)
         else:
-            yield from wrapped(visible(words.hide(targets[str(group.target)])), "")
-            yield from _read(group, fields, pieces, words)
+            yield from wrapped(display.text(excerpts[target]), "")
+            yield from _read(group, fields, pieces, display)
 
 
-def _part(name: str, fields: Fields) -> str:
-    """Return a part as it is shown: the compared form of a userinfo may end in a colon."""
-    value: str = getattr(fields, name)
-    return value.removesuffix(":") if name == "userinfo" else value
+def _parts(name: str, fields: Iterable[Fields]) -> list[str]:
+    """Return a part of each reading as it is shown.
 
-
-def _sentence(message: str, words: Words, excerpts: Excerpts) -> str:
-    """Return a sentence without secrets; it may quote a piece of a text."""
-    (shown,) = excerpts.of([message]).values()
-    return words.hide_in_message(shown)
+    The form in which userinfos are compared may end in a colon.
+    """
+    values: list[str] = [getattr(each, name) for each in fields]
+    return [value.removesuffix(":") for value in values] if name == "userinfo" else values
 
 
 def shown_octets(octets: bytes, words: Words) -> str:
@@ -155,9 +194,7 @@ def _octets_text(octets: bytes) -> str:
     return octets.decode("ascii", "backslashreplace")
 
 
-def _sent(
-    hidden: Redacted, sent: RequestTargets, words: Words, excerpts: Excerpts
-) -> Iterator[str]:
+def _sent(hidden: Redacted, sent: RequestTargets, display: _Display) -> Iterator[str]:
     """Yield why clients send different octets, and who sends what."""
     yield f"{DIFFERENT}: {SENTENCE}"
     for cause in causes_at_ends(sent):
@@ -165,9 +202,9 @@ def _sent(
         yield pointed(hidden, cause.start, cause.end)
         yield from wrapped(cause.rule, "  ")
     groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
-    pieces = excerpts.of([each for each, _ in groups])
+    pieces = display.excerpts([each for each, _ in groups])
     for octets, readings in groups:
-        yield from wrapped(f"sends {visible(words.hide(pieces[octets]))}", "")
+        yield from wrapped(f"sends {display.text(pieces[octets])}", "")
         yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
@@ -176,28 +213,28 @@ def _sent(
 
 
 def _read(
-    group: Group, fields: Sequence[Fields], pieces: Mapping[str, Mapping[str, str]], words: Words
+    group: Group,
+    fields: Sequence[Fields],
+    pieces: Mapping[str, Mapping[str, str]],
+    display: _Display,
 ) -> Iterator[str]:
     """Yield the readers of a group, and the parts in which they differ from others."""
-    yield from wrapped(", ".join(reading.reader for reading in group.readings), "    ")
-    for name, shown in pieces.items():
+    yield from wrapped(", ".join([reading.reader for reading in group.readings]), "    ")
+    for name, excerpts in pieces.items():
         values: dict[str, list[str]] = {}
-        for reading, found in zip(group.readings, fields, strict=True):
-            values.setdefault(_part(name, found), []).append(reading.reader)
+        for reading, value in zip(group.readings, _parts(name, fields), strict=True):
+            values.setdefault(value, []).append(reading.reader)
         for value, readers in values.items():
-            shown_value = visible(shown_part(name, shown[value], words))
-            yield from wrapped(f"{name} {shown_value!r}: {', '.join(readers)}", "    ")
+            part = display.part(name, excerpts[value])
+            yield from wrapped(f"{name} {part!r}: {', '.join(readers)}", "    ")
 
 
-def _refused(group: Group, words: Words, excerpts: Excerpts) -> Iterator[str]:
+def _refused(group: Group, display: _Display) -> Iterator[str]:
     """Yield the reasons for which readers refuse the text."""
     yield "refused"
-    known: dict[str, str] = {}  # many readers have the same reasons
     for reading in group.readings:
         if refusal := reading.refusal:
-            if (reason := known.get(refusal.reason)) is None:
-                reason = visible(_sentence(refusal.reason, words, excerpts))
-                known[refusal.reason] = reason
+            reason = visible(display.sentence(refusal.reason))
             yield from wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    ")
 
 

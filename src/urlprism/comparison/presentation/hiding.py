@@ -1,4 +1,4 @@
-r"""What may not be shown of a text and of what readers made of it: its secrets, but no host.
+r"""Hide the secrets of a text in all that readers made of it, but show their hosts.
 
 A password of one reader can be the host of another one: in "http://u:p@1.1.1.1\@h/", curl's
 password is "p@1.1.1.1\", and the host of browsers is 1.1.1.1. What `urlprism.redaction` finds is
@@ -51,12 +51,12 @@ class Hiding:
         self._whole = dict(self._given)
         self.is_needed = any(self._given.values())
         """Whether there is a secret in one of the texts."""
-        known = sorted({each for each in hosts if _is_host(each)}, key=len, reverse=True)
-        names = "|".join(map(re.escape, known))
+        shown_hosts = sorted({each for each in hosts if _is_host(each)}, key=len, reverse=True)
+        names = "|".join(map(re.escape, shown_hosts))
         # With the delimiters about it, and its port.
         self._hosts = re.compile(rf"(?:(?<=[/\\])|@)(?:{names})(?::[0-9]{{0,5}})?(?:[/\\?#@]|\Z)",
-                                 re.IGNORECASE) if known else None  # fmt: skip
-        self._words = Words(self._given, shown=known)
+                                 re.IGNORECASE) if shown_hosts else None  # fmt: skip
+        self._words = Words(self._given, shown=shown_hosts)
         self._known: dict[tuple[str, bool, tuple[str, ...]], str] = {}
         self._parts: dict[tuple[str, ...], list[Span]] = {}
         self._words_of: dict[str, tuple[list[Span], list[Span]]] = {}
@@ -87,7 +87,7 @@ class Hiding:
         return spans
 
     def _spans_of_slice(self, part: str) -> list[Span] | None:
-        """Return the spans of a slice of what was searched as a whole; None if it is none.
+        """Return the spans of a slice of a text that was searched as a whole; None for others.
 
         It shows no more than the whole does.
         """
@@ -114,13 +114,13 @@ class Hiding:
         """Return a named value that a reader made, with "******" for each secret."""
         is_sentence = name in _SENTENCES
         key = value, is_sentence, _around(name)
-        if (made := self._known.get(key)) is None:
+        if (masked := self._known.get(key)) is None:
             if is_sentence:
-                made = self._words.hide_in_message(value)
+                masked = self._words.hide_in_message(value)
             else:
-                made = Redacted(value, self.spans(value, name)).text
-            self._known[key] = made
-        return made
+                masked = Redacted(value, self.spans(value, name)).text
+            self._known[key] = masked
+        return masked
 
     def values(self, answer: object) -> list[list[str]]:
         """Return each text in an object for JSON that has a secret, and how it is shown.
@@ -134,8 +134,8 @@ class Hiding:
                 break
             self.shown(name, value)
         shown = ((value, self.shown(name, value)) for name, value in named)
-        found = {value: made for value, made in shown if made != value}
-        return [list(each) for each in found.items()]
+        hidden = {value: masked for value, masked in shown if masked != value}
+        return [list(each) for each in hidden.items()]
 
 
 def _named_texts(name: str, value: object) -> Iterator[tuple[str, str]]:
@@ -176,15 +176,15 @@ def _is_host(text: str) -> bool:
 
 
 def _decoded(host: str) -> str:
-    """Return a host with its labels in Punycode decoded; one that is none stays."""
+    """Return a host with its labels in Punycode decoded; a wrong one stays as it is."""
     return _LABEL.sub(_decoded_label, host)
 
 
-def _decoded_label(found: re.Match[str]) -> str:
+def _decoded_label(label: re.Match[str]) -> str:
     try:
-        return punycode.decode(found[1])
+        return punycode.decode(label[1])
     except ValueError:
-        return found[0]
+        return label[0]
 
 
 def _clipped(spans: Sequence[Span], start: int, end: int) -> Iterator[Span]:

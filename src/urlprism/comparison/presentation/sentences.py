@@ -126,11 +126,11 @@ def _to_one(place: Sequence[str], verdict: Verdict, refused: int, total: int) ->
 
 def _elsewhere(going: Sequence[tuple[Sequence[str], int]], refused: int) -> Iterator[str]:
     """Yield the sentence of readers that go to several places."""
-    told = going if len(going) <= _MOST_PLACES else going[: _MOST_PLACES - 1]
-    for at, (place, number) in enumerate(told):
+    places = going if len(going) <= _MOST_PLACES else going[: _MOST_PLACES - 1]
+    for at, (place, number) in enumerate(places):
         yield f", {number} " if at else f"{_goers(number)} "
         yield from place
-    others = sum(number for _, number in going[len(told) :])
+    others = sum(number for _, number in going[len(places) :])
     if others:
         yield f", {others} elsewhere"
     if refused:

@@ -19,6 +19,8 @@ from urlprism.redaction.views import View, joined
 
 # The common parts, and scheme, host and port of the target.
 Found: TypeAlias = tuple[Components, tuple[str | None, str | None, int | None]]
+# The spans of user, password, host and port.
+_Located: TypeAlias = tuple[Span | None, Span | None, Span | None, Span | None]
 # Returns None for a text that is refused.
 Ask: TypeAlias = Callable[[str, str | None], Found | None]
 
@@ -29,6 +31,9 @@ _BEFORE: Final = re.compile(r"""(?:[\x00-\x20<"'\ufeff]|\s|(?i:url:))*+""")
 _SPACES: Final = "".join(filter(str.isspace, map(chr, range(0x3001))))
 _AFTER: Final = f"{_CONTROLS}{_SPACES}>\"'\ufeff"
 _SCHEME: Final = re.compile(r"([^:/?#\\\[\]@]*+):")
+_WRITTEN: Final = re.compile(
+    r"([^:/?#\\\[\]@]++):[/\\]{2}([^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
+)
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _TWO_SLASHES: Final = re.compile(r"(?:[/\\]|%5[Cc]|%2[Ff]){2}")
 _SLASHES_BEFORE: Final = re.compile(r"[/\\]{2}")
@@ -71,6 +76,9 @@ class _Bounds(NamedTuple):
 
 def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
     """Return the spans of the parts that a reader has found in a text, in linear time."""
+    spans = as_written(text, found)
+    if spans is not None:
+        return spans
     asker = _Asker(ask, base, found, text)
     views = [View(text)]
     gap = _REMOVED.search(text)
@@ -86,6 +94,71 @@ def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
             if found_there.score > way.score:
                 way, view = found_there, other
     return Spans(*(None if span is None else _placed(view, *span) for span in way.spans))
+
+
+def as_written(text: str, found: Found) -> Spans | None:
+    """Return the spans of parts that are the slices of a text between its first delimiters.
+
+    None if one of them is spelled otherwise. This is the first way that a search would try, and all
+    of it fits: no reader has to be asked.
+
+    >>> from urlprism.readers import reader
+    >>> made = reader("whatwg").read("HTTP://me@H/a?b")
+    >>> as_written("HTTP://me@H/a?b", (made.components, made.target))[2:4]
+    (None, (10, 11))
+    """
+    parts, target = found
+    start = len(text) - len(text.lstrip(_CONTROLS))
+    match = _WRITTEN.fullmatch(text, start, max(start, len(text.rstrip(_CONTROLS))))
+    if match is None or _REMOVED.search(text):
+        return None
+    scheme, authority, path, query, fragment = match.groups()
+    if scheme.lower() != (parts.scheme or target[0] or "").lower():
+        return None
+    if (query or "") != (parts.query or "") or (fragment or "") != (parts.fragment or ""):
+        return None
+    if path != parts.path and (path or parts.path != "/"):
+        return None
+    located = _authority_as_written(authority, match.start(2), parts, target[2])
+    if located is None:
+        return None
+    return Spans(
+        match.span(1),
+        *located,
+        match.span(3) if path == parts.path else None,
+        None if query is None or parts.query is None else match.span(4),
+        None if fragment is None or parts.fragment is None else match.span(5),
+    )
+
+
+def _authority_as_written(
+    authority: str, start: int, parts: Components, port_of_target: int | None
+) -> _Located | None:
+    """Return the spans of user, password, host and port, None if one is spelled otherwise."""
+    userinfo, at, server = authority.rpartition("@")
+    if userinfo != (parts.userinfo or ""):
+        return None
+    user: Span | None = None
+    password: Span | None = None
+    port: Span | None = None
+    if at and parts.userinfo is not None:
+        name, colon, _ = userinfo.partition(":")
+        user = start, start + len(name)
+        password = (start + len(name) + 1, start + len(userinfo)) if colon else None
+    start += len(userinfo) + len(at)
+    host, colon, number = server, "", ""
+    if ":" in server[max(0, server.rfind("]")) :]:
+        host, colon, number = server.rpartition(":")
+    if not host or parts.host is None or host.lower() != parts.host.lower():
+        return None
+    end = start + len(host)
+    if number:
+        expected = port_of_target if parts.port is None else parts.port
+        is_number = number.isdecimal() and len(number) <= _MOST_DIGITS
+        if not is_number or int(number) != expected:
+            return None
+        port = end + 1, end + 1 + len(number)
+    return user, password, (start, end), port
 
 
 def _placed(view: View, start: int, end: int) -> Span:
