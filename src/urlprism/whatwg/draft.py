@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The URL that the basic URL parser writes: octets, in the order of its serialization.
 
 So nothing is left to be serialized when the parser ends (#concept-url-serializer).

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Hosts: domains, IP addresses and opaque hosts (#host-parsing, #idna, #host-serializing).
 
 A host is kept as its serialization, which is unambiguous in a URL: an IPv6 address is in brackets;

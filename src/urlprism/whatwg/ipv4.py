@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """IPv4 addresses in all forms that the standard reads (#concept-ipv4-parser)."""
 
 import urlprism._core.octets.memory as memory

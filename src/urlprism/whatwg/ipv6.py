@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """IPv6 addresses (#concept-ipv6-parser), also with an IPv4 address at the end; serialization.
 
 The eight pieces are sixteen octets, as in a packet. They are parsed in the draft, so far behind

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The variables of the basic URL parser (#concept-basic-url-parser), and its errors.
 
 A state reads as much as it can at once, and returns the result of the next state. So the standard's

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Recognize a text that is its own serialization already, or nearly, as nearly all real URLs are.
 
 A recognizer may only decline: if it accepts a text, its result is the machine's result; if it

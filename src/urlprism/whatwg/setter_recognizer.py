@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Recognize a value that a setter only puts in the place of the old one, percent-encoded.
 
 As for a whole text, a recognizer may only decline: if it accepts a value, its result is the result

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The states that read paths, queries and fragments, in the order of #url-parsing."""
 
 import urlprism._core.octets.memory as memory

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The rows of a work, from texts to cells; and those that are cut where they stand.
 
     texts ──► rows ─┬► kernel: the URL Standard ──────────────────────────► cells

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The kernel: rows of texts in, cells of results out, without the GIL.
 
     texts ──► rows ──► recognizer ──► places ──────────────► cells

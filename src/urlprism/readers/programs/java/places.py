@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Where `new java.net.URI(text)` finds its parts: places in a text of octets, in one pass.
 
 text ──► scheme ─┬► opaque part ─────────────────────────────────┐
