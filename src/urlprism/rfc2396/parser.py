@@ -4,7 +4,6 @@ import re
 from typing import Final, Literal
 
 from urlprism._core.records.closing import make
-from urlprism._core.records.findings import Finding, refusals
 from urlprism._core.records.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.unknown import unknown
@@ -77,19 +76,6 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
     if scheme is not None and rule == "relativeURI":
         message = "a relative URI cannot have a scheme"
         raise URLError(message, known, 0, len(scheme) + 1, cited)
-
-
-def findings(text: URLText) -> list[Finding]:
-    """Return what the grammar refuses in a text, as a finding; [] if nothing (Appendix A).
-
-    Its name is the production that the text does not match, its section that of the rule. Only the
-    first fault is reported: the grammar does not say how to read on. Raise TypeError if `text` is
-    not text.
-
-    >>> [(found.name, found.section, found.start) for found in findings("http://h/a^b")]
-    [('unwise', '2.4.3', 10)]
-    """
-    return refusals(check, text, "RFC 2396")
 
 
 def _read(text: str) -> URIReference:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.records.intake import exact
 from urlprism.redaction.records import hides_secrets
 
-_SLASH, _DOT = b"/."
 _SLASH_AND_TWO_DOTS = 3
 
 
@@ -55,19 +55,19 @@ def _without_dots(path: bytes) -> bytes:
     output = memory.borrow_cells(blank)
     pos = _past_leading(octets, end)
     used = 0
-    slash = scan.find(octets, pos, end, _SLASH)
+    slash = scan.find(octets, pos, end, signs.SOLIDUS)
     if slash < end or not _is_dots(octets, pos, end):  # 2D
         memory.copy(output, 0, octets, pos, slash)
         used = slash - pos
     while slash < end:
         pos = slash
-        slash = scan.find(octets, pos + 1, end, _SLASH)
+        slash = scan.find(octets, pos + 1, end, signs.SOLIDUS)
         if not _is_dots(octets, pos + 1, slash):  # 2E
             memory.copy(output, used, octets, pos, slash)
             used += slash - pos
             continue
         if slash - pos == _SLASH_AND_TWO_DOTS:  # 2C, else 2B
-            used = max(scan.last(output, used, _SLASH), 0)
+            used = max(scan.last(output, used, signs.SOLIDUS), 0)
         if slash == end:
             memory.copy(output, used, octets, pos, pos + 1)
             used += 1
@@ -77,16 +77,20 @@ def _without_dots(path: bytes) -> bytes:
 def _past_leading(octets: bytes, end: int) -> int:
     """Return the place after all "../" and "./" that begin a path: step 2A."""
     pos = 0
-    slash = scan.find(octets, pos, end, _SLASH)
+    slash = scan.find(octets, pos, end, signs.SOLIDUS)
     while slash < end and _is_dots(octets, pos, slash):
         pos = slash + 1
-        slash = scan.find(octets, pos, end, _SLASH)
+        slash = scan.find(octets, pos, end, signs.SOLIDUS)
     return pos
 
 
 def _is_dots(octets: bytes, start: int, end: int) -> bool:
     """Return whether a segment is a dot segment: "." or "..", nothing else (§3.3)."""
-    return start < end and octets[start] == _DOT and scan.past_dots(octets, start, end) == end
+    return (
+        start < end
+        and octets[start] == signs.FULL_STOP
+        and scan.past_dots(octets, start, end) == end
+    )
 
 
 def dot_segment_steps(path: str) -> Iterator[DotStep]:

@@ -1,12 +1,12 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.rfc3986.recognizer as recognizer
 
 cdef int _SCHEME_END, _PORT_END
 cdef dict _ENDS
-cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
 cdef int _FAULT, _SHORT, _OCTETS
 
 

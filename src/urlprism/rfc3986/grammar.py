@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.rfc3986.recognizer as recognizer
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.intake import exact
@@ -34,7 +35,6 @@ _AS_THEY_ARE: Final = frozenset(
 # What the tables of `sets` mark: the octets that end each component.
 _SCHEME_END, _PORT_END = 1, 32
 _ENDS: Final = {"userinfo": 2, "reg-name": 4, "path": 8, "query": 16, "fragment": 16}
-_COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
 _FAULT = -1
 _OCTETS = 256
 # Where no component may hold a character beyond ASCII, a refusal depends on the prefix and the
@@ -158,11 +158,16 @@ class Grammar:
             return self._refuse(reading, 0, 0, "the scheme is missing", rule)
         if pos > 0 and rule == "relative-ref":
             return self._refuse(reading, 0, pos, "a relative reference cannot have a scheme", rule)
-        if pos >= 0 and pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
+        if (
+            pos >= 0
+            and pos + 1 < size
+            and octets[pos] == signs.SOLIDUS
+            and octets[pos + 1] == signs.SOLIDUS
+        ):
             pos = self._authority(reading, pos + 2)
         if pos >= 0:
             pos = self._path(reading, pos)
-        if pos >= 0 and pos < size and octets[pos] == _QUESTION:
+        if pos >= 0 and pos < size and octets[pos] == signs.QUESTION_MARK:
             pos = self._query(reading, pos + 1)
         if pos < 0 or pos == size:
             return pos
@@ -214,7 +219,7 @@ class Grammar:
         classes = memory.borrow_table(table)
         octets, size = reading.octets, reading.size
         end = scan.until(octets, 0, size, classes, _SCHEME_END)
-        return end if end > 0 and octets[0] >= _A else 0
+        return end if end > 0 and octets[0] >= signs.CAPITAL_A else 0
 
     def _scheme(self, reading: Reading) -> int:
         """Check the scheme, if any, and return the place after its ":", or 0 (§3.1).
@@ -237,8 +242,10 @@ class Grammar:
         userinfo  = *( unreserved / pct-encoded / sub-delims / ":" )
         """
         octets = reading.octets
-        end = scan.find_one_of(octets, start, reading.size, _SLASH, _QUESTION, _NUMBER)
-        at = scan.find(octets, start, end, _AT)
+        end = scan.find_one_of(
+            octets, start, reading.size, signs.SOLIDUS, signs.QUESTION_MARK, signs.NUMBER_SIGN
+        )
+        at = scan.find(octets, start, end, signs.COMMERCIAL_AT)
         if at < end:
             pos = self._end_of(reading, start, "userinfo")
             if pos < at:
@@ -256,10 +263,10 @@ class Grammar:
         reg-name = *( unreserved / pct-encoded / sub-delims )
         """
         octets = reading.octets
-        if start < end and octets[start] == _BRACKET:
+        if start < end and octets[start] == signs.LEFT_SQUARE_BRACKET:
             return self._ip_literal(reading, start, end)
         pos = self._end_of(reading, start, "reg-name")
-        if pos < end and octets[pos] != _COLON:
+        if pos < end and octets[pos] != signs.COLON:
             return self._not_in(reading, pos, "reg-name")
         return pos
 
@@ -269,7 +276,7 @@ class Grammar:
         IP-literal = "[" ( IPv6address / IPvFuture ) "]"
         IPvFuture  = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
         """
-        closing = scan.find(reading.octets, start, end, _CLOSING)
+        closing = scan.find(reading.octets, start, end, signs.RIGHT_SQUARE_BRACKET)
         if closing == end:
             message = "the closing ']' is missing"
             return self._refuse(reading, start, end, message, "IP-literal")
@@ -285,7 +292,7 @@ class Grammar:
 
     def _port(self, reading: Reading, start: int, end: int) -> int:
         """Check the ":" and the port after the host, up to the end of the authority (§3.2.3)."""
-        if reading.octets[start] != _COLON:
+        if reading.octets[start] != signs.COLON:
             message = "only ':' and a port can follow the ']'"
             return self._refuse(reading, start, end, message, "authority")
         return self._digits(reading, start + 1, end)
@@ -310,14 +317,18 @@ class Grammar:
         """
         octets = reading.octets
         end = self._end_of(reading, start, "path")
-        if end < reading.size and octets[end] != _QUESTION and octets[end] != _NUMBER:
+        if (
+            end < reading.size
+            and octets[end] != signs.QUESTION_MARK
+            and octets[end] != signs.NUMBER_SIGN
+        ):
             return self._not_in(reading, end, "path")
         return end
 
     def _query(self, reading: Reading, start: int) -> int:
         """Check the query and return its end (§3.4)."""
         end = self._end_of(reading, start, "query")
-        if end < reading.size and reading.octets[end] != _NUMBER:
+        if end < reading.size and reading.octets[end] != signs.NUMBER_SIGN:
             return self._not_in(reading, end, "query")
         return end
 
@@ -339,7 +350,7 @@ class Grammar:
 
     def _not_in(self, reading: Reading, place: int, component: str) -> int:
         """Refuse the character at a place: a component cannot hold it, or a triplet is wrong."""
-        if reading.octets[place] == _PERCENT:
+        if reading.octets[place] == signs.PERCENT_SIGN:
             message = "two hexadecimal digits should follow the '%'"
             return self._refuse(reading, place, place + 1, message, "pct-encoded")
         message = f"this is not allowed in the {component}"
@@ -359,9 +370,11 @@ def _past_known(reading: Reading, start: int, component: str) -> int:
     if known <= start:
         return start
     if component == "path":
-        return scan.find_one_of(octets, start, known, _QUESTION, _NUMBER, _NUMBER)
+        return scan.find_one_of(
+            octets, start, known, signs.QUESTION_MARK, signs.NUMBER_SIGN, signs.NUMBER_SIGN
+        )
     if component == "query":
-        return scan.find(octets, start, known, _NUMBER)
+        return scan.find(octets, start, known, signs.NUMBER_SIGN)
     return known if component == "fragment" else start
 
 

@@ -11,9 +11,9 @@ from urlprism._core.records.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.coding import encode
+from urlprism.rfc6068.findings import FIELD_NAME, ONCE, is_ignored
 from urlprism.rfc6068.parser import parse
 from urlprism.rfc6068.record import CONTROL, MailtoURI
-from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
 
 # An address of which nothing is encoded or quoted, and its domain.
 _PLAIN: Final = re.compile(

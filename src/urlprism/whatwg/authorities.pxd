@@ -1,7 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.marks as marks
 cimport urlprism._core.octets.memory as memory
-cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.octet_classes as classes
 cimport urlprism.whatwg.hosts as hosts
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows

@@ -6,11 +6,10 @@ once. All others are left to the rules of `recognizer`.
 
 import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
-import urlprism.whatwg.bits as bits
 import urlprism.whatwg.hosts as hosts
+import urlprism.whatwg.octet_classes as classes
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
-from urlprism.whatwg import octet_classes as classes
 from urlprism.whatwg.rows import Rows
 
 _HOST = classes.HOST
@@ -27,7 +26,7 @@ def recognize_rows(given: Rows, count: int) -> int:
             found = recognizer.recognize_octets(
                 rows.borrow_places(row), rows.borrow_octets(row), row.size, marks.none(), False
             )
-            if found == bits.ACCEPTED:
+            if found == classes.ACCEPTED:
                 row.state = rows.VALID
             else:
                 left += 1

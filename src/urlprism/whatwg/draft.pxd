@@ -2,13 +2,13 @@ cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.percent as percent
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 cimport urlprism.whatwg.places as places
 cimport urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record cimport Spans
 
 cdef int _NOT_SPECIAL, _FILE
-cdef int _SOLIDUS, _COLON, _DOT, _BAR, _SMALL_A, _SMALL_Z, _CASE
 cdef int _LONGEST, _MANY, _ABSENT
 cdef Spans _NO_BASE
 

@@ -9,7 +9,6 @@ from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.setter_recognizer import recognize_part
 from urlprism.whatwg.setters import SETTERS, change_unrecognized
-from urlprism.whatwg.validation import Finding
 
 _SETTERS = SETTERS
 
@@ -32,20 +31,6 @@ def parse(text: URLText, base: URLText | None = None, encoding: str = "utf-8") -
     url = URL.__new__(URL)
     machine.url.fill(url)
     return url
-
-
-def findings(text: URLText, base: URLText | None = None) -> list[Finding]:
-    """Return the validation errors of `text`, in the order found (#validation-error).
-
-    If the text is not a URL, the last error says why. Raise URLError for a base that is refused.
-
-    >>> [found.name for found in findings("http://me@h/a b")]
-    ['invalid-credentials', 'invalid-URL-unit']
-    """
-    machine = Machine(text_of(text), base_of(base))
-    machine.found = []
-    run(machine)
-    return machine.findings()
 
 
 def is_valid(text: URLText, base: URLText | None = None) -> bool:

@@ -43,6 +43,6 @@ def place_names(given: Rows, count: int, kinds: bytes) -> int:
 
 def _pattern(kinds: bytes) -> re.Pattern[bytes]:
     """Return the pattern of a scheme and a host, which is group 1."""
-    codes = [code for code in range(256) if not kinds[code] & 1 and code != signs.DOT]
+    codes = [code for code in range(256) if not kinds[code] & 1 and code != signs.FULL_STOP]
     plain = b"".join([b"\\x%02x" % code for code in codes])
     return re.compile(rb"https?://(?![0-9])((?:[%b]|\.(?![0-9]))+)(?<!\.)(?=/|\Z)" % plain)

@@ -1,12 +1,13 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.whatwg.refusals as refusals
 from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft, new_draft
 from urlprism.whatwg.record cimport Spans
 
-cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT
+cdef int _EOF
 cdef bytes _CLASS, _REMOVED_OR_BEYOND
 cdef int _TAB_OR_NEWLINE
 cdef str _REPLACEMENT, _PARSER

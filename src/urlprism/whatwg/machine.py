@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.refusals as refusals
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.errors import URLError
@@ -19,8 +20,6 @@ from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import NAMES, Finding
 
 _EOF = -1
-_TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
-_SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT = b"/\\?#%"
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _TAB_OR_NEWLINE = 1
 _REMOVED_OR_BEYOND = stop_class(ASCII_TAB_OR_NEWLINE | BEYOND_ASCII)
@@ -141,7 +140,10 @@ class Machine:
         start = scan.until_stop(octets, start, end, memory.borrow_table(_REMOVED_OR_BEYOND))
         if start == end:
             return False
-        return scan.find_one_of(octets, start, end, _TAB, _LINE_FEED, _CARRIAGE_RETURN) < end
+        return (
+            scan.find_one_of(octets, start, end, signs.TAB, signs.LINE_FEED, signs.CARRIAGE_RETURN)
+            < end
+        )
 
     def report_changes(self, size: int) -> None:
         """Report the text before and after the input, and the tabs and newlines in it."""
@@ -165,17 +167,17 @@ class Machine:
     def at_slash(self) -> bool:
         r"""Return whether a slash is at the pointer; in a special URL, "\" is one too."""
         code = self.code()
-        return code == _SOLIDUS or (code == _REVERSE_SOLIDUS and self.url.is_special)
+        return code == signs.SOLIDUS or (code == signs.REVERSE_SOLIDUS and self.url.is_special)
 
     def at_end_of_path(self) -> bool:
         """Return whether the end, "?" or "#" is at the pointer."""
-        return self.code() in {_EOF, _QUESTION_MARK, _NUMBER_SIGN}
+        return self.code() in {_EOF, signs.QUESTION_MARK, signs.NUMBER_SIGN}
 
     def pass_slash(self, section: str) -> bool:
         r"""Move past a slash at the pointer, and report a "\"; return whether there was one."""
         if not self.at_slash():
             return False
-        if self.has(_REVERSE_SOLIDUS, 0):
+        if self.has(signs.REVERSE_SOLIDUS, 0):
             self.report("invalid-reverse-solidus", self.pointer, self.pointer + 1, section)
         self.pointer += 1
         return True
@@ -249,12 +251,12 @@ class Machine:
 
     def _report_host_units(self, start: int, end: int, section: str) -> None:
         others: list[tuple[int, int]] = []
-        signs: list[tuple[int, int]] = []
+        units: list[tuple[int, int]] = []
         for first, last in self._not_units(start, end):
-            kind = signs if self.octets[first] == _PERCENT else others
+            kind = units if self.octets[first] == signs.PERCENT_SIGN else others
             kind.append(self.places(first, last))
         self._add_once("invalid-URL-unit", others, section)
-        self._add_once("invalid-URL-unit", signs, section)
+        self._add_once("invalid-URL-unit", units, section)
 
     def _not_units(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the spans in a span of the input that are not URL units (#url-units)."""

@@ -5,7 +5,7 @@ cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
-cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.octet_classes as classes
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.places cimport PlacesAt
 cimport urlprism.whatwg.rows as rows

@@ -1,5 +1,6 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.draft as drafts
 from urlprism.whatwg.draft cimport Draft
@@ -14,7 +15,7 @@ from urlprism.whatwg.states_path cimport fragment_state, path_start_state, query
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
 cdef bytes _USERINFO, _SEGMENT
-cdef int _SOLIDUS, _COLON, _AT, _NOTHING, _ABSENT, _ROOM
+cdef int _NOTHING, _ABSENT, _ROOM
 cdef tuple _NAMES
 cdef int _PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH
 cdef int _NO_PORT, _NO_SEARCH, _NO_HASH

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.draft as drafts
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.places as places
@@ -30,7 +31,6 @@ _TAB_OR_NEWLINE: Final = re.compile(f"[{''.join(sorted(sets.ASCII_TAB_OR_NEWLINE
 _USERINFO = sets.table(sets.USERINFO)
 # Characters that would split a segment or change its text; "|" might make it a drive letter.
 _SEGMENT = sets.table(sets.PATH | frozenset("/\\%|"))
-_SOLIDUS, _COLON, _AT = b"/:@"
 _NOTHING, _ABSENT, _ROOM = -1, -1, 64
 _PORT_MESSAGE: Final = "the port is not a number"
 _OF_A_HOST: Final = "the port of the host is not a number"
@@ -253,7 +253,7 @@ def set_password(machine: Machine) -> bool:
     draft.begin_authority()
     draft.take_username()
     draft.username_end = draft.used
-    _encode_userinfo(machine, _COLON)
+    _encode_userinfo(machine, signs.COLON)
     return _end_credentials(draft)
 
 
@@ -271,7 +271,7 @@ def _encode_userinfo(machine: Machine, code: int) -> None:
 def _end_credentials(draft: Draft) -> bool:
     """Write "@" if there are credentials, and the parts after them."""
     if draft.used > draft.host_start:
-        draft.write(_AT)
+        draft.write(signs.COMMERCIAL_AT)
     draft.take_from_host()
     return True
 
@@ -359,11 +359,11 @@ def _add_segment(draft: Draft, segment: str) -> None:
     if dots > 0:
         section = "#single-dot-path-segment" if dots == 1 else "#double-dot-path-segment"
         raise _refused(segment, "this segment does not name a child", section)
-    if draft.used > draft.path_start and draft.cells[draft.used - 1] == _SOLIDUS:
+    if draft.used > draft.path_start and draft.cells[draft.used - 1] == signs.SOLIDUS:
         draft.used -= 1
     owned = memory.one_octet_each(segment if memory.is_ascii(segment) else in_utf8(segment))
     table = memory.borrow_table(_SEGMENT)
-    draft.encode(_SOLIDUS, memory.borrow(owned), 0, memory.size(owned), table)
+    draft.encode(signs.SOLIDUS, memory.borrow(owned), 0, memory.size(owned), table)
 
 
 def _refused(segment: str, message: str, section: str) -> URLError:

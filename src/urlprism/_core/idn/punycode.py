@@ -10,13 +10,14 @@ directions take O(n log n); inserting the characters one by one would take O(n²
 
 import urlprism._core.octets.code_points as code_points
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 
 # §5; the initial n is the first code point beyond ASCII.
 _BASE = 36
 _INITIAL_BIAS, _INITIAL_N = 72, 0x80
 _BEYOND_UNICODE = 0x110000
 _FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
-_DELIMITER, _HYPHEN = "-", 0x2D
+_DELIMITER = "-"
 _DIGITS = b"abcdefghijklmnopqrstuvwxyz0123456789"
 _NO_DIGIT = 36
 _VALUES = bytes(
@@ -90,7 +91,7 @@ def write(codes: list[int], start: int, end: int, cells: bytearray, at: int) -> 
             codes[start + place] = code << _PLACE_BITS | place
     basic = at - first
     if basic:
-        cells[at] = _HYPHEN
+        cells[at] = signs.HYPHEN_MINUS
         at += 1
     n, bias, next_rank = _INITIAL_N, _INITIAL_BIAS, 0
     for count in range(basic + 1, size + 1):
@@ -262,7 +263,7 @@ def read(codes: list[int], start: int, end: int, into: list[int], at: int) -> in
     """
     values = memory.borrow_table(_VALUES)
     place, basic = end - 1, 0
-    while place > start and codes[place] != _HYPHEN:
+    while place > start and codes[place] != signs.HYPHEN_MINUS:
         place -= 1
     if place > start:  # with nothing before it, a hyphen is not a delimiter
         basic = place - start

@@ -7,12 +7,13 @@ positions from `pos` up to `end`, and `pos` is not greater than `end`.
 import re
 from collections.abc import Callable
 
+import urlprism._core.octets.signs as signs
+
 _Search = Callable[[bytes | bytearray, int, int], re.Match[bytes] | None]
 _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
 _STOP, _START = 1, 2
-_SPACE = 0x20
 _AFTER_SLASH = -1  # no bits of a class
 _searches: dict[tuple[bytes, int], _Search] = {}
 
@@ -99,14 +100,14 @@ def _one_of(table: bytes, bits: int) -> bytes:
 
 def past_blanks(octets: bytes | bytearray, pos: int, end: int) -> int:
     """Return the first position of what is no blank (a control character or space), or `end`."""
-    while pos < end and octets[pos] <= _SPACE:
+    while pos < end and octets[pos] <= signs.SPACE:
         pos += 1
     return pos
 
 
 def before_blanks(octets: bytes | bytearray, start: int, end: int) -> int:
     """Return where the blanks begin that stand before `end`, at `start` or after it."""
-    while end > start and octets[end - 1] <= _SPACE:
+    while end > start and octets[end - 1] <= signs.SPACE:
         end -= 1
     return end
 

@@ -25,7 +25,7 @@ def close(cls: type, last: str) -> None:
         place for each in cls.__mro__ for place in each.__dict__.get("__slots__", ())
     )
 
-    def guarded(self: object, name: str, value: object) -> None:
+    def setattr_unless_closed(self: object, name: str, value: object) -> None:
         """Set an attribute that is not a slot, or a slot before `last` is filled.
 
         Raise AttributeError for a slot after that.
@@ -34,15 +34,15 @@ def close(cls: type, last: str) -> None:
             raise AttributeError(_message(self))
         object.__setattr__(self, name, value)
 
-    def kept(self: object, name: str) -> None:
+    def delattr_unless_slot(self: object, name: str) -> None:
         """Delete an attribute that is not a slot; raise AttributeError for a slot."""
         if name in places:
             raise AttributeError(_message(self))
         object.__delattr__(self, name)
 
     with contextlib.suppress(TypeError):  # methods of a compiled class cannot be set
-        type.__setattr__(cls, "__setattr__", guarded)
-        type.__setattr__(cls, "__delattr__", kept)
+        type.__setattr__(cls, "__setattr__", setattr_unless_closed)
+        type.__setattr__(cls, "__delattr__", delattr_unless_slot)
 
 
 def _message(given: object) -> str:

@@ -22,7 +22,7 @@ import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
-import urlprism.whatwg.bits as bits
+import urlprism.whatwg.octet_classes as classes
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
 from urlprism.columns.kernel.rows import Work
@@ -184,7 +184,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     # `urlsplit` makes a host lower.
-    if found < bits.ACCEPTED or (work.cutting.way == _URLLIB and found & bits.HAS_UPPER):
+    if found < classes.ACCEPTED or (work.cutting.way == _URLLIB and found & classes.HAS_UPPER):
         return False
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):
