@@ -32,9 +32,11 @@ def release_of(program: str, newest: Mapping[tuple[int, int], int], version: str
     match = _RELEASE.fullmatch(version)
     major, minor = (int(match[1]), int(match[2])) if match else (0, 0)
     if match is None or (major, minor) not in newest:
-        known = [f"{first}.{second}.{patch}" for (first, second), patch in newest.items()]
+        releases_of_branches = [
+            f"{first}.{second}.{patch}" for (first, second), patch in newest.items()
+        ]
         first, last = ("{}.{}".format(*each) for each in (min(newest), max(newest)))
-        releases = f"the releases of {first} to {last} ({', '.join(known)})"
+        releases = f"the releases of {first} to {last} ({', '.join(releases_of_branches)})"
         message = f"no model of {program} {version}; known: {releases}"
         raise ValueError(message)
     return major, minor, int(match[3])

@@ -72,8 +72,8 @@ class Equivalence:
     def __repr__(self) -> str:
         """Return the rung and the steps, with secrets masked."""
         urls = f"{redact(self.a)!r}, {redact(self.b)!r}"
-        found = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
-        return f"{type(self).__name__}({urls}, {found}, steps={self.steps!r})"
+        answers = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
+        return f"{type(self).__name__}({urls}, {answers}, steps={self.steps!r})"
 
     @property
     def hrefs(self) -> tuple[str | None, str | None]:

@@ -62,12 +62,12 @@ def endings_of(take: Iterable[str], leave: Iterable[str]) -> Endings:
     An ending has a leading dot or none, and any case. Raise TypeError for a text in their place.
     """
     taken, left = _labels(take), _labels(leave)
-    known = _TOP | taken
-    return Endings((known - FILE_ENDINGS.keys() | taken) - left, known)
+    all_endings = _TOP | taken
+    return Endings((all_endings - FILE_ENDINGS.keys() | taken) - left, all_endings)
 
 
-def _labels(given: Iterable[str]) -> frozenset[str]:
-    if isinstance(given, str):
+def _labels(endings: Iterable[str]) -> frozenset[str]:
+    if isinstance(endings, str):
         message = "endings are several texts, not one"
         raise TypeError(message)
-    return frozenset(each.removeprefix(".").lower() for each in given)
+    return frozenset(each.removeprefix(".").lower() for each in endings)

@@ -161,5 +161,5 @@ def trimmed(text: str, start: int, end: int) -> int:
 
 def end_of_rest(text: str, start: int) -> int:
     """Return the end of the rest of a run that was too long."""
-    found = _END.search(text, start)
-    return found.start() if found else len(text)
+    ending = _END.search(text, start)
+    return ending.start() if ending else len(text)

@@ -133,12 +133,12 @@ def split(text: URLText) -> Split:
     >>> split("nothing").scheme, split("nothing").schemepart
     (None, 'nothing')
     """
-    given = ascii_text(text, "RFC 1738 §2.2")
+    exact_text = ascii_text(text, "RFC 1738 §2.2")
     scheme: Piece | None
     try:
-        scheme, schemepart = _parts(given)
+        scheme, schemepart = _parts(exact_text)
     except URLError:
-        scheme, schemepart = None, Piece.whole(given)
+        scheme, schemepart = None, Piece.whole(exact_text)
     named = None if scheme is None else str(scheme), str(schemepart)
     if not named[1].startswith("//"):
         return Split(*named, None, None, None, None, None)
@@ -156,12 +156,12 @@ def wrap(text: URLText) -> str:
     >>> wrap("http://h/a#b")
     '<URL:http://h/a#b>'
     """
-    given = ascii_text(text, "RFC 1738 §2.2")
-    url, fragment = Piece.whole(given).partition("#")
+    exact_text = ascii_text(text, "RFC 1738 §2.2")
+    url, fragment = Piece.whole(exact_text).partition("#")
     parse(str(url))
     if fragment is not None:
         grammar.XCHARS.check(fragment)
-    return f"<URL:{given}>"
+    return f"<URL:{exact_text}>"
 
 
 def _parts(text: str) -> tuple[Piece, Piece]:

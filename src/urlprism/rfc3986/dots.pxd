@@ -6,7 +6,7 @@ from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef int _SLASH_AND_TWO_DOTS
 
-@cython.locals(given=str)
+@cython.locals(exact_path=str)
 cpdef str remove_dot_segments(object path)
 
 @cython.locals(octets=Octets, output=Cells, end=Py_ssize_t, pos=Py_ssize_t, used=Py_ssize_t, slash=Py_ssize_t)

@@ -38,13 +38,15 @@ def remove_dot_segments(path: str) -> str:
     >>> remove_dot_segments("/a/b/c/./../../g")
     '/a/g'
     """
-    given = path if type(path) is str else exact(path)
-    if "/." not in given and not given.startswith("."):
-        return given
-    if memory.is_ascii(given):
-        return _without_dots(given.encode("ascii")).decode("ascii")
+    exact_path = path if type(path) is str else exact(path)
+    if "/." not in exact_path and not exact_path.startswith("."):
+        return exact_path
+    if memory.is_ascii(exact_path):
+        return _without_dots(exact_path.encode("ascii")).decode("ascii")
     # Lone surrogates are characters as any others here.
-    return _without_dots(given.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+    return _without_dots(exact_path.encode("utf-8", "surrogatepass")).decode(
+        "utf-8", "surrogatepass"
+    )
 
 
 def _without_dots(path: bytes) -> bytes:

@@ -92,13 +92,13 @@ class Grammar:
         }
 
     def refusal(
-        self, text: str, zone_ids: bool = False, known: int = 0, rule: str = "URI-reference"
+        self, text: str, zone_ids: bool = False, extent: int = 0, rule: str = "URI-reference"
     ) -> URLError:
-        """Return the error for a text that the recognizer refused, which told what is `known`.
+        """Return the error for a text that the recognizer refused; `extent` has no fault before it.
 
         Raise AssertionError if the grammar accepts the text: the two have to agree.
         """
-        fault = self._fault(text, rule, zone_ids, known)
+        fault = self._fault(text, rule, zone_ids, extent)
         if fault is not None:
             return fault
         if len(text) <= LONGEST:
@@ -118,8 +118,8 @@ class Grammar:
 
         Raise TypeError if it is not a str.
         """
-        known = exact(text)
-        reading = self._reading(known, known, zone_ids)
+        exact_text = exact(text)
+        reading = self._reading(exact_text, exact_text, zone_ids)
         self._component(reading, name)
         fault = reading.fault
         if fault is not None:
@@ -133,14 +133,14 @@ class Grammar:
             raise TypeError(message)
         return _reading_of(text, read, zone_ids)
 
-    def _fault(self, text: str, rule: str, zone_ids: bool, known: int) -> URLError | None:
+    def _fault(self, text: str, rule: str, zone_ids: bool, extent: int) -> URLError | None:
         """Return the error for the first fault of a text, None if it matches the rule."""
         read = text
         if len(text) > _SHORT and self._beyond_ascii == "" and not memory.is_ascii(text):
-            found = _EXTENT.match(text)
-            read = found[0] if found else text
+            match = _EXTENT.match(text)
+            read = match[0] if match else text
         reading = self._reading(text, read, zone_ids)
-        reading.known = known
+        reading.known = extent
         self._reference(reading, rule)
         return reading.fault
 
@@ -345,8 +345,8 @@ class Grammar:
             return end
         private = self._private if component == "query" else ""
         unfit = re.compile(f"[^\\x00-\\x7f{self._beyond_ascii}{private}]")
-        found = unfit.search(reading.text, start, end)
-        return found.start() if found else end
+        character = unfit.search(reading.text, start, end)
+        return character.start() if character else end
 
     def _not_in(self, reading: Reading, place: int, component: str) -> int:
         """Refuse the character at a place: a component cannot hold it, or a triplet is wrong."""
@@ -366,16 +366,16 @@ class Grammar:
 
 def _past_known(reading: Reading, start: int, component: str) -> int:
     """Return the end of what is known of a component: its own end, if that is before."""
-    octets, known = reading.octets, reading.known
-    if known <= start:
+    octets, extent = reading.octets, reading.known
+    if extent <= start:
         return start
     if component == "path":
         return scan.find_one_of(
-            octets, start, known, signs.QUESTION_MARK, signs.NUMBER_SIGN, signs.NUMBER_SIGN
+            octets, start, extent, signs.QUESTION_MARK, signs.NUMBER_SIGN, signs.NUMBER_SIGN
         )
     if component == "query":
-        return scan.find(octets, start, known, signs.NUMBER_SIGN)
-    return known if component == "fragment" else start
+        return scan.find(octets, start, extent, signs.NUMBER_SIGN)
+    return extent if component == "fragment" else start
 
 
 def _reading_of(text: str, read: str, zone_ids: bool) -> Reading:

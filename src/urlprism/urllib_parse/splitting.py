@@ -72,9 +72,9 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     scheme, netloc, start = default, None, 0
     colon = scan.find(octets, 0, query, signs.COLON)
     if 0 < colon < query:
-        found = _scheme(text, octets, colon)
-        if found is not None:
-            scheme, start = found, colon + 1
+        scheme_text = _scheme(text, octets, colon)
+        if scheme_text is not None:
+            scheme, start = scheme_text, colon + 1
     if start + 1 < query and octets[start] == signs.SOLIDUS and octets[start + 1] == signs.SOLIDUS:
         start += 2
         path = scan.find(octets, start, query, signs.SOLIDUS)
@@ -147,25 +147,25 @@ def urlsplit(
     """
     plain = scheme is _NONE_GIVEN and allow_fragments is True and missing_as_none is False
     if plain and type(url) is str:
-        found = _memo.find(url)
-        if found is None:
-            found = _split_result(split(url, "", True))
-            _memo.keep(url, found)
-        return found
+        result = _memo.find(url)
+        if result is None:
+            result = _split_result(split(url, "", True))
+            _memo.keep(url, result)
+        return result
     if plain and type(url) is bytes:
-        found = _octets_memo.find(url)
-        if found is None:
-            found = _octets_result(split(text_of(url), "", True))
-            _octets_memo.keep(url, found)
-        return found
+        result = _octets_memo.find(url)
+        if result is None:
+            result = _octets_result(split(text_of(url), "", True))
+            _octets_memo.keep(url, result)
+        return result
     url, scheme = _hashable(url), _hashable(scheme)
     options = (scheme, allow_fragments, missing_as_none)
     key = (type(url), url, type(scheme), type(allow_fragments), type(missing_as_none), options)
-    found = _memo.find(key)
-    if found is None:
-        found = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
-        _memo.keep(key, found)
-    return found
+    result = _memo.find(key)
+    if result is None:
+        result = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
+        _memo.keep(key, result)
+    return result
 
 
 def _hashable(value: Any) -> Any:

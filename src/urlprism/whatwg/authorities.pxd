@@ -9,5 +9,5 @@ from urlprism.whatwg.rows cimport RowAt, RowsAt
 
 cdef bytes _HOST
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, found=int)
-cdef Py_ssize_t recognize_rows(RowsAt given, Py_ssize_t count) noexcept nogil
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, verdict=int)
+cdef Py_ssize_t recognize_rows(RowsAt pending, Py_ssize_t count) noexcept nogil

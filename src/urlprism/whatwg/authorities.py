@@ -15,18 +15,18 @@ from urlprism.whatwg.rows import Rows
 _HOST = classes.HOST
 
 
-def recognize_rows(given: Rows, count: int) -> int:
+def recognize_rows(pending: Rows, count: int) -> int:
     """Recognize the rows that are pending, and return how many still are."""
-    if hosts.place_names(given, count, memory.borrow_table(_HOST)) == 0:
+    if hosts.place_names(pending, count, memory.borrow_table(_HOST)) == 0:
         return 0
     left = 0
     for index in range(count):
-        row = rows.borrow_row(given, index)
+        row = rows.borrow_row(pending, index)
         if row.state == rows.PENDING:
-            found = recognizer.recognize_octets(
+            verdict = recognizer.recognize_octets(
                 rows.borrow_places(row), rows.borrow_octets(row), row.size, marks.none(), False
             )
-            if found == classes.ACCEPTED:
+            if verdict == classes.ACCEPTED:
                 row.state = rows.VALID
             else:
                 left += 1

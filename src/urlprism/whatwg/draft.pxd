@@ -39,7 +39,7 @@ cdef class Draft:
     cdef Py_ssize_t path_end
     cdef Py_ssize_t query_end
 
-    @cython.locals(known=Spans)
+    @cython.locals(source=Spans)
     cdef int set_base(self, Spans base) except -1
     cdef int begin(self) except -1 nogil
     cdef int reserve(self, Py_ssize_t length) except -1 nogil

@@ -68,16 +68,16 @@ class Draft:
 
     def set_base(self, base: Spans | None) -> None:
         """Set the URL from which parts can be taken."""
-        known = _NO_BASE if base is None else base
-        owned = memory.one_octet_each(known._href)
+        source = _NO_BASE if base is None else base
+        owned = memory.one_octet_each(source._href)
         self.has_base = base is not None
-        self.base = known
+        self.base = source
         self.base_owned = owned
         self.base_octets = memory.borrow(owned)
         self.base_size = memory.size(owned)
         self.base_scheme = _ABSENT
         if self.has_base:
-            self.base_scheme = schemes.number_of(self.base_octets, known._scheme_end)
+            self.base_scheme = schemes.number_of(self.base_octets, source._scheme_end)
 
     def begin(self) -> None:
         """Begin with nothing written; the base and the room stay."""

@@ -90,11 +90,11 @@ def percent_encode_after_encoding(
     >>> percent_encode_after_encoding("windows-1252", "é‽", sets.SPECIAL_QUERY)
     '%E9%26%238253%3B'
     """
-    name, known = output_encoding(exact(encoding)), exact(text)
+    name, exact_text = output_encoding(exact(encoding)), exact(text)
     if name != UTF_8 and percent_encode_set not in (SPECIAL_QUERY, FORM):
         message = f"only a query or a form is encoded in {name}"
         raise ValueError(message)
-    return _encoded(name, known, _classes(percent_encode_set))
+    return _encoded(name, exact_text, _classes(percent_encode_set))
 
 
 def _parse(data: str | bytes, dropped: int) -> list[tuple[str, str]]:

@@ -44,10 +44,10 @@ def is_valid(text: URLText, base: URLText | None = None) -> bool:
     """
     from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
 
-    written, known = text_of(text), base_of(base)
+    written, base_url = text_of(text), base_of(base)
     if isinstance(text, bytes | bytearray) and not accepts(utf8_text, text, "#url-writing"):
         return False
-    return valid_url_string(written, known)
+    return valid_url_string(written, base_url)
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
@@ -91,7 +91,7 @@ def set_part(url: URL, name: str, value: Text) -> URL:
 
 def _after_setter(url: URL, part: int, value: str) -> URL:
     """Return a URL after a setter, by its number."""
-    made = URL.__new__(URL)
-    if not recognize_part(url, part, value, made):
-        change_unrecognized(url, part, value, made, True)
-    return made
+    changed = URL.__new__(URL)
+    if not recognize_part(url, part, value, changed):
+        change_unrecognized(url, part, value, changed, True)
+    return changed

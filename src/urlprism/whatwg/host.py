@@ -133,10 +133,10 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
         to_ascii, checks = _TO_ASCII[0]
         if be_strict:
             return None if strict_error(domain) else to_ascii(domain)
-        found = to_ascii(domain, checks)
-        if found is None:
+        ascii_name = to_ascii(domain, checks)
+        if ascii_name is None:
             return None
-        result = found
+        result = ascii_name
     owned = memory.one_octet_each(result)
     octets = memory.borrow(owned)
     size = len(result)

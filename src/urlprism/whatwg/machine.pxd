@@ -75,7 +75,7 @@ cdef class Machine:
     cdef int check_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 nogil
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef int _report_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 with gil
-    @cython.locals(text=str, read=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t, found=list)
+    @cython.locals(text=str, read=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t, spans=list)
     cdef list _not_units(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef tuple places(self, Py_ssize_t start, Py_ssize_t end)
@@ -85,7 +85,7 @@ cdef class Machine:
     cpdef object error(self)
 
 
-@cython.locals(known=tuple, rule=str)
+@cython.locals(latest=tuple, rule=str)
 cdef str _rule(str name, str section)
 
 

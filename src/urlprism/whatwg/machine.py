@@ -121,14 +121,14 @@ class Machine:
             end = scan.before_blanks(octets, start, end)
         self.given = owned
         self.first, self.last = start, end
-        kept = owned
+        input_octets = owned
         if self.holds_removed(octets, start, end):
             self.is_cut = True
             table = memory.borrow_table(_CLASS)
-            kept = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
-            start, end = 0, memory.size(kept)
-        self.owned = kept
-        self.octets = memory.borrow(kept)
+            input_octets = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
+            start, end = 0, memory.size(input_octets)
+        self.owned = input_octets
+        self.octets = memory.borrow(input_octets)
         self.start = self.pointer = start
         self.end = end
         self.url.reserve((3 * (end - start) if end < _LONG else 0) + _ROOM)
@@ -262,15 +262,15 @@ class Machine:
         """Return the spans in a span of the input that are not URL units (#url-units)."""
         text = memory.decoded_text(self.octets, start, end)
         if memory.is_ascii(text):
-            found = [unit.span() for unit in not_url_unit().finditer(text)]
-            return [(start + first, start + last) for first, last in found]
-        read, found = 0, []
+            spans = [unit.span() for unit in not_url_unit().finditer(text)]
+            return [(start + first, start + last) for first, last in spans]
+        read, spans = 0, []
         for unit in not_url_unit().finditer(text):
             start += len(text[read : unit.start()].encode())
             last = start + len(unit[0].encode())
-            found.append((start, last))
+            spans.append((start, last))
             read, start = unit.end(), last
-        return found
+        return spans
 
     def places(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the text for a span of the input."""
@@ -287,27 +287,27 @@ class Machine:
         if not self.is_cut:
             return []
         # Compiled, the octets of a text in ASCII are owned by the text.
-        given = self.text.encode() if memory.is_ascii(self.text) else self.given
-        return [found.start() for found in _REMOVED.finditer(given, self.first, self.last)]
+        octets = self.text.encode() if memory.is_ascii(self.text) else self.given
+        return [removed.start() for removed in _REMOVED.finditer(octets, self.first, self.last)]
 
     def _character(self, offset: int) -> int:
         """Return how many characters of the text are before an octet of it."""
         if memory.is_ascii(self.text):
             return offset
-        given = self.given
+        octets = self.given
         if offset < self.counted:
             self.counted = self.characters = 0
-        self.characters += memory.characters(memory.borrow(given), self.counted, offset)
+        self.characters += memory.characters(memory.borrow(octets), self.counted, offset)
         self.counted = offset
         return self.characters
 
     def findings(self) -> list[Finding]:
         """Return the validation errors; the error that stopped the run is the last."""
-        found = self.found or []
+        errors = self.found or []
         if not self.has_failed:
-            return found
+            return errors
         first, last = self.places(self.failed_start, self.failed_end)
-        return [*found, Finding(self.failure, first, last, self.section, True, self.detail)]
+        return [*errors, Finding(self.failure, first, last, self.section, True, self.detail)]
 
     def error(self) -> URLError:
         """Return the error that stopped the run, to be raised."""
@@ -325,9 +325,9 @@ class Machine:
 
 def _rule(name: str, section: str) -> str:
     """Return the section of the standard and the name of the error, if it has one."""
-    known = _rules.get(name)
-    if known is not None and known[0] == section:
-        return known[1]
+    latest = _rules.get(name)
+    if latest is not None and latest[0] == section:
+        return latest[1]
     rule = f"{STANDARD} {section}, {name}" if name != "" else f"{STANDARD} {section}"
     _rules[name] = section, rule
     return rule

@@ -240,7 +240,7 @@ class Parts(Spans):
         {'protocol': (0, 5), 'hostname': (7, 8), 'pathname': (8, 10)}
         """
         end = self._scheme_end + 1
-        found = {
+        places_of = {
             "protocol": (0, end),
             "username": (end + 2, self._username_end),
             "password": (self._username_end + 1, self._host_start - 1),
@@ -250,7 +250,7 @@ class Parts(Spans):
             "search": (self._path_end, self._query_end),
             "hash": (self._query_end, len(self._href)),
         }
-        return {name: place for name, place in found.items() if place[0] < place[1]}
+        return {name: place for name, place in places_of.items() if place[0] < place[1]}
 
     def __str__(self) -> str:
         """Return the href."""

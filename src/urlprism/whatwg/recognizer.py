@@ -38,33 +38,33 @@ def recognize(url: Spans, text: str) -> bool:
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    found = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
-    if found >= classes.ACCEPTED:
-        return _finish(url, text, found)
+    verdict = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
+    if verdict >= classes.ACCEPTED:
+        return _finish(url, text, verdict)
     is_stripped = size > 0 and octets[0] > signs.SPACE and octets[size - 1] > signs.SPACE
-    if size == 0 or (found == classes.DECLINED and is_stripped):
+    if size == 0 or (verdict == classes.DECLINED and is_stripped):
         return False
     return _recognize_without_blanks(url, octets, size)
 
 
-def recognize_rows(given: Rows, count: int, room: int, may_lack_path: bool) -> int:
+def recognize_rows(pending: Rows, count: int, room: int, may_lack_path: bool) -> int:
     """Recognize the rows that are pending, and return how many still are.
 
     At the address `room` is room for marks.
     """
     left = 0
     for index in range(count):
-        row = rows.borrow_row(given, index)
+        row = rows.borrow_row(pending, index)
         if row.state != rows.PENDING:
             continue
         table = memory.borrow_table(_MARKED)
         marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
-        found = recognize_octets(
+        verdict = recognize_octets(
             rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, True
         )
-        if found == classes.ACCEPTED:
+        if verdict == classes.ACCEPTED:
             row.state = rows.VALID
-        elif found == classes.ACCEPTED | classes.LACKS_PATH and may_lack_path:
+        elif verdict == classes.ACCEPTED | classes.LACKS_PATH and may_lack_path:
             row.state = rows.LACKS_PATH
         else:
             left += 1
@@ -83,7 +83,7 @@ def recognize_octets(
     start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
         return classes.DECLINED
-    found = classes.ACCEPTED
+    verdict = classes.ACCEPTED
     host_end = end = start
     if octets[1] == signs.SMALL_I:  # the scheme is "file"
         if not is_whole or (start + 2 < size and octets[start + 2] == signs.VERTICAL_LINE):
@@ -92,7 +92,7 @@ def recognize_octets(
         kinds = memory.borrow_table(_HOST)
         host_end = marks.until_stop(marked, classes.OF_HOST, octets, start, size, kinds)
         if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & classes.LETTER:
-            found |= classes.HAS_UPPER
+            verdict |= classes.HAS_UPPER
             kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
             host_end = scan.until_stop(octets, host_end, size, kinds)
         if not is_plain_host(octets, start, host_end):
@@ -101,23 +101,23 @@ def recognize_octets(
         if end < 0:
             return classes.DECLINED
         if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
-            found |= classes.HAS_DEFAULT_PORT
+            verdict |= classes.HAS_DEFAULT_PORT
     if is_whole:
-        return _recognize_rest(found_at, octets, size, start, host_end, end, marked, found)
+        return _recognize_rest(found_at, octets, size, start, host_end, end, marked, verdict)
     if end < size and not memory.borrow_table(_CLASS)[octets[end]] & classes.AFTER_AUTHORITY:
         return classes.DECLINED
     places.put(found_at, start - 3, start, start, host_end, end, end, end)
-    return found
+    return verdict
 
 
 def _recognize_rest(
     found_at: Places, octets: bytes, size: int, start: int, host_end: int, path_start: int,
-    marked: Marks | None, found: int,
+    marked: Marks | None, verdict: int,
 ) -> int:  # fmt: skip
-    """Do what `recognize_octets` does, after host and port; `found` is what they return."""
+    """Do what `recognize_octets` does, after host and port; `verdict` is what they return."""
     path_end = path_start
     if path_start == size or octets[path_start] != signs.SOLIDUS:
-        found |= classes.LACKS_PATH
+        verdict |= classes.LACKS_PATH
     else:
         kinds = memory.borrow_table(_PATH)
         path_end = marks.until_stop_or_start(
@@ -132,7 +132,7 @@ def _recognize_rest(
     if end < size:
         return _declined(octets, end, size)
     places.put(found_at, start - 3, start, start, host_end, path_start, path_end, query_end)
-    return found
+    return verdict
 
 
 def _declined(octets: bytes, pos: int, size: int) -> int:
@@ -141,15 +141,15 @@ def _declined(octets: bytes, pos: int, size: int) -> int:
     return classes.HOLDS_REMOVED if is_removed else classes.DECLINED
 
 
-def _finish(url: Spans, text: str, found: int) -> bool:
-    """Finish a URL whose places were set, with the changes in `found`; return True."""
-    if found == classes.ACCEPTED:
+def _finish(url: Spans, text: str, verdict: int) -> bool:
+    """Finish a URL whose places were set, with the changes in `verdict`; return True."""
+    if verdict == classes.ACCEPTED:
         places.end(url, text)
         return True
     host_start, host_end, rest = url._host_start, url._host_end, url._path_start
-    path_start = host_end if found & classes.HAS_DEFAULT_PORT else rest
-    slash = 1 if found & classes.LACKS_PATH else 0
-    lower_end = host_end if found & classes.HAS_UPPER else host_start
+    path_start = host_end if verdict & classes.HAS_DEFAULT_PORT else rest
+    slash = 1 if verdict & classes.LACKS_PATH else 0
+    lower_end = host_end if verdict & classes.HAS_UPPER else host_start
     shift = path_start + slash - rest
     href = memory.mended(text, host_start, lower_end, path_start, slash, rest)
     places.fill(
@@ -163,13 +163,13 @@ def _recognize_without_blanks(url: Spans, octets: bytes, size: int) -> bool:
     """Do what `recognize` does, with the text that the machine would read: steps 1 to 3 of it."""
     start = scan.past_blanks(octets, 0, size)
     size = scan.before_blanks(octets, start, size)
-    kept = memory.without(octets, start, size, memory.borrow_table(_CLASS), classes.REMOVED)
-    kept_octets = memory.borrow(kept)
-    size = memory.size(kept)
-    found = recognize_octets(places.borrow_places(url), kept_octets, size, marks.none(), True)
-    if found < classes.ACCEPTED:
+    stripped = memory.without(octets, start, size, memory.borrow_table(_CLASS), classes.REMOVED)
+    stripped_octets = memory.borrow(stripped)
+    size = memory.size(stripped)
+    verdict = recognize_octets(places.borrow_places(url), stripped_octets, size, marks.none(), True)
+    if verdict < classes.ACCEPTED:
         return False
-    return _finish(url, memory.decoded_text(kept_octets, 0, size), found)
+    return _finish(url, memory.decoded_text(stripped_octets, 0, size), verdict)
 
 
 def verdict(text: str) -> int:
@@ -359,25 +359,25 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     code = octets[0]
     start = end = 0
     path_end = base._path_end
-    query_end = kept = base._query_end
+    query_end = base_end = base._query_end
     if code == signs.QUESTION_MARK:
-        kept = path_end
+        base_end = path_end
     elif code != signs.NUMBER_SIGN:
-        kept = _kept_of_path(octets, size, base, base_octets)
+        base_end = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
-            kept = _parent(base_octets, kept, base)
+            base_end = _parent(base_octets, base_end, base)
             start += 3
-        end = _end_of_path(octets, start, size, marks.none()) if kept > 0 else -1
-        path_end = end + kept - start
+        end = _end_of_path(octets, start, size, marks.none()) if base_end > 0 else -1
+        path_end = end + base_end - start
     if end < 0:
         return False
     if code != signs.NUMBER_SIGN:
         end = _end_of_query(octets, end, size, marks.none())
-        query_end = end + kept - start
+        query_end = end + base_end - start
     if _end_of_fragment(octets, end, size) < size:
         return False
     places.fill(
-        url, memory.joined(href, kept, text, start), base._scheme_end, base._username_end,
+        url, memory.joined(href, base_end, text, start), base._scheme_end, base._username_end,
         base._host_start, base._host_end, base._path_start, path_end, query_end,
     )  # fmt: skip
     return True
@@ -393,8 +393,8 @@ def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> 
     return scan.last(base_octets, base._path_end, signs.SOLIDUS) + 1
 
 
-def _parent(octets: bytes, kept: int, base: Spans) -> int:
-    """Return the end of the parent of the directory that ends before `kept`."""
-    if kept == 0 or kept == base._path_start + 1:
-        return kept
-    return scan.last(octets, kept - 1, signs.SOLIDUS) + 1
+def _parent(octets: bytes, base_end: int, base: Spans) -> int:
+    """Return the end of the parent of the directory that ends before `base_end`."""
+    if base_end == 0 or base_end == base._path_start + 1:
+        return base_end
+    return scan.last(octets, base_end - 1, signs.SOLIDUS) + 1

@@ -31,15 +31,17 @@ class RelativeText:
         if hasattr(self, "_text"):
             message = "a RelativeURL is immutable"
             raise AttributeError(message)
-        known = text_of(text)
-        machine = parse_into(Spans(), known)
+        exact_text = text_of(text)
+        machine = parse_into(Spans(), exact_text)
         if machine is None:
             message = "this has a scheme, so it is no relative reference"
-            raise URLError(message, known, 0, known.find(":") + 1, f"{STANDARD} {_SECTION}")
+            raise URLError(
+                message, exact_text, 0, exact_text.find(":") + 1, f"{STANDARD} {_SECTION}"
+            )
         error = error_of(machine)
         if not error.rule.endswith(_NEEDS_A_BASE):
             raise error
-        self._text = known
+        self._text = exact_text
 
     @property
     def text(self) -> str:

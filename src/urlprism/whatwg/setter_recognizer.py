@@ -36,8 +36,8 @@ _PROTOCOL, _USERNAME, _PASSWORD, _HOST_AND_PORT, _HOSTNAME, _PORT, _PATHNAME, _S
 )
 
 
-def recognize_part(url: Spans, part: int, value: str, made: Spans) -> bool:
-    """Fill `made` with a URL after a setter and return True, or return False for the machine."""
+def recognize_part(url: Spans, part: int, value: str, target: Spans) -> bool:
+    """Fill `target` with a URL after a setter and return True, or return False for the machine."""
     if not places.is_made(url):
         return False
     href = memory.one_octet_each(url._href)
@@ -48,22 +48,22 @@ def recognize_part(url: Spans, part: int, value: str, made: Spans) -> bool:
     old = memory.borrow(href)
     octets = memory.borrow(owned)
     if size == 0:
-        return _recognize_removal(url, part, octets, made)
+        return _recognize_removal(url, part, octets, target)
     if part > _SEARCH:
-        return _recognize_fragment(url, octets, size, made)
+        return _recognize_fragment(url, octets, size, target)
     scheme = schemes.number_of(old, url._scheme_end)
     if part == _SEARCH:
-        return _recognize_query(url, scheme, octets, size, made)
+        return _recognize_query(url, scheme, octets, size, target)
     if drafts.has_no_host(url) or scheme == _FILE:
         return False
     if part == _PATHNAME:
-        return scheme != _NOT_SPECIAL and _recognize_path(url, octets, size, made)
+        return scheme != _NOT_SPECIAL and _recognize_path(url, octets, size, target)
     if part == _PROTOCOL:
-        return scheme != _NOT_SPECIAL and _recognize_scheme(url, old, octets, size, made)
-    return _recognize_authority(url, scheme, part, octets, size, made)
+        return scheme != _NOT_SPECIAL and _recognize_scheme(url, old, octets, size, target)
+    return _recognize_authority(url, scheme, part, octets, size, target)
 
 
-def _recognize_removal(url: Spans, part: int, octets: bytes, made: Spans) -> bool:
+def _recognize_removal(url: Spans, part: int, octets: bytes, target: Spans) -> bool:
     """Recognize "", which removes a query or a fragment; `octets` are none."""
     if part < _SEARCH:
         return False
@@ -71,24 +71,24 @@ def _recognize_removal(url: Spans, part: int, octets: bytes, made: Spans) -> boo
     if part == _SEARCH:
         start, rest = url._path_end, url._query_end
     href = places.spliced(url._href, start, _NOTHING, octets, 0, 0, 0, octets, _NOTHING, rest)
-    return _put(made, url, part, start, href)
+    return _put(target, url, part, start, href)
 
 
 def _recognize_authority(
-    url: Spans, scheme: int, part: int, octets: bytes, size: int, made: Spans
+    url: Spans, scheme: int, part: int, octets: bytes, size: int, target: Spans
 ) -> bool:
     if part == _USERNAME:
-        return _recognize_username(url, octets, size, made)
+        return _recognize_username(url, octets, size, target)
     if part == _PASSWORD:
-        return _recognize_password(url, octets, size, made)
+        return _recognize_password(url, octets, size, target)
     if part == _PORT:
-        return _recognize_port(url, scheme, octets, size, made)
+        return _recognize_port(url, scheme, octets, size, target)
     if scheme == _NOT_SPECIAL:
         return False
-    return _recognize_host(url, scheme, octets, size, part == _HOSTNAME, made)
+    return _recognize_host(url, scheme, octets, size, part == _HOSTNAME, target)
 
 
-def _recognize_scheme(url: Spans, old: bytes, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_scheme(url: Spans, old: bytes, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a special scheme in lower case; the port of the URL is not its default port."""
     if octets[size - 1] == signs.COLON:
         size -= 1
@@ -102,10 +102,10 @@ def _recognize_scheme(url: Spans, old: bytes, octets: bytes, size: int, made: Sp
     href = places.spliced(
         url._href, 0, _NOTHING, octets, 0, size, size, octets, _NOTHING, url._scheme_end
     )
-    return _put(made, url, _PROTOCOL, size, href)
+    return _put(target, url, _PROTOCOL, size, href)
 
 
-def _recognize_username(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_username(url: Spans, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a username."""
     kinds = memory.borrow_table(_USERINFO)
     room = _room(octets, 0, size, kinds, 0, False)
@@ -114,10 +114,10 @@ def _recognize_username(url: Spans, octets: bytes, size: int, made: Spans) -> bo
     href = places.spliced(
         url._href, start, _NOTHING, octets, 0, size, room, kinds, at, url._username_end
     )
-    return _put(made, url, _USERNAME, start + room, href)
+    return _put(target, url, _USERNAME, start + room, href)
 
 
-def _recognize_password(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_password(url: Spans, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a password."""
     kinds = memory.borrow_table(_USERINFO)
     room = _room(octets, 0, size, kinds, 0, False)
@@ -127,11 +127,11 @@ def _recognize_password(url: Spans, octets: bytes, size: int, made: Spans) -> bo
         rest = url._host_start - 1
         at = _NOTHING
     href = places.spliced(url._href, start, signs.COLON, octets, 0, size, room, kinds, at, rest)
-    return _put(made, url, _PASSWORD, start, href)
+    return _put(target, url, _PASSWORD, start, href)
 
 
 def _recognize_host(
-    url: Spans, scheme: int, octets: bytes, size: int, only_hostname: bool, made: Spans
+    url: Spans, scheme: int, octets: bytes, size: int, only_hostname: bool, target: Spans
 ) -> bool:
     """Recognize a domain in lower case, perhaps with a port that is not the default."""
     rest = url._host_end
@@ -145,7 +145,7 @@ def _recognize_host(
         return False
     start = url._host_start
     href = places.spliced(url._href, start, _NOTHING, octets, 0, size, size, kinds, _NOTHING, rest)
-    return _put(made, url, _HOSTNAME, start + end, href)
+    return _put(target, url, _HOSTNAME, start + end, href)
 
 
 def _is_plain_port(octets: bytes, colon: int, end: int, scheme: int) -> bool:
@@ -164,7 +164,7 @@ def _port(octets: bytes, start: int, end: int) -> int:
     return port if port <= _MAX_PORT else _NOTHING
 
 
-def _recognize_port(url: Spans, scheme: int, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_port(url: Spans, scheme: int, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a port; the default port removes what was there."""
     port = _port(octets, 0, size)
     if port < 0:
@@ -177,10 +177,10 @@ def _recognize_port(url: Spans, scheme: int, octets: bytes, size: int, made: Spa
     href = places.spliced(
         url._href, start, before, octets, 0, size, size, octets, _NOTHING, url._path_start
     )
-    return _put(made, url, _PORT, start, href)
+    return _put(target, url, _PORT, start, href)
 
 
-def _recognize_path(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_path(url: Spans, octets: bytes, size: int, target: Spans) -> bool:
     r"""Recognize a path without dot segments and "\"."""
     kinds = memory.borrow_table(_PATH)
     before = signs.SOLIDUS
@@ -195,10 +195,10 @@ def _recognize_path(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
     href = places.spliced(
         url._href, start, before, octets, 0, size, room, kinds, _NOTHING, url._path_end
     )
-    return _put(made, url, _PATHNAME, start, href)
+    return _put(target, url, _PATHNAME, start, href)
 
 
-def _recognize_query(url: Spans, scheme: int, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_query(url: Spans, scheme: int, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a query without tabs and newlines."""
     kinds = memory.borrow_table(_QUERY)
     if scheme != _NOT_SPECIAL:
@@ -220,10 +220,10 @@ def _recognize_query(url: Spans, scheme: int, octets: bytes, size: int, made: Sp
         _NOTHING,
         url._query_end,
     )
-    return _put(made, url, _SEARCH, start, href)
+    return _put(target, url, _SEARCH, start, href)
 
 
-def _recognize_fragment(url: Spans, octets: bytes, size: int, made: Spans) -> bool:
+def _recognize_fragment(url: Spans, octets: bytes, size: int, target: Spans) -> bool:
     """Recognize a fragment without tabs and newlines."""
     kinds = memory.borrow_table(_FRAGMENT)
     first = 1 if octets[0] == signs.NUMBER_SIGN else 0
@@ -234,11 +234,11 @@ def _recognize_fragment(url: Spans, octets: bytes, size: int, made: Spans) -> bo
     href = places.spliced(
         old, start, signs.NUMBER_SIGN, octets, first, size, room, kinds, _NOTHING, len(old)
     )
-    return _put(made, url, _HASH, start, href)
+    return _put(target, url, _HASH, start, href)
 
 
-def _put(made: Spans, url: Spans, part: int, end: int, href: str) -> bool:
-    """Fill `made` with `href`, which is `url` with another part, and return True.
+def _put(target: Spans, url: Spans, part: int, end: int, href: str) -> bool:
+    """Fill `target` with `href`, which is `url` with another part, and return True.
 
     `end` is where the new scheme, username or host ends; the places behind the part move.
     """
@@ -263,7 +263,15 @@ def _put(made: Spans, url: Spans, part: int, end: int, href: str) -> bool:
     if part <= _SEARCH:
         query_end += by
     places.fill(
-        made, href, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end
+        target,
+        href,
+        scheme_end,
+        username_end,
+        host_start,
+        host_end,
+        path_start,
+        path_end,
+        query_end,
     )
     return True
 

@@ -19,10 +19,10 @@ cpdef str to_unicode(str domain, int checks, bytes forbidden, bint is_mapped)
 @cython.locals(size=Py_ssize_t, codes=Numbers, seen=int, length=Py_ssize_t, decoded=Numbers, texts=Numbers)
 cdef str _decide(str domain, int checks, bytes forbidden, bint is_mapped, bint is_shown)
 
-@cython.locals(known=tuple, starts=Numbers, entries=Numbers, seen=int, place=Py_ssize_t, code=int, entry=int)
+@cython.locals(table=tuple, starts=Numbers, entries=Numbers, seen=int, place=Py_ssize_t, code=int, entry=int)
 cdef int _map(str text, Py_ssize_t size, Numbers codes) except -1
 
-@cython.locals(known=tuple, starts=Numbers, entries=Numbers, start=int)
+@cython.locals(table=tuple, starts=Numbers, entries=Numbers, start=int)
 cdef int _entry(int code) except? -1
 
 @cython.locals(entry=int)

@@ -107,8 +107,8 @@ def _decide(
 
 def _map(text: str, size: int, codes: list[int]) -> int:
     """Fill `codes`, and return all properties seen; not `_VALID` if a character stops the work."""
-    known = _KNOWN[0]
-    held_starts, held_entries = known[0], known[1]
+    table = _KNOWN[0]
+    held_starts, held_entries = table[0], table[1]
     starts = code_points.borrow_numbers(held_starts)
     entries = code_points.borrow_numbers(held_entries)
     seen = 0
@@ -128,8 +128,8 @@ def _map(text: str, size: int, codes: list[int]) -> int:
 
 def _entry(code: int) -> int:
     """Return the entry of a code point, whose block becomes known if a label may have it."""
-    known = _KNOWN[0]
-    held_starts, held_entries = known[0], known[1]
+    table = _KNOWN[0]
+    held_starts, held_entries = table[0], table[1]
     starts = code_points.borrow_numbers(held_starts)
     entries = code_points.borrow_numbers(held_entries)
     start = starts[code >> _BLOCK_BITS]

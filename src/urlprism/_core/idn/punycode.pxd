@@ -24,7 +24,7 @@ cdef Py_ssize_t write(Numbers codes, Py_ssize_t start, Py_ssize_t end, Cells cel
 @cython.locals(basic=str, extended=str)
 cpdef str decode(str text)
 
-@cython.locals(size=Py_ssize_t, known=Numbers, ends=Numbers, indexes=Numbers, ranks=Numbers, in_order=Numbers, at=Py_ssize_t, index=Py_ssize_t)
+@cython.locals(size=Py_ssize_t, numbers=Numbers, ends=Numbers, indexes=Numbers, ranks=Numbers, in_order=Numbers, at=Py_ssize_t, index=Py_ssize_t)
 cdef str _extended(str text, list codes, Py_ssize_t number, Py_ssize_t basic)
 
 @cython.locals(tree=Numbers, before=int, at=Py_ssize_t, place=Py_ssize_t, code=int, index=Py_ssize_t, rank=int, node=Py_ssize_t)

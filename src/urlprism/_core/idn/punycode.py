@@ -116,12 +116,12 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     """
     size = len(text) - basic
     held_codes, held_ends = code_points.kept(codes, number), code_points.blank(number + 1)
-    known = code_points.borrow_numbers(held_codes)
+    numbers = code_points.borrow_numbers(held_codes)
     ends = code_points.borrow_numbers(held_ends)
     held_indexes, held_ranks = code_points.blank(size), code_points.blank(size)
     indexes = code_points.borrow_numbers(held_indexes)
     ranks = code_points.borrow_numbers(held_ranks)
-    _rank(text, known, number, indexes, ranks)
+    _rank(text, numbers, number, indexes, ranks)
     # A counting sort: the ranks of each index stand together, in the order of their places.
     for at in range(size):
         ends[indexes[at] + 1] += 1
@@ -133,7 +133,7 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
         index = indexes[at]
         in_order[ends[index]] = ranks[at]
         ends[index] += 1  # moves from the start of an index to its end
-    return _integers(known, ends, in_order, number, basic)
+    return _integers(numbers, ends, in_order, number, basic)
 
 
 def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: list[int]) -> None:

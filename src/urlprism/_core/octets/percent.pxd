@@ -5,7 +5,7 @@ cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 
 
-@cython.locals(octets=Octets, size=Py_ssize_t, kept=bytes)
+@cython.locals(octets=Octets, size=Py_ssize_t, plain=bytes)
 cpdef str encode(object data, bytes table, int replacement=*)
 
 @cython.locals(cells=Cells)

@@ -20,8 +20,8 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
     if scan.until(octets, 0, size, memory.borrow_table(table), 3) == size:
         if isinstance(data, str):
             return data
-        kept = data
-        return kept.decode("ascii")
+        plain = data
+        return plain.decode("ascii")
     return memory.escaped(octets, size, memory.borrow_table(table), replacement)
 
 

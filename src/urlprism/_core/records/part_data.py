@@ -52,6 +52,6 @@ def _pair(pair: object) -> tuple[str, str]:
     """Return a name and a value; a text of two characters is no pair."""
     if isinstance(pair, tuple | list) and len(pair) == _TWO:
         return pair[0], pair[1]
-    found = f"{len(pair)} items" if isinstance(pair, tuple | list) else type(pair).__name__
-    message = f"a pair must be a name and a value, not {found}"
+    kind = f"{len(pair)} items" if isinstance(pair, tuple | list) else type(pair).__name__
+    message = f"a pair must be a name and a value, not {kind}"
     raise TypeError(message)
