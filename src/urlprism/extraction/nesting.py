@@ -14,11 +14,11 @@ from urlprism._core.records.intake import URLText, from_utf8
 from urlprism.extraction.layers import Layer
 from urlprism.redaction.records import hides_secrets
 
-# A text is percent-decoded so many times, and so many URLs may be inside each other.
+# How many times a text is percent-decoded, and how many URLs may be inside each other.
 LEVELS: Final = 5
 # The number of URLs that are returned of one text.
 MOST: Final = 100
-# They have together at most so many octets, or as many as the text.
+# How many octets they have together at most, unless the text has more.
 _OCTETS: Final = 1 << 16
 # Of a scheme, "+" is left out: in a query and in a header it stands before a URL more often.
 _SCHEME: Final = rb"[A-Za-z][A-Za-z0-9.-]{0,30}"
@@ -140,7 +140,7 @@ class _Search:
         return self._all()
 
     def _all(self) -> list[Nested]:
-        """Return what was found, with places in characters."""
+        """Return all nested URLs, with places in characters."""
         nested = [
             Nested(
                 url,

@@ -54,7 +54,7 @@ class Words:
         shown.update(_words(hidden.text))
 
     def hide(self, value: str) -> str:
-        """Return a value that a reader made, without its own secrets and those of the texts."""
+        """Return a value of a reader, without its own secrets and the secrets of the texts."""
         # Many readers return the same value.
         if value not in self._hidden_values:
             self._hidden_values[value] = redact(self._without(value))
@@ -65,7 +65,7 @@ class Words:
         return redact(self._without(message, is_sentence=True))
 
     def redacted(self, value: str, own: Iterable[Span] | None = None) -> Redacted:
-        """Return a value without its own secrets and those of the texts, with mapped positions.
+        """Return a value without its own secrets and the secrets of the texts, with mapped positions.
 
         `own` are the spans of its own secrets, if they are known.
         """

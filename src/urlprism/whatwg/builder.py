@@ -51,7 +51,7 @@ def text_of(
 
 
 def _scheme(scheme: str) -> str:
-    """Return a scheme in lower case; raise URLError for what is none."""
+    """Return a scheme in lower case; raise URLError for a text that is not a scheme."""
     if not isinstance(scheme, str):
         message = f"a scheme must be str, not {type(scheme).__name__}"
         raise TypeError(message)

@@ -72,7 +72,7 @@ def segment_of(data: str) -> str:
 
 
 def suffix_of(data: str, stem: str) -> str:
-    """Return a suffix as written, to follow a stem as written; "" is none.
+    """Return a suffix as written, to follow a stem as written; "" stands for no suffix.
 
     Raise URLError if it is no dot and a text, if it has a "/", or if it leaves a dot segment.
 
@@ -204,7 +204,7 @@ def fragment_of(data: str) -> str:
 
 
 def _check_text(data: object, name: str) -> None:
-    """Raise TypeError for what is no text."""
+    """Raise TypeError for an object that is not text."""
     if not isinstance(data, str):
         message = f"a {name} must be str, not {type(data).__name__}"
         raise TypeError(message)

@@ -8,4 +8,4 @@ cdef extern from "hosts.h" nogil:
     Py_ssize_t urlprism_place_names(urlprism_row*, Py_ssize_t, int32_t, int32_t, Octets) noexcept
 
 cdef inline Py_ssize_t place_names(RowsAt pending, Py_ssize_t count, Octets kinds) noexcept nogil:
-    return urlprism_place_names(given, count, PENDING, VALID, kinds)
+    return urlprism_place_names(pending, count, PENDING, VALID, kinds)

@@ -13,7 +13,7 @@ _TOKEN: Final = re.compile(r"\\[*,\\]|[*,]")
 
 
 def pieces_of(pattern: str) -> list[str]:
-    r"""Return what stands between the stars of a pattern; one piece for a name.
+    r"""Return the pieces between the stars of a pattern; one piece for a name.
 
     >>> pieces_of("utm_*"), pieces_of(r"a\*b"), pieces_of("a,b")
     (['utm_', ''], ['a*b'], ['a,b'])

@@ -67,12 +67,12 @@ class RelativeText:
 
     @property
     def path(self) -> str:
-        """Return what stands before query and fragment, a host among it."""
+        """Return the text before query and fragment; it may hold a host."""
         return self._pieces()[0]
 
     @property
     def query(self) -> str | None:
-        """Return what stands between "?" and "#", or None."""
+        """Return the text between "?" and "#", or None."""
         return self._pieces()[1]
 
     @property

@@ -28,7 +28,7 @@ def names_host(parts: "tuple[Kept, ...]") -> bool:
 
 
 def emptied(url: Parts, parts: "tuple[Kept, ...]") -> "tuple[Kept, ...]":
-    """Return parts with what their setters are given for those that are removed.
+    """Return the parts, with the values for their setters in place of None.
 
     Raise TypeError for a part that cannot be removed, and for a host that is removed and set.
     """

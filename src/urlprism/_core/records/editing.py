@@ -78,7 +78,7 @@ def edited(
 ) -> _Made:
     """Return a record with the given parts instead of its own.
 
-    Raise URLError, citing `rule`, if the new text has other parts than those that it was made of;
+    Raise URLError, citing `rule`, if the new text would be read as other parts than the given ones;
     TypeError for a part of a login without a host.
     """
     if not changes:

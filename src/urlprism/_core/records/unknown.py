@@ -1,4 +1,4 @@
-"""The errors for unknown names: what may be meant, and what there is."""
+"""The errors for unknown names: they list similar names, or all names."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypedDict
@@ -61,7 +61,7 @@ def near(name: str, names: Iterable[str], most: int = _NEAR) -> list[str]:
 
 
 def check_others(call: Callable[..., object], others: Iterable[str]) -> None:
-    """Raise TypeError for a keyword among those that a call takes beside its own; it takes none."""
+    """Raise TypeError if a call has keywords beside the parameters of the function."""
     for name in others:
         from inspect import Parameter, signature  # noqa: PLC0415 - few keywords are wrong
 
