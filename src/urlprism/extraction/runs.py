@@ -108,7 +108,7 @@ def _behind(window: Window, start: int, place: int, *, has_escapes: bool) -> int
 
 
 def _behind_escape(window: Window, place: int) -> int | None:
-    """Return the place behind the escape at `place`; None if no escape is there, or it ends a run."""
+    """Return the place behind the escape at `place`; None without one, or if it ends a run."""
     if window.text[place + 1 : place + 2] in _PLAIN:
         return place + 2
     window.ask_for(min(len(window.text), place + LONGEST_ESCAPE), place)

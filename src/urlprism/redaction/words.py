@@ -65,7 +65,7 @@ class Words:
         return redact(self._without(message, is_sentence=True))
 
     def redacted(self, value: str, own: Iterable[Span] | None = None) -> Redacted:
-        """Return a value without its own secrets and the secrets of the texts, with mapped positions.
+        """Return a value without its own secrets and those of the texts, with mapped positions.
 
         `own` are the spans of its own secrets, if they are known.
         """

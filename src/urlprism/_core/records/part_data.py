@@ -35,7 +35,7 @@ def texts_of(data: object, what: str) -> list[str]:
 
 
 def pairs_of(data: object, what: str = "a query") -> list[tuple[str, str]]:
-    """Return the pairs of a mapping or a series; raise TypeError for another object, naming `what`.
+    """Return the pairs of a mapping or a series; raise TypeError, naming `what`, for others.
 
     >>> pairs_of({"ab": "1"}), pairs_of([("a", "1")])
     ([('ab', '1')], [('a', '1')])
