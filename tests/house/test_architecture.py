@@ -357,6 +357,26 @@ def test_sizes():
     assert sorted(sizes)[len(sizes) // 2] <= 10
 
 
+def first_lines(source: Path) -> dict[str, str]:
+    """Return the first line of each file that is not empty."""
+    paths = [*source.rglob("*.py"), *source.rglob("*.pxd")]
+    return {
+        str(path.relative_to(source)): text.partition("\n")[0]
+        for path in paths
+        if (text := path.read_text("utf-8"))
+    }
+
+
+def test_a_file_begins_with_what_it_is():
+    """Not with a directive to Cython: `setup.py` has those, by module."""
+    lines = first_lines(SOURCE)
+    assert [
+        path for path, line in lines.items() if re.match(r"#\s*(cython|distutils):", line)
+    ] == []
+    modules = {path: line for path, line in lines.items() if path.endswith(".py")}
+    assert [path for path, line in modules.items() if not line.startswith(('"""', 'r"""'))] == []
+
+
 def bodies_of(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the functions of a file that have several statements: these, and their names."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

@@ -111,6 +111,12 @@ def test_every_word_is_public_and_says_what_it_takes(name):
     assert isinstance(package.FIELDS, tuple)
 
 
+@having("findings")
+def test_findings_are_in_a_module_of_this_name(name):
+    package = words.door(name)
+    assert package.findings.__module__ == f"{package.__name__}.findings"
+
+
 @each_text
 def test_a_record_is_its_text(name, text):
     package = words.door(name)

@@ -56,7 +56,7 @@ def _texts_of(ranges: list[tuple[int, int]]) -> re.Pattern[str]:
 
 
 def replaced(text: str) -> str:
-    r"""Return a text with its characters mapped; those that are disallowed stay.
+    r"""Return a text with its characters mapped; disallowed characters stay.
 
     >>> replaced("Straße\xad")
     'straße'

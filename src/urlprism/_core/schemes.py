@@ -101,5 +101,5 @@ def default_port(scheme: str) -> int | None:
     >>> default_port("HTTPS"), default_port("mailto")
     (443, None)
     """
-    known = SCHEMES.get(scheme.lower())
-    return None if known is None else known.port
+    scheme_data = SCHEMES.get(scheme.lower())
+    return None if scheme_data is None else scheme_data.port

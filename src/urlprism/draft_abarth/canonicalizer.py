@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.intake import URLText
 from urlprism._core.triplets import Escapes
-from urlprism.draft_abarth.checks import ends_in_number
+from urlprism.draft_abarth.findings import ends_in_number
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.sections import lowered

@@ -35,12 +35,12 @@ def parse(
     >>> parse("../c", "http://h/a/b").text
     'http://h/a/../c'
     """
-    given = text_of(text)
+    exact_text = text_of(text)
     if base is None:
-        return parse_url(given, hierarchical)
-    resolution = resolve(base, given, draft=draft, hierarchical=hierarchical)
+        return parse_url(exact_text, hierarchical)
+    resolution = resolve(base, exact_text, draft=draft, hierarchical=hierarchical)
     if resolution.url is None:
-        raise _refusal(given, resolution, draft)
+        raise _refusal(exact_text, resolution, draft)
     return remade(parse_url(resolution.url, hierarchical), holes=resolution.holes)
 
 
@@ -72,8 +72,8 @@ def restored(text: str, is_hierarchical: bool, holes: tuple[str, ...]) -> Parsed
     Resolving may have met more holes than parsing. Raise ValueError for holes that no reading of
     the text meets.
     """
-    found = find_scheme(text.strip(CONTROLS))
-    scheme = "" if found is None else lowered(found[0])
+    beginning = find_scheme(text.strip(CONTROLS))
+    scheme = "" if beginning is None else lowered(beginning[0])
     url = parse_url(text, HIERARCHICAL | {scheme} if is_hierarchical else HIERARCHICAL - {scheme})
     if not set(url.holes) <= set(holes) or holes != in_order(holes):
         message = f"no reading of {redact(text)!r} meets the holes {holes!r}"

@@ -99,21 +99,21 @@ class ParsedURL(TextRecord):
         """
         check_others(self.replace, others)
         parts = {"userinfo": userinfo, "host": host, "port": port, "path": path, "query": query}
-        given = editing.given_parts({"scheme": scheme, **parts, "fragment": fragment})
+        changes = editing.given_parts({"scheme": scheme, **parts, "fragment": fragment})
         if self.authority is None:  # then these are absent already
-            given = {name: each for name, each in given.items() if each or name in _EVERYWHERE}
-        for name, part in given.items():
+            changes = {name: each for name, each in changes.items() if each or name in _EVERYWHERE}
+        for name, part in changes.items():
             if part is None and name in {"scheme", "host"}:
                 message = f"the {name} cannot be removed"
                 raise TypeError(message)
             if self.authority is None and name not in _EVERYWHERE:
                 message = f"a URL that is not hierarchical has no {name}"
                 raise TypeError(message)
-        name = self.scheme.lower() if "scheme" not in given else f"{given['scheme']}".lower()
+        name = self.scheme.lower() if "scheme" not in changes else f"{changes['scheme']}".lower()
         is_hierarchical = self.authority is not None
-        known = HIERARCHICAL | {name} if is_hierarchical else HIERARCHICAL - {name}
-        read = cast("editing.Reads[Self]", partial(self._read, hierarchical=known))
-        return editing.edited(self, given, read, "draft-abarth-url §3")
+        schemes = HIERARCHICAL | {name} if is_hierarchical else HIERARCHICAL - {name}
+        read = cast("editing.Reads[Self]", partial(self._read, hierarchical=schemes))
+        return editing.edited(self, changes, read, "draft-abarth-url §3")
 
     def join(self, reference: URLText) -> Self:
         """Return the URL of `reference` with this URL as the base (-01 §4).
@@ -171,9 +171,9 @@ class ParsedURL(TextRecord):
         return self._restore, (self.text, self.authority is not None, self.holes)
 
 
-def text_of(given: URLText) -> str:
+def text_of(url: URLText) -> str:
     """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
     Raise URLError for other octets, TypeError for another type.
     """
-    return ascii_text(given, "draft-abarth-url §3")
+    return ascii_text(url, "draft-abarth-url §3")

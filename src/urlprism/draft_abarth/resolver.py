@@ -72,10 +72,10 @@ def _relative_part(
     spec: str, base_url: ParsedURL, hierarchical: AbstractSet[str], holes: set[str]
 ) -> str | None:
     """Return the string to resolve as a relative URL, or None if `spec` is absolute (§4)."""
-    found = find_scheme(spec)
-    if found is None:
+    beginning = find_scheme(spec)
+    if beginning is None:
         return spec
-    scheme, after_scheme = found
+    scheme, after_scheme = beginning
     # The draft leaves open which characters are valid, and whether each may come first.
     if scheme[:1] not in ALPHA or not VALID_SCHEME.issuperset(scheme):
         holes.add("BARTH-H9")

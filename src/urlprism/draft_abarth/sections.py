@@ -32,12 +32,12 @@ class Hierarchy(NamedTuple):
 
 def parse_url(text: str, hierarchical: AbstractSet[str]) -> ParsedURL:
     """Parse `text` (§3); raise URLError if it has no ":"."""
-    found = find_scheme(text.strip(CONTROLS))
-    if found is None:
+    beginning = find_scheme(text.strip(CONTROLS))
+    if beginning is None:
         place = len(text.rstrip(CONTROLS))
         message = "a URL must have a ':' after its scheme"
         raise URLError(message, text, place, place, "draft-abarth-url §3.1")
-    scheme, after_scheme = found
+    scheme, after_scheme = beginning
     holes = set(_holes_of_scheme(scheme, hierarchical))
     if not is_hierarchical(scheme, hierarchical):
         return make(ParsedURL, text, scheme, in_order(holes), path=after_scheme)
@@ -139,12 +139,12 @@ def _holes_of_scheme(scheme: str, hierarchical: AbstractSet[str]) -> Iterator[st
         yield "BARTH-H19"
 
 
-def _holes_of_authority(found: Hierarchy) -> Iterator[str]:
+def _holes_of_authority(hierarchy: Hierarchy) -> Iterator[str]:
     """Yield the open points about where the authority begins and ends (§1, §2)."""
-    terminator = (found.path or "")[:1]
-    if "\\" in found.slashes or terminator == "\\":
+    terminator = (hierarchy.path or "")[:1]
+    if "\\" in hierarchy.slashes or terminator == "\\":
         yield "BARTH-H6"
     if terminator == ";":
         yield "BARTH-H7"
-    if found.slashes != "//" or terminator in {"\\", ";"}:
+    if hierarchy.slashes != "//" or terminator in {"\\", ";"}:
         yield "BARTH-H18"

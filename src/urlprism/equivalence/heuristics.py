@@ -45,8 +45,8 @@ def www(uri: str) -> str:
 
 
 def _without_www(authority: str) -> str:
-    found = _WWW.match(authority)
-    return found[1] + authority[found.end() :] if found else authority
+    prefix = _WWW.match(authority)
+    return prefix[1] + authority[prefix.end() :] if prefix else authority
 
 
 def index(uri: str) -> str:
@@ -73,7 +73,7 @@ def query_order(uri: str) -> str:
 
 def drive(uri: str) -> str:
     """Return a file URI whose drive letter is a capital, with ":" behind it, not its triplet."""
-    return _DRIVE.sub(lambda found: f"{found[1]}{found[2].upper()}:", uri, count=1)
+    return _DRIVE.sub(lambda letter: f"{letter[1]}{letter[2].upper()}:", uri, count=1)
 
 
 def fragment(uri: str) -> str:

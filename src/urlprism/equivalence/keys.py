@@ -37,7 +37,7 @@ def key(
     >>> key("HTTP://Example.com:80/%7Ea/../b", "case")
     'http://example.com:80/%7Ea/../b'
     """
-    text = text_of(url)
+    text = from_utf8(url)
     guesses = chosen(heuristics)
     if guesses and rung != Rung.SCHEME:
         message = f"heuristics apply above the rung 'scheme', not on {str(rung)!r}"
@@ -48,11 +48,6 @@ def key(
     for heuristic in guesses:
         form = GUESSES[heuristic](form)
     return form
-
-
-def text_of(url: URLText) -> str:
-    """Return the text of a URL; octets are UTF-8. Raise TypeError for another type."""
-    return from_utf8(url)
 
 
 def known_rung(name: Rung | str) -> Rung:

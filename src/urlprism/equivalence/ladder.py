@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from urlprism._core.records.closing import made_by, make, without_state
-from urlprism._core.records.intake import URLText
+from urlprism._core.records.intake import URLText, from_utf8
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
-from urlprism.equivalence.keys import WHATWG, known_rung, text_of
+from urlprism.equivalence.keys import WHATWG, known_rung
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import Rung
@@ -72,8 +72,8 @@ class Equivalence:
     def __repr__(self) -> str:
         """Return the rung and the steps, with secrets masked."""
         urls = f"{redact(self.a)!r}, {redact(self.b)!r}"
-        found = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
-        return f"{type(self).__name__}({urls}, {found}, steps={self.steps!r})"
+        answers = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
+        return f"{type(self).__name__}({urls}, {answers}, steps={self.steps!r})"
 
     @property
     def hrefs(self) -> tuple[str | None, str | None]:
@@ -174,7 +174,7 @@ def equivalence(
     >>> equivalence("http://a", "http://a:80/").rung
     <Rung.SCHEME: 'scheme'>
     """
-    texts = first, second = text_of(a), text_of(b)
+    texts = first, second = from_utf8(a), from_utf8(b)
     guesses = chosen(heuristics)
     for text in texts:
         forms.read(text)

@@ -28,11 +28,11 @@ def scheme_before(text: str, colon: int) -> int | None:
     """Return the start of the scheme that ends at a colon, or None if there is none."""
     earliest = max(0, colon - _LONGEST)
     word = earliest + len(text[earliest:colon].rstrip(_LETTERS))
-    found = _SCHEME.search(text, word, colon)
-    if found is None:
+    scheme = _SCHEME.search(text, word, colon)
+    if scheme is None:
         # A scheme after digits or a control sequence still ends with a letter.
         return _behind_other(text, earliest, word, colon) if text[colon - 1].isalpha() else None
-    start = found.start()
+    start = scheme.start()
     before = text[start - 1 : start]
     if before in _IN_SEQUENCE:
         behind = _behind_sequence(text, earliest, colon)
@@ -57,6 +57,6 @@ def _behind_sequence(text: str, earliest: int, colon: int) -> int | None:
     """Return the start of a scheme after the control sequence of a terminal, or None."""
     earliest = max(0, earliest - _LONGEST_SEQUENCE)
     place = max(text.rfind("\x1b[", earliest, colon), text.rfind("\x9b", earliest, colon))
-    found = _SEQUENCE.match(text, place, colon) if place >= 0 else None
-    is_scheme = found and _WHOLE.fullmatch(text, found.end(), colon)
-    return found.end() if found and is_scheme else None
+    sequence = _SEQUENCE.match(text, place, colon) if place >= 0 else None
+    is_scheme = sequence and _WHOLE.fullmatch(text, sequence.end(), colon)
+    return sequence.end() if sequence and is_scheme else None

@@ -65,7 +65,7 @@ def _spans(line: str) -> list[int]:
     """Return where the code spans of a line begin and end, in turn."""
     runs = [each for each in _RUN.finditer(line) if each[0][0] == "`"]
     last = {len(each[0]): number for number, each in enumerate(runs)}
-    found: list[int] = []
+    places: list[int] = []
     number = 0
     while number < len(runs):
         size = len(runs[number][0])
@@ -73,7 +73,7 @@ def _spans(line: str) -> list[int]:
         if last[size] > number:
             while len(runs[closing][0]) != size:
                 closing += 1
-            found += [runs[number].end(), runs[closing].start()]
+            places += [runs[number].end(), runs[closing].start()]
             closing += 1
         number = closing
-    return found
+    return places

@@ -1,4 +1,4 @@
-"""The last labels of hosts that a guess knows, and those that are endings of files, too."""
+"""The last labels by which a guess recognizes a host; some of them are endings of files, too."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -50,24 +50,24 @@ FILE_ENDINGS: Final = {
 
 
 class Endings(NamedTuple):
-    """The endings of hosts: those that are one alone, and those that need a port, a path or www."""
+    """The endings of hosts: some suffice alone, others need a port, a path or www."""
 
     alone: frozenset[str]
     known: frozenset[str]
 
 
 def endings_of(take: Iterable[str], leave: Iterable[str]) -> Endings:
-    """Return the endings that a guess takes, with those that a user takes or leaves.
+    """Return the endings of a guess, after a user has added some and removed others.
 
     An ending has a leading dot or none, and any case. Raise TypeError for a text in their place.
     """
     taken, left = _labels(take), _labels(leave)
-    known = _TOP | taken
-    return Endings((known - FILE_ENDINGS.keys() | taken) - left, known)
+    all_endings = _TOP | taken
+    return Endings((all_endings - FILE_ENDINGS.keys() | taken) - left, all_endings)
 
 
-def _labels(given: Iterable[str]) -> frozenset[str]:
-    if isinstance(given, str):
+def _labels(endings: Iterable[str]) -> frozenset[str]:
+    if isinstance(endings, str):
         message = "endings are several texts, not one"
         raise TypeError(message)
-    return frozenset(each.removeprefix(".").lower() for each in given)
+    return frozenset(each.removeprefix(".").lower() for each in endings)

@@ -69,7 +69,7 @@ def _character(escape: re.Match[str]) -> str:
 def destination(window: Window, start: int, *, is_definition: bool) -> int | None:
     """Return the end of the destination of a link at `start` (CommonMark 0.31.2 section 6.3).
 
-    Return None if it is none: its parentheses are not balanced, or the link does not end behind it.
+    Return None if its parentheses are not balanced, or if the link does not end behind it.
     """
     text, limit = window.text, window.limit(start)
     opened, position = 0, start

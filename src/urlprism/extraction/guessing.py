@@ -42,23 +42,23 @@ def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None
     Return None if there is neither, or if a name ends as names of files do and nothing more speaks
     for a host: no www., no port, no path.
     """
-    found = _SHAPE.match(text, start)
-    if found is None:
+    shape = _SHAPE.match(text, start)
+    if shape is None:
         return None
-    name = found["name"]
+    name = shape["name"]
     if len(name) > _LONGEST_NAME:
         return None
-    if found["local"]:
-        local = found["local"][:-1]
+    if shape["local"]:
+        local = shape["local"][:-1]
         is_address = ".." not in local and local[-1] != "." and not name[-1].isdecimal()
-        is_scp = _SCP.match(text, found.end()) is not None
-        return (found.end(), False) if is_address and not is_scp else None
+        is_scp = _SCP.match(text, shape.end()) is not None
+        return (shape.end(), False) if is_address and not is_scp else None
     labels = name.lower().split(".")
     is_www = labels[0] == "www" and len(labels) > 2
     is_known = labels[-1] in endings.alone or labels[-1].startswith("xn--")
     if not (is_www or is_known or _IPV4.fullmatch(name)):
         # The place in a file, "main.rs:12:5", is no port.
-        speaks = labels[-1] in endings.known and _SPEAKS.match(text, found.end())
-        return (found.end(), True) if speaks else None
-    behind = _GOES_ON.match(text, found.end())
-    return found.end(), behind is not None
+        speaks = labels[-1] in endings.known and _SPEAKS.match(text, shape.end())
+        return (shape.end(), True) if speaks else None
+    behind = _GOES_ON.match(text, shape.end())
+    return shape.end(), behind is not None

@@ -45,11 +45,11 @@ class Layer:
     def decoded(self, start: int, end: int) -> "Layer | None":
         """Return the layer above for a piece of this one; None if there is nothing to decode."""
         octets = self.octets
-        found = [match.start() for match in _TRIPLET.finditer(octets, start, end)]
-        if not found:
+        triplets = [match.start() for match in _TRIPLET.finditer(octets, start, end)]
+        if not triplets:
             return None
-        places = [place - start - 2 * number for number, place in enumerate(found)]
-        decoded = _without_triplets(octets, found, start, end)
+        places = [place - start - 2 * number for number, place in enumerate(triplets)]
+        decoded = _without_triplets(octets, triplets, start, end)
         return Layer(decoded, self, start, places, self.level + 1)
 
     def piece(self, start: int, end: int, *, plus: bytes = b"+") -> "Layer":
@@ -70,11 +70,11 @@ class Layer:
         return text if text.isascii() else _INVALID.sub(_triplet, text)
 
 
-def _without_triplets(octets: bytes, found: Sequence[int], start: int, end: int) -> bytes:
-    """Return a piece with the triplets that begin at `found` decoded."""
+def _without_triplets(octets: bytes, triplets: Sequence[int], start: int, end: int) -> bytes:
+    """Return a piece with the triplets that begin at `triplets` decoded."""
     pieces: list[bytes] = []
     at = start
-    for place in found:
+    for place in triplets:
         pieces.append(octets[at:place])
         at = place + 3
         pieces.append(_OCTETS[octets[place:at]])

@@ -14,11 +14,11 @@ from urlprism._core.records.intake import URLText, from_utf8
 from urlprism.extraction.layers import Layer
 from urlprism.redaction.records import hides_secrets
 
-# A text is percent-decoded so many times, and so many URLs may be inside each other.
+# How many times a text is percent-decoded, and how many URLs may be inside each other.
 LEVELS: Final = 5
 # The number of URLs that are returned of one text.
 MOST: Final = 100
-# They have together at most so many octets, or as many as the text.
+# How many octets they have together at most, unless the text has more.
 _OCTETS: Final = 1 << 16
 # Of a scheme, "+" is left out: in a query and in a header it stands before a URL more often.
 _SCHEME: Final = rb"[A-Za-z][A-Za-z0-9.-]{0,30}"
@@ -140,8 +140,8 @@ class _Search:
         return self._all()
 
     def _all(self) -> list[Nested]:
-        """Return what was found, with places in characters."""
-        found = [
+        """Return all nested URLs, with places in characters."""
+        nested = [
             Nested(
                 url,
                 self._character(layer.place(start)),
@@ -152,7 +152,7 @@ class _Search:
             )
             for layer, start, end, place, url in self._found
         ]
-        return sorted(found, key=lambda each: (each.start, -each.end))
+        return sorted(nested, key=lambda each: (each.start, -each.end))
 
     def _character(self, octet: int) -> int:
         """Return the number of characters before an octet of the text."""
@@ -178,13 +178,13 @@ class _Search:
         """Search a path, and say whether a URL in it takes the query too."""
         if not _MAY.search(layer.octets, start, end):
             return False
-        found = _INSIDE.search(layer.octets, start, end)
-        if found is not None:
-            self._add(layer, found.start(), query, place)
-            end = found.start()
+        inside = _INSIDE.search(layer.octets, start, end)
+        if inside is not None:
+            self._add(layer, inside.start(), query, place)
+            end = inside.start()
         for at, stop in _pieces(layer.octets, b"/", start, end):
             self._decoded(layer, at, stop, place, may_begin=False)
-        return found is not None
+        return inside is not None
 
     def _fragment(self, layer: Layer, start: int, end: int, place: _Place) -> None:
         """Search a fragment, which may have a path and a query of its own."""
@@ -237,13 +237,13 @@ class _Search:
             self._add(layer, start, end, place)
             return
         at = start
-        for found in _INSIDE.finditer(octets, start, end):
+        for inside in _INSIDE.finditer(octets, start, end):
             if len(self._found) >= MOST:
                 return
-            if found.start() >= at:
-                stop = _end_of(octets, found.start(), end)
-                self._decoded(layer, at, found.start(), place, may_begin=False)
-                self._add(layer, found.start(), stop, place)
+            if inside.start() >= at:
+                stop = _end_of(octets, inside.start(), end)
+                self._decoded(layer, at, inside.start(), place, may_begin=False)
+                self._add(layer, inside.start(), stop, place)
                 at = stop
         self._decoded(layer, at, end, place, may_begin=may_begin and at == start)
 

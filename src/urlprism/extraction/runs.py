@@ -108,7 +108,7 @@ def _behind(window: Window, start: int, place: int, *, has_escapes: bool) -> int
 
 
 def _behind_escape(window: Window, place: int) -> int | None:
-    """Return the place behind the escape at `place`, or None if it is none or ends a run."""
+    """Return the place behind the escape at `place`; None without one, or if it ends a run."""
     if window.text[place + 1 : place + 2] in _PLAIN:
         return place + 2
     window.ask_for(min(len(window.text), place + LONGEST_ESCAPE), place)
@@ -161,5 +161,5 @@ def trimmed(text: str, start: int, end: int) -> int:
 
 def end_of_rest(text: str, start: int) -> int:
     """Return the end of the rest of a run that was too long."""
-    found = _END.search(text, start)
-    return found.start() if found else len(text)
+    ending = _END.search(text, start)
+    return ending.start() if ending else len(text)

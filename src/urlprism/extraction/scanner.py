@@ -105,12 +105,12 @@ class Scanner:
         """Return the URLs between `_position` and the end of the text so far."""
         self._take_pieces(is_final=is_final)
         text = self._window.text
-        found: list[Extracted] = []
+        urls: list[Extracted] = []
         try:
             while anchor := self._next():
                 extracted, self._position = self._read(anchor.start(), anchor[0])
                 if extracted:
-                    found.append(extracted)
+                    urls.append(extracted)
         except UnfinishedError:
             # Waiting until the text has doubled keeps the total cost of rescanning linear.
             self._missing = len(text) - self._position
@@ -119,19 +119,19 @@ class Scanner:
             word = len(text) - min(_length_of_word(text), _LONGEST_ANCHOR)
             self._position = max(self._position, word)
             self._missing = len(text) - self._position
-        return found
+        return urls
 
     def _take_pieces(self, *, is_final: bool) -> None:
         """Append the new pieces to the window, and drop the text that is decided."""
         self._count(self._position)
-        kept = max(0, self._position - LONGEST_LINE - 1)
-        text = "".join([self._window.text[kept:], *self._pieces])
+        first = max(0, self._position - LONGEST_LINE - 1)
+        text = "".join([self._window.text[first:], *self._pieces])
         self._window = Window(text, is_final)
         self._pieces = []
         self._missing = 0
-        self._offset += kept
-        self._position -= kept
-        self._counted -= kept
+        self._offset += first
+        self._position -= first
+        self._counted -= first
 
     def _next(self) -> re.Match[str] | None:
         """Return the next place where a URL may begin, and move there."""
@@ -156,12 +156,12 @@ class Scanner:
         """Return the URL without a scheme, or the mail address, that begins at `start`."""
         window = self._window
         ask_for_word(window, start)
-        found = (
+        guess = (
             (start, True) if mark.lower() == "www." else host_end(window.text, start, self._endings)
         )
-        if found is None:
+        if guess is None:
             return None, start + 1
-        end, goes_on = found
+        end, goes_on = guess
         if goes_on:
             return self._run(start, Wrapper.SUFFIX)
         url = window.text[start:end]
@@ -175,11 +175,13 @@ class Scanner:
         if linked is not None:
             return linked
         is_destination = self._wrapper(opening) is Wrapper.MARKDOWN
-        found = wrapped(self._window, opening, is_destination=is_destination)
-        if found is None:
+        content = wrapped(self._window, opening, is_destination=is_destination)
+        if content is None:
             return None, opening + 1
-        wrapper = self._wrapper(opening, found.has_prefix)
-        return self._extracted(found.readings, found.start, found.end, wrapper), found.closing + 1
+        wrapper = self._wrapper(opening, content.has_prefix)
+        return self._extracted(
+            content.readings, content.start, content.end, wrapper
+        ), content.closing + 1
 
     def _named(self, colon: int) -> tuple[Extracted | None, int]:
         """Return the URL whose scheme ends at a colon, or that has the prefix "URL:" there."""
@@ -231,12 +233,12 @@ class Scanner:
         if self._code.has(window, start):
             return None
         url = of_markdown(text[first:end])
-        found: tuple[str, ...] = (url,)
+        spellings: tuple[str, ...] = (url,)
         if is_angle and " " in url:
-            found = (url.replace(" ", "%20"), url.replace(" ", ""))
-        if not (_HEAD.match(url) and _is_of(Wrapper.MARKDOWN, found[0])):
+            spellings = (url.replace(" ", "%20"), url.replace(" ", ""))
+        if not (_HEAD.match(url) and _is_of(Wrapper.MARKDOWN, spellings[0])):
             return None
-        return self._extracted(found, first, end, Wrapper.MARKDOWN), end + is_angle
+        return self._extracted(spellings, first, end, Wrapper.MARKDOWN), end + is_angle
 
     def _escaped(self, start: int) -> tuple[Extracted | None, int]:
         r"""Return the URL at `start` whose slashes are escaped: "https:\/\/h\/a"."""
@@ -275,10 +277,10 @@ class Scanner:
 
     def _without_wide(self, start: int, url: str, wrapper: Wrapper) -> str:
         """Return a URL that has brackets of East Asia without them and what follows; or nothing."""
-        found = None if url.isascii() else _WIDE.search(url)
-        if found is None:
+        bracket = None if url.isascii() else _WIDE.search(url)
+        if bracket is None:
             return ""
-        end = trimmed(self._window.text, start, start + found.start())
+        end = trimmed(self._window.text, start, start + bracket.start())
         other = self._window.text[start:end]
         return other if _is_of(wrapper, other) else ""
 

@@ -31,8 +31,8 @@ class Window(NamedTuple):
 
     def match(self, pattern: re.Pattern[str], start: int) -> int:
         """Return the end of a pattern's match at `start`, or `start` if it does not match."""
-        found = pattern.match(self.text, start, start + LONGEST)
-        end = found.end() if found else start
+        match = pattern.match(self.text, start, start + LONGEST)
+        end = match.end() if match else start
         if end == len(self.text):
             self.ask_for(end, start)
         return end

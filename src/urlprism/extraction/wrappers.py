@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.wrapping import readings
+from urlprism._core.broken_lines import readings
 from urlprism.extraction.escapes import of_code
 from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window
@@ -65,20 +65,20 @@ def wrapped(window: Window, opening: int, *, is_destination: bool = False) -> Wr
     if is_strict and text[opening - 1 : opening] == "\\":
         end -= text.endswith("\\", start, end)  # the quotes are escaped, both
     written = _QUOTATIONS.sub("\n", text[start:end]) if is_quoted else text[start:end]
-    found = readings(written)
-    if not has_prefix and (_is_prose(written, is_strict) or not says_so(found[0])):
+    texts = readings(written)
+    if not has_prefix and (_is_prose(written, is_strict) or not says_so(texts[0])):
         return None
     if mark == ">" and not has_prefix:
         if is_destination:
-            found = _of_destination(written, found)
+            texts = _of_destination(written, texts)
         else:
             end = start + _end(text[start:end], is_quoted=is_quoted)
-            found = _of_beginning(text[start:end], found, is_quoted=is_quoted)
-    if not is_url(found[0]):
+            texts = _of_beginning(text[start:end], texts, is_quoted=is_quoted)
+    if not is_url(texts[0]):
         return None
-    if is_strict and "\\" in found[0] and is_url(other := of_code(found[0])):
-        found = (*found, other) if other not in found else found
-    return Wrapped(found, start, end, closing, has_prefix)
+    if is_strict and "\\" in texts[0] and is_url(other := of_code(texts[0])):
+        texts = (*texts, other) if other not in texts else texts
+    return Wrapped(texts, start, end, closing, has_prefix)
 
 
 def _end(written: str, *, is_quoted: bool) -> int:
@@ -86,19 +86,19 @@ def _end(written: str, *, is_quoted: bool) -> int:
     place = 0
     for number, line in enumerate(written.split("\n")):
         quotation = _BEGIN.match(line) if number and is_quoted else None
-        found = _ENDS.search(line, quotation.end() if quotation else 0)
-        if found:
-            return place + found.start()
+        ending = _ENDS.search(line, quotation.end() if quotation else 0)
+        if ending:
+            return place + ending.start()
         place += len(line) + 1
     return len(written)
 
 
 def _of_beginning(written: str, whole: tuple[str, ...], *, is_quoted: bool) -> tuple[str, ...]:
     """Return the readings of the beginning of a text, then the reading of all of it."""
-    found = readings(_QUOTATIONS.sub("\n", written) if is_quoted else written)
+    texts = readings(_QUOTATIONS.sub("\n", written) if is_quoted else written)
     url = whole[0]
-    is_other = url not in found and "|" not in url[len(found[0]) :] and is_url(url)
-    return (*found, url) if is_other else found
+    is_other = url not in texts and "|" not in url[len(texts[0]) :] and is_url(url)
+    return (*texts, url) if is_other else texts
 
 
 def _of_destination(written: str, dropped: tuple[str, ...]) -> tuple[str, ...]:

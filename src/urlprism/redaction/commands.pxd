@@ -1,7 +1,7 @@
 cimport cython
 
 
-@cython.locals(found=list)
+@cython.locals(spans=list)
 cpdef list of_commands(str text, bint everything)
 
 @cython.locals(sign=str)

@@ -89,12 +89,12 @@ _FARTHEST: Final = 64
 
 def of_commands(text: str, *, everything: bool) -> list[Span]:
     """Return the spans of passwords; with `everything`, of the users before them, too."""
-    found: list[Span] = []
+    spans: list[Span] = []
     if "-" in text and _has_one(_SIGNS, text):
-        found.extend(_of_options(text, everything=everything))
+        spans.extend(_of_options(text, everything=everything))
     if _has_one(_SIGNS_OF_ORACLE, text):
-        found.extend(_of_oracle(text, everything=everything))
-    return found
+        spans.extend(_of_oracle(text, everything=everything))
+    return spans
 
 
 def _has_one(signs: tuple[str, ...], text: str) -> bool:
@@ -140,8 +140,8 @@ def _of_option(text: str, option: re.Match[str], end: int, *, everything: bool) 
 
 def _of_oracle(text: str, *, everything: bool) -> Iterator[Span]:
     place = stop = 0
-    while found := _ORACLE.search(text, place):
-        start = found.end()
+    while login := _ORACLE.search(text, place):
+        start = login.end()
         if start > stop:  # else it is in the word whose end was looked for before
             stop = _end_of_word(text, start, len(text))
         user = _USER.match(text, start, stop)
@@ -149,13 +149,13 @@ def _of_oracle(text: str, *, everything: bool) -> Iterator[Span]:
         if user:
             at = text.rfind("@", user.end(), stop)
             begin = user.start(1) if everything else user.end()
-            if at >= 0 or _is_whole(text, found):
+            if at >= 0 or _is_whole(text, login):
                 yield begin, stop if at < 0 else at
 
 
-def _is_whole(text: str, found: re.Match[str]) -> bool:
+def _is_whole(text: str, login: re.Match[str]) -> bool:
     """Whether what follows is a login also if it has no "@"."""
-    sign, start = found[0][-1], found.start()
+    sign, start = login[0][-1], login.start()
     if sign == "=":
         before = text[max(0, start - _FARTHEST) : start]
         return not before or before[-1] == "\n" or _PROGRAM_OF_ORACLE.search(before) is not None
@@ -163,8 +163,8 @@ def _is_whole(text: str, found: re.Match[str]) -> bool:
 
 
 def _end_of_word(text: str, start: int, end: int) -> int:
-    found = _WORD.match(text, start, end)
-    stop = found.end() if found else start
+    word = _WORD.match(text, start, end)
+    stop = word.end() if word else start
     while stop > start and text[stop - 1] in _CLOSERS:
         stop -= 1
     return stop

@@ -15,7 +15,7 @@ _CUT: Final = "…"
 
 
 def excerpt(text: str, most: int = LONGEST) -> str:
-    """Return at most so many characters of a text, without secrets and controls.
+    """Return the beginning of a text, of limited length, without secrets and controls.
 
     >>> excerpt("http://me:secret@host/a/b/c", 20)
     'http://me:******@ho…'
@@ -24,7 +24,7 @@ def excerpt(text: str, most: int = LONGEST) -> str:
 
 
 def quoted(text: str, most: int | None = None) -> str:
-    r"""Return a text in quotes, without secrets; with `most`, at most so many characters of it.
+    r"""Return a text in quotes, without secrets; with `most`, no more than that many characters.
 
     >>> quoted("http://me:secret@host/\t"), quoted("abcdef", 4)
     ("'http://me:******@host/\\t'", "'abc…'")

@@ -22,7 +22,7 @@ cdef class _Fields:
     @cython.locals(text=str)
     cdef Py_ssize_t _before(self, Py_ssize_t place, Py_ssize_t least) except -1
     @cython.locals(place=Py_ssize_t, first=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
-    cdef Py_ssize_t _read(self, object found) except -1
+    cdef Py_ssize_t _read(self, object match) except -1
     @cython.locals(short=str)
     cdef str _field(self, str name)
     @cython.locals(before=str)
@@ -30,7 +30,7 @@ cdef class _Fields:
     @cython.locals(quotes=Quotes)
     cdef object read_flags(self)
     @cython.locals(text=str, start=Py_ssize_t, first=Py_ssize_t, sign=str, line=Py_ssize_t, end=Py_ssize_t, before=str, is_tight=bint)
-    cdef tuple _value(self, object found, str name)
+    cdef tuple _value(self, object match, str name)
     @cython.locals(text=str, line=Py_ssize_t, closed=Py_ssize_t, end=Py_ssize_t, semicolon=Py_ssize_t)
     cdef tuple _plain(self, Py_ssize_t start, str name, Py_ssize_t before, Quotes quotes)
     @cython.locals(text=str, line=Py_ssize_t, at=Py_ssize_t, count=Py_ssize_t, end=Py_ssize_t)

@@ -74,7 +74,7 @@ def of_fields(text: str, rules: Rules) -> list[Span]:
         fields.read_names_at(cores)
     fields.read_flags()
     if "earer " in lower or "basic " in lower:
-        fields.found += [found.span(1) for found in _BARE.finditer(text)]
+        fields.found += [bare.span(1) for bare in _BARE.finditer(text)]
     return fields.found
 
 
@@ -120,19 +120,19 @@ class _Fields:
     def read_names(self) -> None:
         """Find names with a sign and a value behind."""
         place, search = 0, _NAME.search
-        while found := search(self._text, place):
-            place = self._read(found)
+        while name := search(self._text, place):
+            place = self._read(name)
 
     def read_names_at(self, cores: list[int]) -> None:
         """Find them where the cores of names are: every name of a field has one."""
         place, search = 0, _NAME.search
         for core in cores:
             if core >= place:
-                found = search(self._text, self._before(core, place))
-                if found is None:
+                name = search(self._text, self._before(core, place))
+                if name is None:
                     return
                 # If it is far behind, no name between has a sign.
-                place = self._read(found)
+                place = self._read(name)
 
     def _before(self, place: int, least: int) -> int:
         """Return where the word at `place` and the one before it begin, as names have them."""
@@ -145,20 +145,20 @@ class _Fields:
             place -= 1
         return place
 
-    def _read(self, found: re.Match[str]) -> int:
+    def _read(self, match: re.Match[str]) -> int:
         """Read a name with a sign, and the value of a field; return where they end."""
-        place = found.end()
-        known = self._known
-        name = known.get(found["name"])
+        place = match.end()
+        names = self._known
+        name = names.get(match["name"])
         if name is None:
-            name = self._field(found["name"])
+            name = self._field(match["name"])
         if not name:
             return place
-        first = found.start("name")
+        first = match.start("name")
         if self._is_in_query(first):
             return place
         self._quotes.read_to(first)
-        start, end = self._value(found, name)
+        start, end = self._value(match, name)
         if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
             self._keep(start, end)
         return max(place, end)
@@ -168,8 +168,8 @@ class _Fields:
         short = folded(name)
         if short not in _OF_COOKIES and not self._rules.is_field(name):
             short = ""
-        known = self._known
-        known[name] = short
+        names = self._known
+        names[name] = short
         return short
 
     def _is_in_query(self, start: int) -> bool:
@@ -179,18 +179,18 @@ class _Fields:
 
     def read_flags(self) -> None:
         """Find options of a command line, such as "--token x"."""
-        for found in _FLAG.finditer(self._text):
-            if self._rules.is_field(found[1]):
+        for flag in _FLAG.finditer(self._text):
+            if self._rules.is_field(flag[1]):
                 quotes = Quotes(self._text)
-                if _opening(self._text, found.end()) is None:
-                    start, end = self._plain(found.end(), "", found.start(), quotes)
+                if _opening(self._text, flag.end()) is None:
+                    start, end = self._plain(flag.end(), "", flag.start(), quotes)
                     self._keep(start, end)
 
-    def _value(self, found: re.Match[str], name: str) -> Span:
+    def _value(self, match: re.Match[str], name: str) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
-        text, start = self._text, found.end()
-        first = found.start("name")
-        sign = found["sign"].lstrip()[:1]
+        text, start = self._text, match.end()
+        first = match.start("name")
+        sign = match["sign"].lstrip()[:1]
         opening = _opening(text, start)
         if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
             return start, start
@@ -272,8 +272,8 @@ def _opening(text: str, start: int) -> re.Match[str] | None:
 
 
 def _end(pattern: re.Pattern[str], text: str, start: int, line: int) -> int:
-    found = pattern.match(text, start, line)
-    return found.end() if found else start
+    match = pattern.match(text, start, line)
+    return match.end() if match else start
 
 
 def _credentials(text: str, start: int, line: int) -> Span:
@@ -314,8 +314,8 @@ def _has_login(text: str, start: int) -> bool:
     """Whether a login or a path, and no value, follows a colon."""
     if text.startswith(("/", "\\\\"), start):
         return True
-    found = _RAW.match(text, start, start + _FARTHEST)
-    return found is not None and "@" in found[0]
+    rest = _RAW.match(text, start, start + _FARTHEST)
+    return rest is not None and "@" in rest[0]
 
 
 def _is_in_url(text: str, end: int) -> bool:

@@ -103,8 +103,8 @@ class Tokens:
         for form in every:
             first, rest = token_pattern(form)
             firsts.setdefault(first, []).append(rest)
-        found = (_beginning(first) + f"(?:{'|'.join(rests)})" for first, rests in firsts.items())
-        self._pattern = re.compile("|".join(found)) if firsts else None
+        patterns = (_beginning(first) + f"(?:{'|'.join(rests)})" for first, rests in firsts.items())
+        self._pattern = re.compile("|".join(patterns)) if firsts else None
         # A token has a long run of letters, digits, "_" and "-", which few texts have, or begins
         # with a text that few have.
         self._rare = [_beginning_of(form) for form in every if _longest_run(form) < _LONG]
@@ -115,7 +115,7 @@ class Tokens:
             return []
         if _RUN.match(text) is None and not self._has_rare(text):
             return []
-        return [found.span() for found in self._pattern.finditer(text)]
+        return [token.span() for token in self._pattern.finditer(text)]
 
     def _has_rare(self, text: str) -> bool:
         for each in self._rare:  # noqa: SIM110 - compiled, a loop takes a third of the time
@@ -152,8 +152,8 @@ def _longest_run(form: str) -> int:
 
 def _behind(text: str) -> int:
     """Return how long the run at the end of a text is."""
-    found = re.search(r"[\w-]*\Z", text, re.ASCII)
-    return len(found[0]) if found else 0
+    run = re.search(r"[\w-]*\Z", text, re.ASCII)
+    return len(run[0]) if run else 0
 
 
 def place(form: str) -> Place:
@@ -198,11 +198,11 @@ def _run(piece: re.Match[str]) -> str:
 def _pieces(form: str) -> Iterator[re.Match[str]]:
     at = 0
     while at < len(form) or not form:
-        found = _PIECE.match(form, at)
-        if found is None or ("/" not in form and not (found["run"] or found["plain"])):
+        piece = _PIECE.match(form, at)
+        if piece is None or ("/" not in form and not (piece["run"] or piece["plain"])):
             raise _refusal(form, "is literal text, and runs such as [A-Za-z0-9]{20,}")
-        at = found.end()
-        yield found
+        at = piece.end()
+        yield piece
 
 
 def _refusal(form: str, rule: str) -> ValueError:
@@ -213,9 +213,9 @@ def markers_pattern(places: Iterable[Place]) -> re.Pattern[str] | None:
     """Return the expression that finds where a place could begin, or None if there is no place."""
     words = {each.marker for each in places if each.marker != "/"}
     hosts = {each.host for each in places if each.marker == "/"}
-    found = [_literal(word[1:]) for word in sorted(words, key=len, reverse=True)]
+    markers = [_literal(word[1:]) for word in sorted(words, key=len, reverse=True)]
     if hosts:
         # Few texts have a slash behind the last letters of one of the hosts.
         ends = "|".join(sorted({re.escape(host[-_LAST:]) for host in hosts}))
-        found.append(f"(?<=(?i:{ends}).)(?:{'|'.join(map(_after, sorted(hosts)))})")
-    return re.compile(rf"[/\\](?:{'|'.join(found)})") if found else None
+        markers.append(f"(?<=(?i:{ends}).)(?:{'|'.join(map(_after, sorted(hosts)))})")
+    return re.compile(rf"[/\\](?:{'|'.join(markers)})") if markers else None

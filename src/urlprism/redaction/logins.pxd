@@ -18,7 +18,7 @@ cdef class _Logins:
     cdef object read_words(self)
     @cython.locals(last=Py_ssize_t, place=Py_ssize_t, scheme=str, name=str, label=str)
     cdef object _read_word(self, Py_ssize_t start, Py_ssize_t end)
-    @cython.locals(following=Py_ssize_t, value=Py_ssize_t, last=Py_ssize_t, place=Py_ssize_t, scheme=str, known=str)
+    @cython.locals(following=Py_ssize_t, value=Py_ssize_t, last=Py_ssize_t, place=Py_ssize_t, scheme=str, base_scheme=str)
     cdef object _read_values(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(text=str, host=Py_ssize_t, colon=Py_ssize_t, scheme=str, later=Py_ssize_t)
     cdef object _read_authority(self, Py_ssize_t start, Py_ssize_t end, Py_ssize_t last, bint is_whole)

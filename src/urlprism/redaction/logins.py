@@ -117,8 +117,8 @@ class _Logins:
     def read_authorities(self) -> None:
         """Find the logins after slashes."""
         place, last = 0, self._text.rfind("@")
-        while found := _SLASHES.search(self._text, place, last + 1):
-            start = found.end()
+        while slashes := _SLASHES.search(self._text, place, last + 1):
+            start = slashes.end()
             place = self._end(start)
             at = self._last_at(start, place)
             self._read_authority(start, place, at, is_whole=False)
@@ -133,8 +133,8 @@ class _Logins:
             word = piece[0]
             if "@" not in word or ":" not in word:
                 continue
-            found = _ENDS.search(word)
-            query = start + found.start() if found else end
+            ending = _ENDS.search(word)
+            query = start + ending.start() if ending else end
             # There is no login in a path.
             if not (start and self._text[start - 1] == "/"):
                 self._read_word(start, query)
@@ -166,8 +166,8 @@ class _Logins:
             if last >= 0:
                 place, scheme = self._behind_schemes(value, following)
                 if scheme is not None and last >= place:
-                    known = scheme if scheme in _HIERARCHICAL else _ADDRESS
-                    self._read_rest(known, place, last)
+                    base_scheme = scheme if scheme in _HIERARCHICAL else _ADDRESS
+                    self._read_rest(base_scheme, place, last)
             start = following
 
     def _read_authority(self, start: int, end: int, last: int, *, is_whole: bool) -> None:
@@ -228,8 +228,8 @@ class _Logins:
     def _read_without_slashes(self, scheme: str, start: int) -> None:
         """Find "scheme:user:password@host" and "user:password@host"."""
         text = self._text
-        found = _END.search(text, start)
-        end = found.start() if found else len(text)
+        ending = _END.search(text, start)
+        end = ending.start() if ending else len(text)
         last = text.rfind("@", start, end)
         if last >= 0:
             if _is_digest(text, last):
@@ -294,9 +294,9 @@ class _Logins:
         others are known schemes.
         """
         place, scheme = start, None
-        while found := _SEGMENT.match(self._text, place, end):
+        while segment := _SEGMENT.match(self._text, place, end):
             # A letter that is two in lower case is in no known scheme.
-            scheme, place = found[1].replace("\u0130", "\u0307").lower(), found.end()
+            scheme, place = segment[1].replace("\u0130", "\u0307").lower(), segment.end()
             following = _SEGMENT.match(self._text, place, end)
             if following is None:
                 break
@@ -314,5 +314,5 @@ def _is_digest(text: str, at: int) -> bool:
 
 def _is_port(text: str, start: int, end: int) -> bool:
     """Whether there is a port at `start`, perhaps followed by an end of the authority."""
-    found = _PORT.match(text, start, end)
-    return found is not None and (found.end() == end or not text[found.end()].isalnum())
+    port = _PORT.match(text, start, end)
+    return port is not None and (port.end() == end or not text[port.end()].isalnum())

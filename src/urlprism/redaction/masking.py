@@ -29,7 +29,7 @@ class Redacted:
 
     __slots__ = ("_shown", "spans", "text")
 
-    def __init__(self, given: str, spans: list[Span]) -> None:
+    def __init__(self, original: str, spans: list[Span]) -> None:
         """Take the original text, and the spans of its secrets."""
         pieces: list[str] = []
         shown: list[int] = []
@@ -37,12 +37,12 @@ class Redacted:
         for start, end in spans:
             length += start - done
             shown.append(length)
-            pieces += [given[done:start], MASK]
+            pieces += [original[done:start], MASK]
             length += len(MASK)
             done = end
         self.spans = spans
         self._shown = shown
-        self.text = "".join([*pieces, given[done:]]) if spans else given
+        self.text = "".join([*pieces, original[done:]]) if spans else original
 
     def span(self, start: int, end: int) -> Span:
         """Return the span of `given[start:end]` in `text`: the whole mask for part of a secret."""

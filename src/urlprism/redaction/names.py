@@ -111,7 +111,7 @@ def ends_as(names: set[str], endings: tuple[str, ...]) -> bool:
 
 def _decoded(name: str) -> str:
     """Return a name with its triplets decoded, however often they are encoded."""
-    name = _WIDE_TRIPLET.sub(lambda found: chr(int(found[1], 16)), name)
+    name = _WIDE_TRIPLET.sub(lambda triplet: chr(int(triplet[1], 16)), name)
     for _ in range(_ROUNDS):
         shorter = unquoted(_TWICE.sub("%", name))
         if shorter == name:
@@ -150,8 +150,8 @@ def is_random(value: str) -> bool:
     >>> is_random("862C12B8C2F2004C"), is_random("1218"), is_random("TheBestChristmasSales2022")
     (True, False, False)
     """
-    for found in _WORDS.finditer(unquoted(value[:_ENOUGH])):
-        word = found[0]
+    for word_match in _WORDS.finditer(unquoted(value[:_ENOUGH])):
+        word = word_match[0]
         if _HEXADECIMAL.match(word):
             return True
         # Capitals that begin words are fewer than those that are drawn.

@@ -76,17 +76,17 @@ def of_whole(text: str, rules: Rules) -> list[Span]:
         return spans
     fragment = _place_of("#", text)
     query = min(fragment, _place_of("?", text))
-    known: dict[int, int] = {}
-    found = _FIRST.match(text) or _PAIR.search(text)
-    while found:
-        start, place = found.end(), found.end() - 1
-        if rules.is_parameter(found[1]):
-            part = "/" if found.start() < query else "?" if found.start() < fragment else "#"
-            end = _place_of_end(text, start, _end(text, found, part, _OF_WHOLE), known)
-            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+    ends: dict[int, int] = {}
+    pair = _FIRST.match(text) or _PAIR.search(text)
+    while pair:
+        start, place = pair.end(), pair.end() - 1
+        if rules.is_parameter(pair[1]):
+            part = "/" if pair.start() < query else "?" if pair.start() < fragment else "#"
+            end = _place_of_end(text, start, _end(text, pair, part, _OF_WHOLE), ends)
+            if rules.is_secret(pair[1], text[start : min(end, start + _ENOUGH)]):
                 place = end
                 spans.append((start, end))
-        found = _PAIR.search(text, place)
+        pair = _PAIR.search(text, place)
     return spans
 
 
@@ -106,26 +106,26 @@ def of_pieces(text: str, rules: Rules) -> list[Span]:
     """Return the spans of secret values in running text."""
     spans: list[Span] = []
     place, quotes = 0, Quotes(text)
-    known: dict[int, int] = {}
-    while found := _PAIR_OF_PIECES.search(text, place):
-        start, place = found.end(), found.end() - 1
-        if rules.is_parameter(found[1]):
-            quotes.read_to(found.start() + 1)
-            ending = _end(text, found, quotes.part, _OF_PIECES)
-            end = quotes.end(start, _place_of_end(text, start, ending, known))
-            if rules.is_secret(found[1], text[start : min(end, start + _ENOUGH)]):
+    ends: dict[int, int] = {}
+    while pair := _PAIR_OF_PIECES.search(text, place):
+        start, place = pair.end(), pair.end() - 1
+        if rules.is_parameter(pair[1]):
+            quotes.read_to(pair.start() + 1)
+            ending = _end(text, pair, quotes.part, _OF_PIECES)
+            end = quotes.end(start, _place_of_end(text, start, ending, ends))
+            if rules.is_secret(pair[1], text[start : min(end, start + _ENOUGH)]):
                 place = end
                 spans.append((start, end))
     return spans
 
 
-def _place_of_end(text: str, start: int, ending: re.Pattern[str], known: dict[int, int]) -> int:
+def _place_of_end(text: str, start: int, ending: re.Pattern[str], ends: dict[int, int]) -> int:
     """Return where a value ends; what was found for one before serves again."""
     # An expression takes long to hash.
-    place = known.get(id(ending), -1)
+    place = ends.get(id(ending), -1)
     if place < start:
         last = ending.search(text, start)
-        place = known[id(ending)] = last.start() if last else len(text)
+        place = ends[id(ending)] = last.start() if last else len(text)
     return place
 
 
@@ -135,14 +135,14 @@ def _place_of(sign: str, text: str) -> int:
 
 
 def _end(
-    text: str, found: re.Match[str], part: str, ends: dict[tuple[str, bool], re.Pattern[str]]
+    text: str, pair: re.Match[str], part: str, ends: dict[tuple[str, bool], re.Pattern[str]]
 ) -> re.Pattern[str]:
     """Return the expression for what ends the value of a name, by the part in which that is."""
-    if found.re is _FIRST:
+    if pair.re is _FIRST:
         return _END_OF_FIRST
-    separates = text[found.start()] == ";"
+    separates = text[pair.start()] == ";"
     if separates and part != "/":
         # With keys in it, "a;b[token]" is a secret's name also to those who separate by "&" only.
-        name = found[1]
+        name = pair[1]
         separates = not ("[" in name or "." in name or "%" in name)
     return ends[part, separates]

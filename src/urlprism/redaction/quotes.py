@@ -45,8 +45,8 @@ class Quotes:
         while place > self._sign:
             if self._found is not None:
                 self._read(self._found[0])
-            found = self._found = next(self._signs, None)
-            self._sign = len(self._text) if found is None else found.start()
+            sign = self._found = next(self._signs, None)
+            self._sign = len(self._text) if sign is None else sign.start()
 
     def _read(self, sign: str) -> None:
         if sign in "?#":
@@ -86,11 +86,11 @@ class Quotes:
     def _next(self, closing: str, start: int) -> int:
         """Return where a sign closes next; what was found for a place before serves again."""
         key = closing, self._is_escaped
-        known = self._known
-        begin, place = known.get(key, (0, -1))
+        places = self._known
+        begin, place = places.get(key, (0, -1))
         if not begin <= start <= place:
             place = self._closing(closing, start)
-            known[key] = start, place
+            places[key] = start, place
         return place
 
     def _closing(self, closing: str, start: int) -> int:

@@ -69,9 +69,9 @@ def all_sourced(records: tuple[_TupleT, ...], *texts: str | None) -> tuple[_Tupl
 
 def with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
     """Return a copy of a record that hides the secrets of the texts that it was read from."""
-    made = tuple.__new__(type(record), record)
-    made._sources = sources  # type: ignore[attr-defined] # noqa: SLF001 -- ours
-    return made
+    copy = tuple.__new__(type(record), record)
+    copy._sources = sources  # type: ignore[attr-defined] # noqa: SLF001 -- ours
+    return copy
 
 
 def shown(record: object) -> str:
@@ -82,8 +82,8 @@ def shown(record: object) -> str:
     sources: tuple[str, ...] = getattr(record, "_sources", ())
     words = Words(sources or [_recomposed(parts), *_texts(parts)])
     parts |= _places(parts, sources)
-    told = ", ".join(f"{name}={_shown(name, value, words)}" for name, value in parts.items())
-    return f"{type(record).__name__}({told})"
+    fields = ", ".join(f"{name}={_shown(name, value, words)}" for name, value in parts.items())
+    return f"{type(record).__name__}({fields})"
 
 
 def _texts(parts: Mapping[str, object]) -> Iterator[str]:
@@ -117,9 +117,9 @@ def _shown(name: str, value: object, words: "Words") -> str:
         return f"[{', '.join(_shown(name, each, words) for each in value)}]"
     if isinstance(value, functools.partial):
         return f"<{getattr(value.func, '__name__', 'partial')}>"
-    told = repr(value)
+    text = repr(value)
     # A record within hides its own secrets, and not those of the text that this one was made from.
-    return words.hide(told) if type(value).__module__.startswith(_OURS) else told
+    return words.hide(text) if type(value).__module__.startswith(_OURS) else text
 
 
 def shown_part(name: str, value: str, words: "Words") -> str:

@@ -20,5 +20,5 @@ cdef class Rules:
     cpdef bint is_parameter(self, str name) except -1
     cpdef bint is_field(self, str name) except -1
     cpdef list places(self, str marker)
-    @cython.locals(written=set, found=bint)
-    cdef bint _judged(self, dict known, str name, object names) except -1
+    @cython.locals(written=set, verdict=bint)
+    cdef bint _judged(self, dict verdicts, str name, object names) except -1

@@ -70,42 +70,42 @@ class Rules:
 
     def is_secret(self, name: str, value: str) -> bool:
         """Whether the value of a name in a query for which `is_parameter` is true is a secret."""
-        known = self._of_value
-        is_plain = known.get(name)
+        verdicts = self._of_value
+        is_plain = verdicts.get(name)
         if is_plain is None:
-            is_plain = self._judged(known, name, self._names - self._doubtful)
+            is_plain = self._judged(verdicts, name, self._names - self._doubtful)
         return is_plain or is_random(value)
 
     def is_parameter(self, name: str) -> bool:
         """Whether the value of a name in a query, as it is written, can be a secret."""
-        known = self._of_query
-        found = known.get(name)
-        return self._judged(known, name, self._names) if found is None else found
+        verdicts = self._of_query
+        verdict = verdicts.get(name)
+        return self._judged(verdicts, name, self._names) if verdict is None else verdict
 
     def is_field(self, name: str) -> bool:
         """Whether the value of a name in any text is a secret."""
-        known = self._of_field
-        found = known.get(name)
-        return self._judged(known, name, self.own) if found is None else found
+        verdicts = self._of_field
+        verdict = verdicts.get(name)
+        return self._judged(verdicts, name, self.own) if verdict is None else verdict
 
     def places(self, marker: str) -> list[forms.Place]:
         """Return the places whose path begins like a text that `markers` found."""
-        known = self._at_marker
-        found = known.get(marker)
-        if found is None:
+        cache = self._at_marker
+        rows = cache.get(marker)
+        if rows is None:
             plain = _SLASHES.sub("/", marker)
-            found = [each for each in self._places if plain.startswith(each.marker)]
-            if len(known) < _MOST and len(marker) < _LONGEST:
-                known[marker] = found
-        return found
+            rows = [each for each in self._places if plain.startswith(each.marker)]
+            if len(cache) < _MOST and len(marker) < _LONGEST:
+                cache[marker] = rows
+        return rows
 
-    def _judged(self, known: dict[str, bool], name: str, names: frozenset[str]) -> bool:
+    def _judged(self, verdicts: dict[str, bool], name: str, names: frozenset[str]) -> bool:
         """Judge a name, and keep what is judged: a text may have it again and again."""
         written = spellings(name)
-        found = not written.isdisjoint(names) or ends_as(written, self._endings)
-        if len(known) < _MOST and len(name) < _LONGEST:
-            known[name] = found
-        return found
+        verdict = not written.isdisjoint(names) or ends_as(written, self._endings)
+        if len(verdicts) < _MOST and len(name) < _LONGEST:
+            verdicts[name] = verdict
+        return verdict
 
 
 def rules_of(also: Iterable[str] = (), without: Iterable[str] = ()) -> Rules:
@@ -140,24 +140,24 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
         return Rules((), own, (), added)
     removed = {folded(each) for each in without}
     rows = forms.table()
-    known = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
+    own_names = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
     for name in without:
-        if folded(name) not in known:
+        if folded(name) not in own_names:
             message = f"without: {name!r} is no default name"
             raise ValueError(message)
-    kept = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
+    forms_left = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
     names, endings = (
         [each for each in each_list if folded(each) not in removed]
         for each_list in (QUERY_NAMES, ENDINGS)
     )
-    return Rules(names, own, endings, [*kept, *added])
+    return Rules(names, own, endings, [*forms_left, *added])
 
 
-def _texts(argument: str, given: Iterable[str]) -> tuple[str, ...]:
-    if isinstance(given, str | bytes):
-        message = f"{argument} is a tuple or list of names, not one {type(given).__name__}"
+def _texts(argument: str, names: Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str | bytes):
+        message = f"{argument} is a tuple or list of names, not one {type(names).__name__}"
         raise TypeError(message)
-    texts = tuple(given)
+    texts = tuple(names)
     for each in texts:
         if not isinstance(each, str):
             message = f"{argument} is of str, not {type(each).__name__}"

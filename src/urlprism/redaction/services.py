@@ -19,7 +19,7 @@ def in_paths(text: str, rules: Rules) -> list[Span]:
         return spans
     done, lower = 0, ""
     # The hosts that the text has anywhere: most texts have none.
-    known: dict[str, bool] = {}
+    hosts: dict[str, bool] = {}
     for marker in rules.markers.finditer(text):
         place = marker.start()
         if place < done:
@@ -28,13 +28,13 @@ def in_paths(text: str, rules: Rules) -> list[Span]:
         lower = lower or text.replace("\u0130", "\u0307").lower()
         for each in rules.places(marker[0]):
             host = each.host
-            if host and host not in known:
-                known[host] = host in lower
-            if not host or (known[host] and _has_host(lower, host, place)):
-                found = each.pattern.match(text, place)
-                if found:
-                    done = found.end()
-                    spans.append((found.start(1), found.end(found.lastindex or 1)))
+            if host and host not in hosts:
+                hosts[host] = host in lower
+            if not host or (hosts[host] and _has_host(lower, host, place)):
+                secret = each.pattern.match(text, place)
+                if secret:
+                    done = secret.end()
+                    spans.append((secret.start(1), secret.end(secret.lastindex or 1)))
                     break
     return spans
 

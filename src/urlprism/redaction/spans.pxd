@@ -8,10 +8,10 @@ from urlprism.redaction.views cimport View, decoded, joined
 
 
 @cython.locals(view=View)
-cdef object _add_logins(list found, list given, list whole, Rules rules, bint everything)
+cdef object _add_logins(list spans, list views, list whole, Rules rules, bint everything)
 
 @cython.locals(pieces=list, view=View)
-cdef object _add_values(list found, list given, list whole, Rules rules)
+cdef object _add_values(list spans, list views, list whole, Rules rules)
 
 @cython.locals(each=View)
 cdef list _with_names(list views, Rules rules)
@@ -20,4 +20,4 @@ cdef list _with_names(list views, Rules rules)
 cdef list _seen(View view)
 
 @cython.locals(spans=list)
-cpdef list united(object found)
+cpdef list united(object all_spans)

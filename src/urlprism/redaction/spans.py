@@ -51,46 +51,46 @@ def hidden_spans(
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
-    given = _seen(View(text))
+    views = _seen(View(text))
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
-    whole = given if is_whole else _seen(joined(text))
-    found: list[Span] = []
-    if "@" in text or len(given) > 1:
-        _add_logins(found, given, whole, rules, everything=userinfo == "all")
+    whole = views if is_whole else _seen(joined(text))
+    spans: list[Span] = []
+    if "@" in text or len(views) > 1:
+        _add_logins(spans, views, whole, rules, everything=userinfo == "all")
     if rules.has_names:
-        _add_values(found, given, whole, rules)
-        for view in given:
-            found += view.spans(of_fields(view.text, rules))
-    urls = [] if whole is given else [view for view in whole if queries.is_one_url(view.text)]
-    for view in (*given, *urls):
-        found += view.spans(of_commands(view.text, everything=userinfo == "all"))
-        found += view.spans(rules.tokens.find(view.text))
+        _add_values(spans, views, whole, rules)
+        for view in views:
+            spans += view.spans(of_fields(view.text, rules))
+    urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
+    for view in (*views, *urls):
+        spans += view.spans(of_commands(view.text, everything=userinfo == "all"))
+        spans += view.spans(rules.tokens.find(view.text))
         if "/" in view.text or "\\" in view.text:
-            found += view.spans(services.in_paths(view.text, rules))
-    return united(found) if found else found
+            spans += view.spans(services.in_paths(view.text, rules))
+    return united(spans) if spans else spans
 
 
 def _add_logins(
-    found: list[Span], given: list[View], whole: list[View], rules: Rules, *, everything: bool
+    spans: list[Span], views: list[View], whole: list[View], rules: Rules, *, everything: bool
 ) -> None:
     """Find the logins, of a text as one URL and as running text."""
     alone = rules.logins
     for view in whole:
         if "@" in view.text:
-            found += view.spans(logins.of_whole(view.text, alone, everything=everything))
-    for view in given:
+            spans += view.spans(logins.of_whole(view.text, alone, everything=everything))
+    for view in views:
         if "@" in view.text:
-            found += view.spans(logins.of_pieces(view.text, alone, everything=everything))
+            spans += view.spans(logins.of_pieces(view.text, alone, everything=everything))
 
 
-def _add_values(found: list[Span], given: list[View], whole: list[View], rules: Rules) -> None:
+def _add_values(spans: list[Span], views: list[View], whole: list[View], rules: Rules) -> None:
     """Find the values in queries, of a text as one URL and as running text."""
-    pieces = _with_names(given, rules)
-    for view in pieces if whole is given else _with_names(whole, rules):
-        found += view.spans(queries.of_whole(view.text, rules))
+    pieces = _with_names(views, rules)
+    for view in pieces if whole is views else _with_names(whole, rules):
+        spans += view.spans(queries.of_whole(view.text, rules))
     for view in pieces:
-        if whole is not given or not queries.is_all_whole(view.text, rules):
-            found += view.spans(queries.of_pieces(view.text, rules))
+        if whole is not views or not queries.is_all_whole(view.text, rules):
+            spans += view.spans(queries.of_pieces(view.text, rules))
 
 
 def _with_names(views: list[View], rules: Rules) -> list[View]:
@@ -104,10 +104,10 @@ def _seen(view: View) -> list[View]:
     return [view] if other is None else [view, other]
 
 
-def united(found: Iterable[Span]) -> list[Span]:
+def united(all_spans: Iterable[Span]) -> list[Span]:
     """Return spans in order, with those that touch or overlap merged."""
     spans: list[Span] = []
-    for start, end in sorted(found):
+    for start, end in sorted(all_spans):
         if spans and start <= spans[-1][1]:
             spans[-1] = spans[-1][0], max(end, spans[-1][1])
         elif start < end:

@@ -112,10 +112,10 @@ class _Decoded(_Moved):
 
     def _found(self) -> list[int]:
         places = [0]
-        for found in _ENCODED.finditer(self._encoded):
+        for reference in _ENCODED.finditer(self._encoded):
             # The removed characters were after the one character that is left.
-            places.append(found.start() - self._extras[-1] + 1)
-            self._extras.append(self._extras[-1] + len(found[0]) - 1)
+            places.append(reference.start() - self._extras[-1] + 1)
+            self._extras.append(self._extras[-1] + len(reference[0]) - 1)
         return places
 
 
@@ -134,11 +134,11 @@ def decoded(view: View) -> View | None:
     return None if text == view.text else _Decoded(text, text, view)
 
 
-def _delimiter(found: re.Match[str]) -> str:
-    if found["slash"]:
+def _delimiter(match: re.Match[str]) -> str:
+    if match["slash"]:
         return "/"
-    if found["reference"]:
+    if match["reference"]:
         return "&"
     # U+FF1A, a fullwidth colon, is EF BC 9A.
-    code = found["ascii"] or found["escape"]
-    return chr(int(code, 16) if code else int(found["wide"], 16) - 0x60)
+    code = match["ascii"] or match["escape"]
+    return chr(int(code, 16) if code else int(match["wide"], 16) - 0x60)

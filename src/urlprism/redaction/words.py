@@ -34,10 +34,10 @@ class Words:
         """Take the texts that a reader read; the words of `shown` are not secret."""
         self._secrets: set[str] = set()
         self._words: set[str] = set()
-        known = {word for text in shown for word in _words(text)}
+        plain = {word for text in shown for word in _words(text)}
         for text in texts:
-            self._learn(text, redacted(text), known)
-        self._words -= known
+            self._learn(text, redacted(text), plain)
+        self._words -= plain
         # If there are very many secrets, their words are enough.
         longest = sorted(self._secrets, key=len)[-_MOST:]
         self._whole = re.compile(
@@ -54,7 +54,7 @@ class Words:
         shown.update(_words(hidden.text))
 
     def hide(self, value: str) -> str:
-        """Return a value that a reader made, without its own secrets and those of the texts."""
+        """Return a value of a reader, without its own secrets and the secrets of the texts."""
         # Many readers return the same value.
         if value not in self._hidden_values:
             self._hidden_values[value] = redact(self._without(value))
@@ -88,19 +88,19 @@ class Words:
             value = _PUNYCODE.sub(MASK, self._whole.sub(whole, value))
         return _WORD.sub(hide, value) if self._words else value
 
-    def _hidden(self, found: re.Match[str]) -> str:
+    def _hidden(self, match: re.Match[str]) -> str:
         # Readers make the same words of a text.
-        word = found[0]
+        word = match[0]
         if word not in self._known:
             self._known[word] = word if self._words.isdisjoint(_words(word)) else MASK
         return self._known[word]
 
-    def _hidden_in_sentence(self, found: re.Match[str]) -> str:
-        return self._hidden(found) if self._quoted(found) == MASK else found[0]
+    def _hidden_in_sentence(self, match: re.Match[str]) -> str:
+        return self._hidden(match) if self._quoted(match) == MASK else match[0]
 
-    def _quoted(self, found: re.Match[str]) -> str:
-        before = found.string[max(0, found.start() - 1) : found.start()]
-        return MASK if before in _QUOTING or not found[0].isalpha() else found[0]
+    def _quoted(self, match: re.Match[str]) -> str:
+        before = match.string[max(0, match.start() - 1) : match.start()]
+        return MASK if before in _QUOTING or not match[0].isalpha() else match[0]
 
 
 def _touched(places: Iterable[Span], spans: list[Span]) -> Iterator[Span]:

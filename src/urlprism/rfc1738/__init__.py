@@ -9,7 +9,8 @@ from urlprism.rfc1738.builder import build
 from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
 from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote
 from urlprism.rfc1738.equality import equals
-from urlprism.rfc1738.parser import FIELDS, Split, check, findings, is_valid, parse, split, wrap
+from urlprism.rfc1738.findings import findings
+from urlprism.rfc1738.parser import FIELDS, Split, check, is_valid, parse, split, wrap
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status

@@ -35,5 +35,5 @@ def build(*, scheme: str, **parts: object) -> Locator:
     if set(written) != {"schemepart"} and not {"host"} <= set(written) <= set(_PARTS):
         message = f"give a schemepart, or a host and any of {', '.join(_PARTS)}"
         raise TypeError(message)
-    known = {**dict.fromkeys(_PARTS), **written}
-    return parse(editing.composed(scheme, known))
+    all_parts = {**dict.fromkeys(_PARTS), **written}
+    return parse(editing.composed(scheme, all_parts))

@@ -161,8 +161,8 @@ def with_escapes(text: str, run: Run) -> str:
     return run.escaped(exact(text), _escapes)
 
 
-def _escapes(found: re.Match[str]) -> str:
-    return "".join(f"%{octet:02X}" for octet in octets_of(found[0]))
+def _escapes(characters: re.Match[str]) -> str:
+    return "".join(f"%{octet:02X}" for octet in octets_of(characters[0]))
 
 
 def octets_of(data: URLText) -> bytes:

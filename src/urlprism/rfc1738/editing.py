@@ -48,13 +48,13 @@ def composed(scheme: str, parts: Parts) -> str:
     return f"{scheme}://{login}{parts['host']}{port}{path}"
 
 
-def given_of(url: Editable, given: Parts, data: Mapping[str, object]) -> dict[str, str | None]:
+def given_of(url: Editable, changes: Parts, data: Mapping[str, object]) -> dict[str, str | None]:
     """Return the parts to replace, as written; raise TypeError for parts that the URL cannot have.
 
     Parts of data are encoded as `build` encodes them, together with those that stay.
     """
     own = url.written_parts()
-    wanted = dict(given)
+    wanted = dict(changes)
     if data:
         wanted |= _encoded(url, data)
     if "schemepart" in own:  # of a login nothing is there that could be removed
@@ -86,6 +86,6 @@ def _encoded(url: Editable, data: Mapping[str, object]) -> dict[str, str | None]
     parts: dict[str, object] = {name: getattr(url, name) for name in names}
     host = {} if url.host is None else {"host": "host"}
     build: Callable[..., Editable] = getattr(type(url), "build")  # noqa: B009 - of the subclasses
-    made = build(**host, **{**parts, **data}).written_parts()
+    built = build(**host, **{**parts, **data}).written_parts()
     name = "schemepart" if url.host is None else "urlpath"
-    return {name: made[name]}
+    return {name: built[name]}

@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._core.records.findings import Finding
 from urlprism._core.records.intake import URLText, ascii_text, exact
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
-from urlprism.rfc1738 import grammar, internet, security
+from urlprism.rfc1738 import grammar, internet
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.schemes.file import File
@@ -134,29 +133,18 @@ def split(text: URLText) -> Split:
     >>> split("nothing").scheme, split("nothing").schemepart
     (None, 'nothing')
     """
-    given = ascii_text(text, "RFC 1738 §2.2")
+    exact_text = ascii_text(text, "RFC 1738 §2.2")
     scheme: Piece | None
     try:
-        scheme, schemepart = _parts(given)
+        scheme, schemepart = _parts(exact_text)
     except URLError:
-        scheme, schemepart = None, Piece.whole(given)
+        scheme, schemepart = None, Piece.whole(exact_text)
     named = None if scheme is None else str(scheme), str(schemepart)
     if not named[1].startswith("//"):
         return Split(*named, None, None, None, None, None)
     login, urlpath = internet.authority(schemepart)
     pieces = (*internet.places(login), urlpath)
     return Split(*named, *(None if piece is None else str(piece) for piece in pieces))
-
-
-def findings(text: URLText) -> list[Finding]:
-    """Return the warnings of the document about a URL (§3, §6).
-
-    Raise URLError for a text that is not a URL, TypeError if `text` is not text.
-
-    >>> [(found.name, found.section) for found in findings("ftp://u:pw@h/a%0A")]
-    [('password-in-url', '6'), ('encoded-delimiter', '6')]
-    """
-    return security.findings(parse(text))
 
 
 def wrap(text: URLText) -> str:
@@ -168,12 +156,12 @@ def wrap(text: URLText) -> str:
     >>> wrap("http://h/a#b")
     '<URL:http://h/a#b>'
     """
-    given = ascii_text(text, "RFC 1738 §2.2")
-    url, fragment = Piece.whole(given).partition("#")
+    exact_text = ascii_text(text, "RFC 1738 §2.2")
+    url, fragment = Piece.whole(exact_text).partition("#")
     parse(str(url))
     if fragment is not None:
         grammar.XCHARS.check(fragment)
-    return f"<URL:{given}>"
+    return f"<URL:{exact_text}>"
 
 
 def _parts(text: str) -> tuple[Piece, Piece]:

@@ -69,9 +69,9 @@ class Plan:
         >>> parse("gopher://h.example/1a").plan().to_dict()["lines"]
         ['a\r\n']
         """
-        made = {each.name: as_json(getattr(self, each.name)) for each in fields(self)}
-        made = {name: value for name, value in made.items() if value is not None}
-        return made | {"lines": [line.decode("latin-1") for line in self.lines]}
+        row = {each.name: as_json(getattr(self, each.name)) for each in fields(self)}
+        row = {name: value for name, value in row.items() if value is not None}
+        return row | {"lines": [line.decode("latin-1") for line in self.lines]}
 
     @property
     def warn(self) -> list[str]:

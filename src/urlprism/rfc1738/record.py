@@ -163,9 +163,11 @@ class Locator(TextKeeper):
 
     def check_plan(self) -> None:
         """Raise URLError for the first of `refusals`, if any."""
-        found = next(iter(self.refusals()), None)
-        if found is not None:
-            raise URLError(found.message, self.text, found.start, found.end, RULES[found.name])
+        refusal = next(iter(self.refusals()), None)
+        if refusal is not None:
+            raise URLError(
+                refusal.message, self.text, refusal.start, refusal.end, RULES[refusal.name]
+            )
 
     def plan(self) -> Plan:
         """Return the steps of a client; raise URLError for a new scheme, which has none (§4)."""
@@ -220,7 +222,7 @@ class Locator(TextKeeper):
         >>> str(parse("ftp://me@h.example/a/b").replace(port=2121, name="c d"))
         'ftp://me@h.example:2121/a/c%20d'
         """
-        given = given_parts(
+        changes = given_parts(
             {
                 "user": user,
                 "password": password,
@@ -230,7 +232,7 @@ class Locator(TextKeeper):
                 "schemepart": schemepart,
             }
         )
-        wanted = editing.given_of(self, given, data)
+        wanted = editing.given_of(self, changes, data)
         compose = functools.partial(editing.composed, self.text.partition(":")[0])
         read = cast("Reads[Self]", self._read)
         if "schemepart" in wanted and self.host is not None:

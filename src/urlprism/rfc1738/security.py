@@ -75,18 +75,18 @@ def _named(escape: str) -> str:
 
 def _in_login(places: Places) -> list[Finding]:
     """Return the warnings of §6 about a user name and a password."""
-    found = []
+    warnings = []
     if places.user and has_control(places.user):
         message = "the user name contains an encoded control character"
-        found.append(finding("encoded-control-in-user", places.user, "6", message))
+        warnings.append(finding("encoded-control-in-user", places.user, "6", message))
     if places.password:
         if has_control(places.password):
             message = "the password contains an encoded control character"
-            found.append(finding("encoded-control-in-password", places.password, "6", message))
+            warnings.append(finding("encoded-control-in-password", places.password, "6", message))
         if str(places.password):
             message = "a password in a URL is not secret"
-            found.append(finding("password-in-url", places.password, "6", message))
-    return found
+            warnings.append(finding("password-in-url", places.password, "6", message))
+    return warnings
 
 
 def _in_host(host: Piece) -> list[Finding]:
@@ -108,8 +108,10 @@ def _in_port(url: Locator, port: Piece | None) -> list[Finding]:
     """Return the warnings of §6 about a port that is not the default of the scheme."""
     if port is None or url.port is None or url.port == url.DEFAULT_PORT:
         return []
-    found = [finding("non-default-port", port, "6", "this is not the default port of the scheme")]
+    warnings = [
+        finding("non-default-port", port, "6", "this is not the default port of the scheme")
+    ]
     if url.port <= LAST_RESERVED_PORT:
         message = "this port is reserved, perhaps for another protocol"
-        found.append(finding("reserved-port-range", port, "6", message))
-    return found
+        warnings.append(finding("reserved-port-range", port, "6", message))
+    return warnings

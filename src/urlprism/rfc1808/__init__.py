@@ -8,9 +8,9 @@ text ──► parser ──► record            six steps that take any text (
 from urlprism.rfc1808.base import base_header, establish_base
 from urlprism.rfc1808.builder import build
 from urlprism.rfc1808.categories import relative_category
-from urlprism.rfc1808.cautions import findings
 from urlprism.rfc1808.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc1808.embedding import embedded_base
+from urlprism.rfc1808.findings import findings
 from urlprism.rfc1808.grammar import check, is_valid
 from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import FIELDS, GenericURL

@@ -37,9 +37,9 @@ def establish_base(
     'http://c/d'
     """
     retrieved = redirects[-1] if redirects else retrieval
-    told = "" if embedded is None else text_of(embedded)
-    if parse(told).scheme:
-        return told
+    first = "" if embedded is None else text_of(embedded)
+    if parse(first).scheme:
+        return first
     for layer in (encapsulating, retrieved):
         text = "" if layer is None else text_of(layer)
         if text and not parse(text).scheme:
@@ -60,14 +60,14 @@ def base_header(text: URLText) -> str:
     'http://a/b/c'
     """
     field = text_of(text)
-    found = _HEADER.fullmatch(field)
-    if found is None:
+    header = _HEADER.fullmatch(field)
+    if header is None:
         message = "the field is not 'Base:' and a URL in angle brackets"
         raise URLError(message, field, 0, len(field), "RFC 1808 §3.1 base-header")
-    written = _WHITESPACE.sub("", found[1])
+    written = _WHITESPACE.sub("", header[1])
     if written[: len(_LABEL)].upper() != _LABEL:
         message = "'URL:' should follow the '<'"
-        raise URLError(message, field, *found.span(1), "RFC 1808 §3.1 base-header")
+        raise URLError(message, field, *header.span(1), "RFC 1808 §3.1 base-header")
     url = written[len(_LABEL) :]
     absolute, _, _ = url.partition("#")
     check(absolute, "absoluteURL")

@@ -28,19 +28,19 @@ def embedded_base(document: str) -> str | None:
     >>> embedded_base('<HEAD><BASE HREF="http://a/b"></HEAD>')
     'http://a/b'
     """
-    for found in _MARKUP.finditer(document):
-        name = (found["name"] or "").lower()
+    for markup in _MARKUP.finditer(document):
+        name = (markup["name"] or "").lower()
         if name in _HEAD_ENDS:
             return None
-        if name == "base" and (href := _href(found["attributes"])) is not None:
+        if name == "base" and (href := _href(markup["attributes"])) is not None:
             return href if parse(href).scheme else None
     return None
 
 
 def _href(attributes: str) -> str | None:
     """Return the value of the first HREF, its character references resolved."""
-    for found in _ATTRIBUTE.finditer(attributes):
-        name, *values = found.groups()
+    for attribute in _ATTRIBUTE.finditer(attributes):
+        name, *values = attribute.groups()
         if name and name.lower() == "href" and any(values):
             return html.unescape("".join(filter(None, values)))
     return None

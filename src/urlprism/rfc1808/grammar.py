@@ -46,8 +46,8 @@ def check(text: URLText, rule: Rule = "URL") -> None:
     production = _RULES.get(rule)
     if production is None:
         raise unknown("rule", rule, _RULES)
-    given = text_of(text)
-    production(given, 0, len(given))
+    exact_text = text_of(text)
+    production(exact_text, 0, len(exact_text))
 
 
 def is_valid(text: URLText, rule: Rule = "URL") -> bool:
@@ -162,8 +162,8 @@ def _begins(text: str, start: int, end: int, literal: str, production: str) -> N
 
 def rel_path(text: str, start: int, end: int) -> None:
     """Check [ path ] [ ";" params ] [ "?" query ]."""
-    found = _PATH_END.search(text, start, end)
-    path_end = found.start() if found else end
+    ending = _PATH_END.search(text, start, end)
+    path_end = ending.start() if ending else end
     question = text.find("?", path_end, end)
     params_end = question if question >= 0 else end
     if path_end > start:

@@ -109,8 +109,8 @@ class GenericURL(TextRecord):
         """Return the parts of the net_loc (RFC 1738 §3.1); if it does not fit, it is the host."""
         if "net_loc" not in self.spans():
             return Login(None, None, None)
-        found = _WITH_LITERAL.fullmatch(self.net_loc)
-        return Login(*found.groups()) if found else Login(None, self.net_loc, None)
+        login = _WITH_LITERAL.fullmatch(self.net_loc)
+        return Login(*login.groups()) if login else Login(None, self.net_loc, None)
 
     @property
     def userinfo(self) -> str | None:
@@ -179,16 +179,16 @@ class GenericURL(TextRecord):
         """
         check_others(self.replace, others)
         login = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
-        given = editing.given_parts(
+        changes = editing.given_parts(
             {"scheme": scheme, "path": path, "params": params, "query": query, "fragment": fragment}
         )
         if net_loc is not ...:
             whole = net_loc_of(login, net_loc)
             login = {"userinfo": None, "host": whole, "port": None}
-            if whole is not None and (found := _WITH_LITERAL.fullmatch(whole)):
-                login = Login(*found.groups())._asdict()
+            if whole is not None and (match := _WITH_LITERAL.fullmatch(whole)):
+                login = Login(*match.groups())._asdict()
         return editing.edited(
-            self, {**given, **login}, cast("editing.Reads[Self]", self._read), "RFC 1808 §2.4"
+            self, {**changes, **login}, cast("editing.Reads[Self]", self._read), "RFC 1808 §2.4"
         )
 
     def join(self, reference: URLText) -> Self:
@@ -227,9 +227,9 @@ def _behind(delimiter: str, component: str) -> str:
     return delimiter + component if component else ""
 
 
-def text_of(given: URLText) -> str:
+def text_of(url: URLText) -> str:
     """Return a text or the text of a URL as exact `str`; octets must be ASCII.
 
     Raise URLError for other octets, TypeError for another type.
     """
-    return ascii_text(given, "RFC 1808 §2.2")
+    return ascii_text(url, "RFC 1808 §2.2")

@@ -115,8 +115,8 @@ def _written(net_loc: str, rest: str, base: GenericURL, url: GenericURL, options
     kept before a path without a slash at its start, which would become part of it.
     """
     if net_loc == "":
-        known = "net_loc" in base.spans() or "net_loc" in url.spans()
+        has_net_loc = "net_loc" in base.spans() or "net_loc" in url.spans()
         if options.empty_net_loc == "drop" or rest[:1] not in {"", "#", "/"}:
             return ""
-        return "//" if known or rest.startswith("//") else ""
+        return "//" if has_net_loc or rest.startswith("//") else ""
     return f"//{net_loc}"

@@ -20,14 +20,14 @@ def components_of(text: URLText) -> GenericURL:
 
     Raise URLError for octets that are not, TypeError for what is not text.
     """
-    given = text_of(text)
-    fragment, string = fragment_identifier(given)
+    exact_text = text_of(text)
+    fragment, string = fragment_identifier(exact_text)
     scheme, string = scheme_name(string)
     net_loc, string = network_location(string)
     query, string = query_information(string)
     params, string = parameters(string)
     # §2.4.6: the rest is the path.
-    return make(GenericURL, given, scheme, net_loc, string, params, query, fragment)
+    return make(GenericURL, exact_text, scheme, net_loc, string, params, query, fragment)
 
 
 def fragment_identifier(string: str) -> tuple[str, str]:
@@ -38,8 +38,8 @@ def fragment_identifier(string: str) -> tuple[str, str]:
 
 def scheme_name(string: str) -> tuple[str, str]:
     """Return the text before the first colon if it can be a scheme, and the rest (§2.4.2)."""
-    found = _SCHEME.match(string)
-    return (found[1], string[found.end() :]) if found else ("", string)
+    match = _SCHEME.match(string)
+    return (match[1], string[match.end() :]) if match else ("", string)
 
 
 def network_location(string: str) -> tuple[str, str]:

@@ -33,8 +33,8 @@ def build(
     >>> str(build(scheme="http", host="h", path=["a/b", "c"], query="d e"))
     'http://h/a%2Fb/c?d%20e'
     """
-    given = editing.given_parts({"scheme": scheme, "port": port})
-    for name, part in given.items():
+    exact_parts = editing.given_parts({"scheme": scheme, "port": port})
+    for name, part in exact_parts.items():
         if part is not None and (error := editing.unfit(name, part, f"RFC 2396 §3, {name}")):
             raise error
     if host is None and not (userinfo is None and port is None):
@@ -45,16 +45,16 @@ def build(
         first, slash, rest = written.partition("/")
         written = first.replace(":", "%3A") + slash + rest
     parts = {
-        **given,
+        **exact_parts,
         "userinfo": None if userinfo is None else encode(userinfo, "userinfo").replace(";", "%3B"),
         "host": None if host is None else _host(host),
         "path": written,
         "query": None if query is None else encode(query, "query"),
         "fragment": None if fragment is None else encode(fragment, "fragment"),
     }
-    made = parse(editing.composed(parts))
+    built = parse(editing.composed(parts))
     return editing.verified(
-        made, {name: part for name, part in parts.items() if part is not None}, "RFC 2396 §5.2"
+        built, {name: part for name, part in parts.items() if part is not None}, "RFC 2396 §5.2"
     )
 
 

@@ -104,10 +104,10 @@ def server(name: str) -> Server | None:
     if name == "":
         return Server(None, None, None)
     userinfo, at, hostport = name.rpartition("@")
-    found = _HOSTPORT.fullmatch(hostport)
-    if "@" in userinfo or found is None or not is_host(found[1]):
+    match = _HOSTPORT.fullmatch(hostport)
+    if "@" in userinfo or match is None or not is_host(match[1]):
         return None
-    return Server(userinfo if at else None, found[1], found[2])
+    return Server(userinfo if at else None, match[1], match[2])
 
 
 def is_host(text: str) -> bool:

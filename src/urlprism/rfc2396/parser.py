@@ -4,7 +4,6 @@ import re
 from typing import Final, Literal
 
 from urlprism._core.records.closing import make
-from urlprism._core.records.findings import Finding, refusals
 from urlprism._core.records.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.unknown import unknown
@@ -32,10 +31,10 @@ def parse(text: URLText, base: URLText | None = None) -> URIReference:
     >>> str(parse("../g", "http://a/b/c/d"))
     'http://a/b/g'
     """
-    given = text_of(text)
+    exact_text = text_of(text)
     if base is None:
-        return _read(given)
-    return _read(resolve(base if isinstance(base, URIReference) else parse(base), given))
+        return _read(exact_text)
+    return _read(resolve(base if isinstance(base, URIReference) else parse(base), exact_text))
 
 
 def is_valid(text: URLText, rule: Rule = "URI-reference") -> bool:
@@ -64,54 +63,41 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
     if rule not in _RULES:
         raise unknown("rule", rule, _RULES)
     reference = parse(text)
-    known, scheme = reference.text, reference.scheme
+    exact_text, scheme = reference.text, reference.scheme
     if rule == "URI-reference":
         return
     cited = f"RFC 2396 {'§3' if rule == 'absoluteURI' else '§5'} {rule}"
     if reference.fragment is not None:
-        message, start = f"a fragment is not part of the {rule}", known.index("#")
-        raise URLError(message, known, start, len(known), cited)
-    if scheme is None and (rule == "absoluteURI" or known == ""):
+        message, start = f"a fragment is not part of the {rule}", exact_text.index("#")
+        raise URLError(message, exact_text, start, len(exact_text), cited)
+    if scheme is None and (rule == "absoluteURI" or exact_text == ""):
         message = "the scheme is missing" if rule == "absoluteURI" else "the path is missing"
-        raise URLError(message, known, 0, 0, cited)
+        raise URLError(message, exact_text, 0, 0, cited)
     if scheme is not None and rule == "relativeURI":
         message = "a relative URI cannot have a scheme"
-        raise URLError(message, known, 0, len(scheme) + 1, cited)
-
-
-def findings(text: URLText) -> list[Finding]:
-    """Return what the grammar refuses in a text, as a finding; [] if nothing (Appendix A).
-
-    Its name is the production that the text does not match, its section that of the rule. Only the
-    first fault is reported: the grammar does not say how to read on. Raise TypeError if `text` is
-    not text.
-
-    >>> [(found.name, found.section, found.start) for found in findings("http://h/a^b")]
-    [('unwise', '2.4.3', 10)]
-    """
-    return refusals(check, text, "RFC 2396")
+        raise URLError(message, exact_text, 0, len(scheme) + 1, cited)
 
 
 def _read(text: str) -> URIReference:
     """Parse a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
-    found = grammar.components(text)
-    parts = Parts(*found.groups())
+    match = grammar.components(text)
+    parts = Parts(*match.groups())
     opaque, server = None, None
     if parts.scheme is not None:
-        grammar.scheme(text, *found.span("scheme"))
+        grammar.scheme(text, *match.span("scheme"))
     if parts.is_opaque:
-        start, end = found.start("path"), len(text.partition("#")[0])
+        start, end = match.start("path"), len(text.partition("#")[0])
         grammar.opaque_part(text, start, end)
         opaque = text[start:end]
         parts = parts._replace(path=opaque, query=None)
     else:
-        server = _hierarchy(found, parts)
+        server = _hierarchy(match, parts)
     if parts.fragment is not None:
-        grammar.fragment(text, *found.span("fragment"))
+        grammar.fragment(text, *match.span("fragment"))
     return _record(text, parts, opaque, server)
 
 
-def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
+def _hierarchy(match: re.Match[str], parts: Parts) -> Server | None:
     """Check a hier_part or relativeURI (§3, §5), and return the server of its authority.
 
     A net_path has precedence over an abs_path that begins with "//" (§4.3). A rel_path is not
@@ -119,13 +105,13 @@ def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
     """
     server = None
     if parts.authority is not None:
-        server = grammar.authority(found.string, *found.span("authority"))
+        server = grammar.authority(match.string, *match.span("authority"))
     if parts.authority is not None or parts.path.startswith("/"):
-        grammar.abs_path(found.string, *found.span("path"))
+        grammar.abs_path(match.string, *match.span("path"))
     elif not parts.is_same_document:
-        grammar.rel_path(found.string, *found.span("path"))
+        grammar.rel_path(match.string, *match.span("path"))
     if parts.query is not None:
-        grammar.query(found.string, *found.span("query"))
+        grammar.query(match.string, *match.span("query"))
     return server
 
 

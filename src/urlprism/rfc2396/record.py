@@ -167,19 +167,25 @@ class URIReference(TextRecord):
         """
         check_others(self.replace, others)
         server = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
-        given = editing.given_parts(
+        changes = editing.given_parts(
             {"scheme": scheme, "path": path, "query": query, "fragment": fragment}
         )
         read = cast("editing.Reads[Self]", self._read)
         rule = "RFC 2396 §5.2 step 7"
         if authority is ...:
-            return editing.edited(self, {**given, **server}, read, rule)
+            return editing.edited(self, {**changes, **server}, read, rule)
         if server:
             message = "the authority and a component of it cannot both be replaced"
             raise TypeError(message)
-        parts = {**self.written_parts(), **given, "userinfo": None, "port": None, "host": authority}
+        parts = {
+            **self.written_parts(),
+            **changes,
+            "userinfo": None,
+            "port": None,
+            "host": authority,
+        }
         return editing.verified(
-            read(editing.composed(parts)), {"authority": authority, **given}, rule
+            read(editing.composed(parts)), {"authority": authority, **changes}, rule
         )
 
     def join(self, reference: URLText) -> Self:
@@ -199,9 +205,9 @@ def _segment(text: str) -> Segment:
     return Segment(name, tuple(params))
 
 
-def text_of(given: URLText) -> str:
+def text_of(url: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text; octets are read as ASCII (§2).
 
     Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
     """
-    return ascii_text(given, "RFC 2396 §2.1")
+    return ascii_text(url, "RFC 2396 §2.1")

@@ -35,35 +35,35 @@ def resolve(
     if surplus not in _SURPLUS:
         message = f"surplus must be one of {', '.join(_SURPLUS)}, not {surplus!r}"
         raise ValueError(message)
-    known, text = split(base), text_of(reference)
-    if known.scheme is None:
+    base_parts, text = split(base), text_of(reference)
+    if base_parts.scheme is None:
         message = "a base URI must begin with a scheme"
         raise URLError(message, text_of(base), 0, 0, "RFC 2396 §5.2")
     parts = split(text)  # step 1
     if parts.is_same_document:  # step 2
-        return recomposed(*known._replace(fragment=parts.fragment))
-    if not strict and _repeats_scheme(parts, known):
+        return recomposed(*base_parts._replace(fragment=parts.fragment))
+    if not strict and _repeats_scheme(parts, base_parts):
         parts = parts._replace(scheme=None)
     if parts.scheme is not None:  # step 3
         return text
-    parts = parts._replace(scheme=known.scheme)
+    parts = parts._replace(scheme=base_parts.scheme)
     if parts.authority is None:  # step 4
-        parts = parts._replace(authority=known.authority)
+        parts = parts._replace(authority=base_parts.authority)
         if not parts.path.startswith("/"):  # step 5
-            root, segments = merged_segments(known.path, parts.path)  # steps 6a to 6f
+            root, segments = merged_segments(base_parts.path, parts.path)  # steps 6a to 6f
             path = root + "/".join(_treated(segments, surplus, text))
             parts = parts._replace(path=path)
     return recomposed(*parts)  # step 7
 
 
-def _repeats_scheme(parts: Parts, known: Parts) -> bool:
+def _repeats_scheme(parts: Parts, base: Parts) -> bool:
     """Return whether the scheme equals that of the base, which is hierarchical (step 3).
 
     No document lists the schemes that always use a hier_part; the base shows that its scheme does.
     """
-    if parts.scheme is None or known.scheme is None or known.is_opaque:
+    if parts.scheme is None or base.scheme is None or base.is_opaque:
         return False
-    return parts.scheme.lower() == known.scheme.lower()  # §3.1: no case
+    return parts.scheme.lower() == base.scheme.lower()  # §3.1: no case
 
 
 def _treated(segments: list[str], surplus: Surplus, text: str) -> list[str]:

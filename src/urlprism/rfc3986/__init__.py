@@ -12,11 +12,11 @@ from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segments
 from urlprism.rfc3986.extraction import Extract, extract
+from urlprism.rfc3986.findings import findings
 from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid
 from urlprism.rfc3986.record import FIELDS, Parts
 from urlprism.rfc3986.resolver import relativize, resolve, same_document
-from urlprism.rfc3986.security import findings
 from urlprism.rfc3986.text import recompose, serialize, split
 
 __all__ = [

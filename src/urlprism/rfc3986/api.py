@@ -143,17 +143,17 @@ def parse(text: "URLText", base: "URLText | None" = None, *, zone_ids: bool = Fa
     """
     exact = text if type(text) is str else text_of(text)
     reference = Reference.__new__(Reference)
-    known = recognize(reference, exact, _URI_TABLE, zone_ids)
-    if known >= 0:
-        raise URI_GRAMMAR.refusal(exact, zone_ids, known)
+    extent = recognize(reference, exact, _URI_TABLE, zone_ids)
+    if extent >= 0:
+        raise URI_GRAMMAR.refusal(exact, zone_ids, extent)
     return reference if base is None else _resolved(reference, base, zone_ids)
 
 
 def _resolved(reference: Reference, base: "URLText", zone_ids: bool) -> Reference:
     """Return the target of a reference (§5.2)."""
     is_read = isinstance(base, Spans) and str(base).isascii()  # an IRI may not be one
-    known = base if is_read else parse(base, zone_ids=zone_ids)
-    return parse(resolve(known, reference, mend=True), zone_ids=zone_ids)
+    base_reference = base if is_read else parse(base, zone_ids=zone_ids)
+    return parse(resolve(base_reference, reference, mend=True), zone_ids=zone_ids)
 
 
 def restored(text: str) -> Reference:

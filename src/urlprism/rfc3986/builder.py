@@ -72,11 +72,11 @@ def expand_suffix(text: str, scheme: str) -> Reference:
     >>> str(expand_suffix("www.w3.org/Addressing/", "http"))
     'http://www.w3.org/Addressing/'
     """
-    known = exact(text)
-    reference = parse(f"{exact(scheme)}://{known}")
+    suffix = exact(text)
+    reference = parse(f"{exact(scheme)}://{suffix}")
     if not reference.host:
         message = "a suffix reference must begin with an authority"
-        raise URLError(message, known, 0, 0, "RFC 3986 §4.5")
+        raise URLError(message, suffix, 0, 0, "RFC 3986 §4.5")
     return reference
 
 

@@ -1,11 +1,12 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 
-cdef int _SLASH, _DOT, _SLASH_AND_TWO_DOTS
+cdef int _SLASH_AND_TWO_DOTS
 
-@cython.locals(given=str)
+@cython.locals(exact_path=str)
 cpdef str remove_dot_segments(object path)
 
 @cython.locals(octets=Octets, output=Cells, end=Py_ssize_t, pos=Py_ssize_t, used=Py_ssize_t, slash=Py_ssize_t)

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.records.intake import exact
 from urlprism.redaction.records import hides_secrets
 
-_SLASH, _DOT = b"/."
 _SLASH_AND_TWO_DOTS = 3
 
 
@@ -38,13 +38,15 @@ def remove_dot_segments(path: str) -> str:
     >>> remove_dot_segments("/a/b/c/./../../g")
     '/a/g'
     """
-    given = path if type(path) is str else exact(path)
-    if "/." not in given and not given.startswith("."):
-        return given
-    if memory.is_ascii(given):
-        return _without_dots(given.encode("ascii")).decode("ascii")
+    exact_path = path if type(path) is str else exact(path)
+    if "/." not in exact_path and not exact_path.startswith("."):
+        return exact_path
+    if memory.is_ascii(exact_path):
+        return _without_dots(exact_path.encode("ascii")).decode("ascii")
     # Lone surrogates are characters as any others here.
-    return _without_dots(given.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
+    return _without_dots(exact_path.encode("utf-8", "surrogatepass")).decode(
+        "utf-8", "surrogatepass"
+    )
 
 
 def _without_dots(path: bytes) -> bytes:
@@ -55,19 +57,19 @@ def _without_dots(path: bytes) -> bytes:
     output = memory.borrow_cells(blank)
     pos = _past_leading(octets, end)
     used = 0
-    slash = scan.find(octets, pos, end, _SLASH)
+    slash = scan.find(octets, pos, end, signs.SOLIDUS)
     if slash < end or not _is_dots(octets, pos, end):  # 2D
         memory.copy(output, 0, octets, pos, slash)
         used = slash - pos
     while slash < end:
         pos = slash
-        slash = scan.find(octets, pos + 1, end, _SLASH)
+        slash = scan.find(octets, pos + 1, end, signs.SOLIDUS)
         if not _is_dots(octets, pos + 1, slash):  # 2E
             memory.copy(output, used, octets, pos, slash)
             used += slash - pos
             continue
         if slash - pos == _SLASH_AND_TWO_DOTS:  # 2C, else 2B
-            used = max(scan.last(output, used, _SLASH), 0)
+            used = max(scan.last(output, used, signs.SOLIDUS), 0)
         if slash == end:
             memory.copy(output, used, octets, pos, pos + 1)
             used += 1
@@ -77,16 +79,20 @@ def _without_dots(path: bytes) -> bytes:
 def _past_leading(octets: bytes, end: int) -> int:
     """Return the place after all "../" and "./" that begin a path: step 2A."""
     pos = 0
-    slash = scan.find(octets, pos, end, _SLASH)
+    slash = scan.find(octets, pos, end, signs.SOLIDUS)
     while slash < end and _is_dots(octets, pos, slash):
         pos = slash + 1
-        slash = scan.find(octets, pos, end, _SLASH)
+        slash = scan.find(octets, pos, end, signs.SOLIDUS)
     return pos
 
 
 def _is_dots(octets: bytes, start: int, end: int) -> bool:
     """Return whether a segment is a dot segment: "." or "..", nothing else (§3.3)."""
-    return start < end and octets[start] == _DOT and scan.past_dots(octets, start, end) == end
+    return (
+        start < end
+        and octets[start] == signs.FULL_STOP
+        and scan.past_dots(octets, start, end) == end
+    )
 
 
 def dot_segment_steps(path: str) -> Iterator[DotStep]:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism._core.broken_lines import readings
 from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.wrapping import readings
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986.parser import is_valid
 from urlprism.rfc3986.text import split
@@ -47,7 +47,7 @@ def extract(text: URLText) -> list[Extract]:
     >>> [found.uri for found in extract("see <http://a/b> and http://c/ or a:b")]
     ['http://a/b', 'http://c/']
     """
-    return [found for wrapped in _WRAPPED.finditer(from_utf8(text)) for found in _found_in(wrapped)]
+    return [uri for wrapped in _WRAPPED.finditer(from_utf8(text)) for uri in _found_in(wrapped)]
 
 
 def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
@@ -62,9 +62,9 @@ def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
         yield whole
     else:
         for word in _WORD.finditer(wrapped.string, start, end):
-            found = _extract(wrapped.string, *word.span())
-            if found and _is_plain(word[0]):
-                yield found
+            uri = _extract(wrapped.string, *word.span())
+            if uri and _is_plain(word[0]):
+                yield uri
 
 
 def _is_plain(word: str) -> bool:

@@ -1,12 +1,12 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.rfc3986.recognizer as recognizer
 
 cdef int _SCHEME_END, _PORT_END
 cdef dict _ENDS
-cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
 cdef int _FAULT, _SHORT, _OCTETS
 
 
@@ -29,7 +29,7 @@ cdef class Grammar:
     cdef Reading _reading(self, str text, str read, bint zone_ids)
 
     @cython.locals(read=str, reading=Reading)
-    cdef object _fault(self, str text, str rule, bint zone_ids, Py_ssize_t known)
+    cdef object _fault(self, str text, str rule, bint zone_ids, Py_ssize_t extent)
 
     @cython.locals(octets=Octets, size=Py_ssize_t, pos=Py_ssize_t)
     cdef Py_ssize_t _reference(self, Reading reading, str rule) except -2
@@ -74,7 +74,7 @@ cdef class Grammar:
     cdef Py_ssize_t _refuse(self, Reading reading, Py_ssize_t start, Py_ssize_t end, str message, str production) except -2
 
 
-@cython.locals(octets=Octets, known=Py_ssize_t)
+@cython.locals(octets=Octets, extent=Py_ssize_t)
 cdef Py_ssize_t _past_known(Reading reading, Py_ssize_t start, str component) except -2
 
 @cython.locals(reading=Reading)

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.rfc3986.recognizer as recognizer
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.intake import exact
@@ -34,7 +35,6 @@ _AS_THEY_ARE: Final = frozenset(
 # What the tables of `sets` mark: the octets that end each component.
 _SCHEME_END, _PORT_END = 1, 32
 _ENDS: Final = {"userinfo": 2, "reg-name": 4, "path": 8, "query": 16, "fragment": 16}
-_COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
 _FAULT = -1
 _OCTETS = 256
 # Where no component may hold a character beyond ASCII, a refusal depends on the prefix and the
@@ -92,13 +92,13 @@ class Grammar:
         }
 
     def refusal(
-        self, text: str, zone_ids: bool = False, known: int = 0, rule: str = "URI-reference"
+        self, text: str, zone_ids: bool = False, extent: int = 0, rule: str = "URI-reference"
     ) -> URLError:
-        """Return the error for a text that the recognizer refused, which told what is `known`.
+        """Return the error for a text that the recognizer refused; `extent` has no fault before it.
 
         Raise AssertionError if the grammar accepts the text: the two have to agree.
         """
-        fault = self._fault(text, rule, zone_ids, known)
+        fault = self._fault(text, rule, zone_ids, extent)
         if fault is not None:
             return fault
         if len(text) <= LONGEST:
@@ -118,8 +118,8 @@ class Grammar:
 
         Raise TypeError if it is not a str.
         """
-        known = exact(text)
-        reading = self._reading(known, known, zone_ids)
+        exact_text = exact(text)
+        reading = self._reading(exact_text, exact_text, zone_ids)
         self._component(reading, name)
         fault = reading.fault
         if fault is not None:
@@ -133,14 +133,14 @@ class Grammar:
             raise TypeError(message)
         return _reading_of(text, read, zone_ids)
 
-    def _fault(self, text: str, rule: str, zone_ids: bool, known: int) -> URLError | None:
+    def _fault(self, text: str, rule: str, zone_ids: bool, extent: int) -> URLError | None:
         """Return the error for the first fault of a text, None if it matches the rule."""
         read = text
         if len(text) > _SHORT and self._beyond_ascii == "" and not memory.is_ascii(text):
-            found = _EXTENT.match(text)
-            read = found[0] if found else text
+            match = _EXTENT.match(text)
+            read = match[0] if match else text
         reading = self._reading(text, read, zone_ids)
-        reading.known = known
+        reading.known = extent
         self._reference(reading, rule)
         return reading.fault
 
@@ -158,11 +158,16 @@ class Grammar:
             return self._refuse(reading, 0, 0, "the scheme is missing", rule)
         if pos > 0 and rule == "relative-ref":
             return self._refuse(reading, 0, pos, "a relative reference cannot have a scheme", rule)
-        if pos >= 0 and pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
+        if (
+            pos >= 0
+            and pos + 1 < size
+            and octets[pos] == signs.SOLIDUS
+            and octets[pos + 1] == signs.SOLIDUS
+        ):
             pos = self._authority(reading, pos + 2)
         if pos >= 0:
             pos = self._path(reading, pos)
-        if pos >= 0 and pos < size and octets[pos] == _QUESTION:
+        if pos >= 0 and pos < size and octets[pos] == signs.QUESTION_MARK:
             pos = self._query(reading, pos + 1)
         if pos < 0 or pos == size:
             return pos
@@ -214,7 +219,7 @@ class Grammar:
         classes = memory.borrow_table(table)
         octets, size = reading.octets, reading.size
         end = scan.until(octets, 0, size, classes, _SCHEME_END)
-        return end if end > 0 and octets[0] >= _A else 0
+        return end if end > 0 and octets[0] >= signs.CAPITAL_A else 0
 
     def _scheme(self, reading: Reading) -> int:
         """Check the scheme, if any, and return the place after its ":", or 0 (§3.1).
@@ -237,8 +242,10 @@ class Grammar:
         userinfo  = *( unreserved / pct-encoded / sub-delims / ":" )
         """
         octets = reading.octets
-        end = scan.find_one_of(octets, start, reading.size, _SLASH, _QUESTION, _NUMBER)
-        at = scan.find(octets, start, end, _AT)
+        end = scan.find_one_of(
+            octets, start, reading.size, signs.SOLIDUS, signs.QUESTION_MARK, signs.NUMBER_SIGN
+        )
+        at = scan.find(octets, start, end, signs.COMMERCIAL_AT)
         if at < end:
             pos = self._end_of(reading, start, "userinfo")
             if pos < at:
@@ -256,10 +263,10 @@ class Grammar:
         reg-name = *( unreserved / pct-encoded / sub-delims )
         """
         octets = reading.octets
-        if start < end and octets[start] == _BRACKET:
+        if start < end and octets[start] == signs.LEFT_SQUARE_BRACKET:
             return self._ip_literal(reading, start, end)
         pos = self._end_of(reading, start, "reg-name")
-        if pos < end and octets[pos] != _COLON:
+        if pos < end and octets[pos] != signs.COLON:
             return self._not_in(reading, pos, "reg-name")
         return pos
 
@@ -269,7 +276,7 @@ class Grammar:
         IP-literal = "[" ( IPv6address / IPvFuture ) "]"
         IPvFuture  = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
         """
-        closing = scan.find(reading.octets, start, end, _CLOSING)
+        closing = scan.find(reading.octets, start, end, signs.RIGHT_SQUARE_BRACKET)
         if closing == end:
             message = "the closing ']' is missing"
             return self._refuse(reading, start, end, message, "IP-literal")
@@ -285,7 +292,7 @@ class Grammar:
 
     def _port(self, reading: Reading, start: int, end: int) -> int:
         """Check the ":" and the port after the host, up to the end of the authority (§3.2.3)."""
-        if reading.octets[start] != _COLON:
+        if reading.octets[start] != signs.COLON:
             message = "only ':' and a port can follow the ']'"
             return self._refuse(reading, start, end, message, "authority")
         return self._digits(reading, start + 1, end)
@@ -310,14 +317,18 @@ class Grammar:
         """
         octets = reading.octets
         end = self._end_of(reading, start, "path")
-        if end < reading.size and octets[end] != _QUESTION and octets[end] != _NUMBER:
+        if (
+            end < reading.size
+            and octets[end] != signs.QUESTION_MARK
+            and octets[end] != signs.NUMBER_SIGN
+        ):
             return self._not_in(reading, end, "path")
         return end
 
     def _query(self, reading: Reading, start: int) -> int:
         """Check the query and return its end (§3.4)."""
         end = self._end_of(reading, start, "query")
-        if end < reading.size and reading.octets[end] != _NUMBER:
+        if end < reading.size and reading.octets[end] != signs.NUMBER_SIGN:
             return self._not_in(reading, end, "query")
         return end
 
@@ -334,12 +345,12 @@ class Grammar:
             return end
         private = self._private if component == "query" else ""
         unfit = re.compile(f"[^\\x00-\\x7f{self._beyond_ascii}{private}]")
-        found = unfit.search(reading.text, start, end)
-        return found.start() if found else end
+        character = unfit.search(reading.text, start, end)
+        return character.start() if character else end
 
     def _not_in(self, reading: Reading, place: int, component: str) -> int:
         """Refuse the character at a place: a component cannot hold it, or a triplet is wrong."""
-        if reading.octets[place] == _PERCENT:
+        if reading.octets[place] == signs.PERCENT_SIGN:
             message = "two hexadecimal digits should follow the '%'"
             return self._refuse(reading, place, place + 1, message, "pct-encoded")
         message = f"this is not allowed in the {component}"
@@ -355,14 +366,16 @@ class Grammar:
 
 def _past_known(reading: Reading, start: int, component: str) -> int:
     """Return the end of what is known of a component: its own end, if that is before."""
-    octets, known = reading.octets, reading.known
-    if known <= start:
+    octets, extent = reading.octets, reading.known
+    if extent <= start:
         return start
     if component == "path":
-        return scan.find_one_of(octets, start, known, _QUESTION, _NUMBER, _NUMBER)
+        return scan.find_one_of(
+            octets, start, extent, signs.QUESTION_MARK, signs.NUMBER_SIGN, signs.NUMBER_SIGN
+        )
     if component == "query":
-        return scan.find(octets, start, known, _NUMBER)
-    return known if component == "fragment" else start
+        return scan.find(octets, start, extent, signs.NUMBER_SIGN)
+    return extent if component == "fragment" else start
 
 
 def _reading_of(text: str, read: str, zone_ids: bool) -> Reading:

@@ -57,18 +57,18 @@ def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
     """
     reached = known_rung(rung, Rung)
     # An IRI is a reference of another document: its text is read again.
-    known = text if isinstance(text, Spans) and str(text).isascii() else read(text)
-    if reached is not Rung.SCHEME and not _CHANGEABLE.search(str(known)):
-        return str(known)
+    spans = text if isinstance(text, Spans) and str(text).isascii() else read(text)
+    if reached is not Rung.SCHEME and not _CHANGEABLE.search(str(spans)):
+        return str(spans)
     height = _LADDER.index(reached)
     reference = _Reference(
-        known.scheme,
-        known.userinfo,
-        known.host,
-        known.port,
-        known.path,
-        known.query,
-        known.fragment,
+        spans.scheme,
+        spans.userinfo,
+        spans.host,
+        spans.port,
+        spans.path,
+        spans.query,
+        spans.fragment,
     )
     for reached, change in _CHANGES.items():
         if _LADDER.index(reached) <= height:

@@ -19,9 +19,9 @@ def read(text: URLText) -> Spans:
     """
     spans = Spans.__new__(Spans)
     exact = text_of(text)
-    known = recognize(spans, exact, _URI_TABLE, False)
-    if known >= 0:
-        raise URI_GRAMMAR.refusal(exact, False, known)
+    extent = recognize(spans, exact, _URI_TABLE, False)
+    if extent >= 0:
+        raise URI_GRAMMAR.refusal(exact, False, extent)
     return spans
 
 

@@ -2,14 +2,14 @@ cimport cython
 cimport urlprism._core.hosts.ipv6 as ipv6
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.rfc3986.places as places
 from urlprism.rfc3986.record cimport Spans
 
 cdef int _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END
 cdef int _PORT_END, _COLON_OR_SLASH
-cdef int _COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A
-cdef int _LONGEST, _BEYOND_ASCII, _IS_REFERENCE, _TABLE_SIZE, _SOME, _MANY
+cdef int _LONGEST, _IS_REFERENCE, _TABLE_SIZE, _SOME, _MANY
 cdef bytes _PATH_STOPS, _QUERY_STOPS
 
 @cython.locals(

@@ -7,6 +7,7 @@ components of any text are, as Appendix B splits it.
 import urlprism._core.hosts.ipv6 as ipv6
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.rfc3986.places as places
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans
@@ -14,9 +15,7 @@ from urlprism.rfc3986.sets import PATH_STOPS, QUERY_STOPS
 
 _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
 _PORT_END, _COLON_OR_SLASH = 32, 128
-_COLON, _SLASH, _AT, _QUESTION, _NUMBER, _PERCENT, _BRACKET, _CLOSING, _A = b":/@?#%[]A"
 _IS_REFERENCE = -1
-_BEYOND_ASCII = 0x80  # its class is that of every octet beyond ASCII
 _LONGEST = LONGEST
 _TABLE_SIZE = 256
 _PATH_STOPS, _QUERY_STOPS = PATH_STOPS, QUERY_STOPS
@@ -33,7 +32,7 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> int:
     """
     _check_table(table)
     classes = memory.borrow_table(table)
-    only_ascii = classes[_BEYOND_ASCII] & _PATH_END
+    only_ascii = classes[signs.BEYOND_ASCII] & _PATH_END
     if len(text) > _LONGEST or (only_ascii and not memory.is_ascii(text)):
         return 0
     owned = memory.one_octet_each(text)
@@ -42,23 +41,23 @@ def recognize(reference: Spans, text: str, table: bytes, zone_ids: bool) -> int:
     scheme_end = _end_of_scheme(octets, size, classes)
     host_start = host_end = -1
     pos = scheme_end + 1
-    if pos + 1 < size and octets[pos] == _SLASH and octets[pos + 1] == _SLASH:
+    if pos + 1 < size and octets[pos] == signs.SOLIDUS and octets[pos + 1] == signs.SOLIDUS:
         host_start = _start_of_host(octets, pos + 2, size, classes)
         pos = host_end = _end_of_host(text, octets, host_start, size, classes, zone_ids)
         if pos < 0:
             return 0
-        if pos < size and octets[pos] == _COLON:
+        if pos < size and octets[pos] == signs.COLON:
             pos = scan.until_sentinel(octets, pos + 1, size, classes, _PORT_END)
-        if pos < size and octets[pos] != _SLASH and not _ends_path(octets[pos]):
+        if pos < size and octets[pos] != signs.SOLIDUS and not _ends_path(octets[pos]):
             return 0
     path_start = pos
     pos = path_end = end_of(octets, pos, size, classes, _PATH_END)
     if host_start < 0 and scheme_end < 0 and _has_colon(octets, pos, classes):
         return 0
-    if pos < size and octets[pos] == _QUESTION:
+    if pos < size and octets[pos] == signs.QUESTION_MARK:
         pos = end_of(octets, pos + 1, size, classes, _QUERY_END)
     query_end = pos
-    if pos < size and octets[pos] == _NUMBER:
+    if pos < size and octets[pos] == signs.NUMBER_SIGN:
         pos = end_of(octets, pos + 1, size, classes, _QUERY_END)
     if pos < size:
         return pos
@@ -81,15 +80,15 @@ def locate(reference: Spans, text: str) -> bool:
         scheme_end = -1
     host_start = host_end = -1
     path_start = scheme_end + 1
-    query_end = scan.find(octets, path_start, size, _NUMBER)
-    path_end = scan.find(octets, path_start, query_end, _QUESTION)
+    query_end = scan.find(octets, path_start, size, signs.NUMBER_SIGN)
+    path_end = scan.find(octets, path_start, query_end, signs.QUESTION_MARK)
     if (
         path_start + 1 < path_end
-        and octets[path_start] == _SLASH
-        and octets[path_start + 1] == _SLASH
+        and octets[path_start] == signs.SOLIDUS
+        and octets[path_start + 1] == signs.SOLIDUS
     ):
         host_start = path_start + 2
-        path_start = host_end = scan.find(octets, host_start, path_end, _SLASH)
+        path_start = host_end = scan.find(octets, host_start, path_end, signs.SOLIDUS)
     places.fill(reference, text, scheme_end, host_start, host_end, path_start, path_end, query_end)
     return True
 
@@ -107,7 +106,7 @@ def _end_of_scheme(octets: bytes, size: int, classes: bytes) -> int:
     Of the characters of a scheme, only the letters are "A" or above in ASCII.
     """
     pos = scan.until_sentinel(octets, 0, size, classes, _SCHEME_END)
-    if pos == size or octets[pos] != _COLON or octets[0] < _A:
+    if pos == size or octets[pos] != signs.COLON or octets[0] < signs.CAPITAL_A:
         return -1
     return pos
 
@@ -117,21 +116,25 @@ def end_of_prefix(octets: bytes, size: int) -> int:
 
     The prefix before it may be empty.
     """
-    colon = scan.find(octets, 0, size, _COLON)
-    if colon == size or scan.find_one_of(octets, 0, colon, _SLASH, _QUESTION, _NUMBER) < colon:
+    colon = scan.find(octets, 0, size, signs.COLON)
+    if (
+        colon == size
+        or scan.find_one_of(octets, 0, colon, signs.SOLIDUS, signs.QUESTION_MARK, signs.NUMBER_SIGN)
+        < colon
+    ):
         return -1
     return colon
 
 
 def _ends_path(code: int) -> bool:
     """Return whether this octet ends a path (§3.3)."""
-    return code == _QUESTION or code == _NUMBER  # noqa: PLR1714 - two C comparisons
+    return code == signs.QUESTION_MARK or code == signs.NUMBER_SIGN  # noqa: PLR1714 - two C comparisons
 
 
 def _has_colon(octets: bytes, path_end: int, classes: bytes) -> bool:
     """Return whether the first segment of a path holds a ":", which path-noscheme cannot (§4.2)."""
     pos = scan.until(octets, 0, path_end, classes, _COLON_OR_SLASH)
-    return pos < path_end and octets[pos] == _COLON
+    return pos < path_end and octets[pos] == signs.COLON
 
 
 def end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int:
@@ -139,7 +142,7 @@ def end_of(octets: bytes, pos: int, size: int, classes: bytes, bits: int) -> int
     if size - pos > _MANY:
         pos = _past_many(octets, pos, size, classes, bits)
     pos = scan.until_sentinel(octets, pos, size, classes, bits)
-    while pos + 2 < size and octets[pos] == _PERCENT:
+    while pos + 2 < size and octets[pos] == signs.PERCENT_SIGN:
         end = scan.triplets(octets, pos, size)
         if end == pos:
             return pos
@@ -163,16 +166,16 @@ def _past_many(octets: bytes, pos: int, size: int, classes: bytes, bits: int) ->
 def _start_of_host(octets: bytes, start: int, size: int, classes: bytes) -> int:
     """Return where the host starts: after the "@" of a userinfo, if there is one (§3.2.1)."""
     pos = end_of(octets, start, size, classes, _USERINFO_END)
-    return pos + 1 if pos < size and octets[pos] == _AT else start
+    return pos + 1 if pos < size and octets[pos] == signs.COMMERCIAL_AT else start
 
 
 def _end_of_host(
     text: str, octets: bytes, start: int, size: int, classes: bytes, zone_ids: bool
 ) -> int:
     """Return where the host ends, or -1 for an invalid IP literal (§3.2.2)."""
-    if start == size or octets[start] != _BRACKET:
+    if start == size or octets[start] != signs.LEFT_SQUARE_BRACKET:
         return end_of(octets, start, size, classes, _REG_NAME_END)
-    end = scan.find(octets, start, size, _CLOSING)
+    end = scan.find(octets, start, size, signs.RIGHT_SQUARE_BRACKET)
     if end == size:
         return -1
     if ipv6.is_address(octets, start + 1, end) or is_ip_literal(text[start + 1 : end], zone_ids):

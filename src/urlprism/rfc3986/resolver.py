@@ -21,8 +21,12 @@ def resolve(base: URLText, reference: URLText, *, strict: bool = True, mend: boo
     'http://a/b/g'
     """
     if strict:
-        known, given = located(base), located(reference)
-        text = None if known is None or given is None else target_of(known, given, mend)
+        base_spans, reference_spans = located(base), located(reference)
+        text = (
+            None
+            if base_spans is None or reference_spans is None
+            else target_of(base_spans, reference_spans, mend)
+        )
         if text is not None:
             return text
     target = transform(_base(base), _parts(reference), strict=strict)
@@ -37,9 +41,9 @@ def same_document(base: URLText, reference: URLText) -> bool:
     >>> same_document("http://a/b?c", "#d"), same_document("http://a/b?c", "b")
     (True, False)
     """
-    known = _base(base)
-    target = transform(known, _parts(reference))
-    return target._replace(fragment=None) == known._replace(fragment=None)
+    base_parts = _base(base)
+    target = transform(base_parts, _parts(reference))
+    return target._replace(fragment=None) == base_parts._replace(fragment=None)
 
 
 def transform(base: Parts, reference: Parts, *, strict: bool = True) -> Parts:
@@ -79,9 +83,9 @@ def relativize(base: URLText, target: URLText) -> str:
     >>> relativize("http://a/b/c/d", "http://a/b/g")
     '../g'
     """
-    known, wanted = _base(base), _with_scheme(_parts(target), "target", "RFC 3986 §3 URI")
-    for reference in _candidates(known, wanted):
-        if transform(known, split(reference)) == wanted:
+    base_parts, wanted = _base(base), _with_scheme(_parts(target), "target", "RFC 3986 §3 URI")
+    for reference in _candidates(base_parts, wanted):
+        if transform(base_parts, split(reference)) == wanted:
             return reference
     return recompose(wanted)
 
@@ -126,8 +130,8 @@ def _base(base: URLText) -> Parts:
     return _with_scheme(_parts(base), "base", "RFC 3986 §5.2.1")
 
 
-def _parts(given: URLText) -> Parts:
-    return given.parts() if isinstance(given, Spans) else split(given)
+def _parts(reference: URLText) -> Parts:
+    return reference.parts() if isinstance(reference, Spans) else split(reference)
 
 
 def _with_scheme(parts: Parts, name: str, rule: str) -> Parts:

@@ -9,18 +9,18 @@ from urlprism.rfc3986.recognizer import locate
 from urlprism.rfc3986.record import Spans, check_made
 
 
-def located(given: object) -> Spans | None:
+def located(url: object) -> Spans | None:
     """Return a reference unchanged, and a text with the places of its components (Appendix B).
 
     Return None for anything else.
     """
-    if isinstance(given, Spans):
-        check_made(given)
-        return given
-    if type(given) is not str:
+    if isinstance(url, Spans):
+        check_made(url)
+        return url
+    if type(url) is not str:
         return None
     reference = Spans.__new__(Spans)
-    return reference if locate(reference, given) else None
+    return reference if locate(reference, url) else None
 
 
 def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:
@@ -30,20 +30,22 @@ def target_of(base: Spans, reference: Spans, guard_path: bool) -> str | None:
     """
     if base._scheme_end < 0:
         return None
-    text, known = reference._text, base._text
+    text, base_text = reference._text, base._text
     start = reference._path_start
     path = text[start : reference._path_end]
     rest = text[reference._path_end :]
-    before = known[: base._path_start]
+    before = base_text[: base._path_start]
     has_authority = base._host_start >= 0
     if reference._scheme_end >= 0 or reference._host_start >= 0:
-        scheme = "" if reference._scheme_end >= 0 else known[: base._scheme_end + 1]
+        scheme = "" if reference._scheme_end >= 0 else base_text[: base._scheme_end + 1]
         before = scheme + text[:start]
         has_authority = reference._host_start >= 0
         path = remove_dot_segments(path)
     elif path == "":
-        kept = base._query_end if reference._path_end == reference._query_end else base._path_end
-        return known[:kept] + rest
+        base_end = (
+            base._query_end if reference._path_end == reference._query_end else base._path_end
+        )
+        return base_text[:base_end] + rest
     else:
         path = remove_dot_segments(path if path.startswith("/") else _merged(base, path))
     guard = "/." if guard_path and not has_authority and path.startswith("//") else ""

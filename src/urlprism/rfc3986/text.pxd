@@ -1,3 +1,3 @@
 from urlprism.rfc3986.record cimport Spans
 
-cpdef str text_of(object given)
+cpdef str text_of(object url)

@@ -31,12 +31,12 @@ class _Misreading(NamedTuple):
     guard: str = ""
 
 
-def text_of(given: URLText) -> str:
+def text_of(url: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text.
 
     Raise URLError for octets that are not ASCII (§2), TypeError for an argument that is not text.
     """
-    return ascii_text(given, "RFC 3986 §2")
+    return ascii_text(url, "RFC 3986 §2")
 
 
 def split(text: URLText) -> Parts:
@@ -47,8 +47,8 @@ def split(text: URLText) -> Parts:
     >>> split("http://a b/?q")
     Parts(scheme='http', authority='a b', path='/', query='q', fragment=None)
     """
-    found = COMPONENTS.fullmatch(text_of(text))
-    return Parts(*found.groups()) if found else Parts(None, None, "", None, None)
+    match = COMPONENTS.fullmatch(text_of(text))
+    return Parts(*match.groups()) if match else Parts(None, None, "", None, None)
 
 
 def recompose(parts: Parts) -> str:
@@ -143,7 +143,7 @@ def _check_delimiters(parts: Parts) -> None:
     for name, value in zip(Parts._fields, parts, strict=True):
         if value and name in _ENDED_BY:
             section, delimiters = _ENDED_BY[name]
-            found = delimiters.search(value)
-            if found:
+            delimiter = delimiters.search(value)
+            if delimiter:
                 message = f"the {name} would end here"
-                raise URLError(message, value, *found.span(), f"RFC 3986 §{section} {name}")
+                raise URLError(message, value, *delimiter.span(), f"RFC 3986 §{section} {name}")

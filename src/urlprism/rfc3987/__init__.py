@@ -8,9 +8,9 @@ URI  ──► to_iri ─────────┘                 decodes eve
 from urlprism._core.records.findings import Finding
 from urlprism.rfc3986.record import FIELDS
 from urlprism.rfc3987.api import IRI, parse
-from urlprism.rfc3987.bidi import findings
 from urlprism.rfc3987.builder import build
 from urlprism.rfc3987.coding import COMPONENTS, decode, decode_to_bytes, encode
+from urlprism.rfc3987.findings import findings
 from urlprism.rfc3987.mapping import to_iri, to_uri
 from urlprism.rfc3987.normalizer import Rung, normalize
 from urlprism.rfc3987.parser import check, is_valid

@@ -58,12 +58,12 @@ def refusal(text: str, unfit: re.Match[str]) -> URLError:
     return URLError(message, text, *unfit.span(), f"RFC 3987 §{section}")
 
 
-def _chosen(given: str, usual: str, other: str) -> bool:
-    """Return whether `given` is `other`; raise ValueError if it is not `usual` either."""
-    if given not in {usual, other}:
-        message = f"host is {usual!r} or {other!r}, not {given!r}"
+def _chosen(choice: str, usual: str, other: str) -> bool:
+    """Return whether `choice` is `other`; raise ValueError if it is not `usual` either."""
+    if choice not in {usual, other}:
+        message = f"host is {usual!r} or {other!r}, not {choice!r}"
         raise ValueError(message)
-    return given == other
+    return choice == other
 
 
 def _with_ascii_host(text: str) -> str:
@@ -84,8 +84,8 @@ def _with_ascii_host(text: str) -> str:
 
 def reg_name_span(text: str) -> tuple[int, int]:
     """Return the start and end of the ireg-name in `text`; (0, 0) if there is none."""
-    found = _REG_NAME.match(text)
-    return found.span(1) if found else (0, 0)
+    match = _REG_NAME.match(text)
+    return match.span(1) if match else (0, 0)
 
 
 def ascii_name(name: str) -> "Conversion":
@@ -148,18 +148,18 @@ def convert_component(text: str, *, in_query: bool = False) -> str:
     """
     inappropriate = sets.not_anywhere() if in_query else sets.not_outside_queries()
 
-    known: dict[str, str] = {}
+    texts: dict[str, str] = {}
 
     def characters(run: re.Match[str]) -> str:
-        if (text := known.get(run[0])) is None:
+        if (text := texts.get(run[0])) is None:
             # An octet that is not strictly legal UTF-8 becomes a surrogate, and is encoded again.
             octets = bytes.fromhex(run[0].replace("%", "")).decode("utf-8", "surrogateescape")
-            text = known[run[0]] = inappropriate.sub(_triplets, octets)
+            text = texts[run[0]] = inappropriate.sub(_triplets, octets)
         return text
 
     return _CONVERTED.sub(characters, text)
 
 
-def _triplets(found: re.Match[str]) -> str:
+def _triplets(character: re.Match[str]) -> str:
     """Return a character percent-encoded, with upper-case digits (§3.2 steps 3 and 4)."""
-    return percent.encode(found[0].encode("utf-8", "surrogateescape"), _MAPPED)
+    return percent.encode(character[0].encode("utf-8", "surrogateescape"), _MAPPED)

@@ -119,11 +119,11 @@ def _composed(text: str) -> str:
     return before + text[start:end] + behind
 
 
-def _normalized(found: re.Match[str]) -> str:
+def _normalized(characters: re.Match[str]) -> str:
     """Return triplets unchanged, and 'iunreserved' characters in NFC."""
-    if found[0].isascii():
-        return found[0]
+    if characters[0].isascii():
+        return characters[0]
     from urlprism.rfc3987.unicode import composed  # noqa: PLC0415 - its tables take time to load
 
-    normal = composed(found[0])
+    normal = composed(characters[0])
     return _not_unreserved().sub(lambda other: percent.encode(other[0].encode(), _ENCODED), normal)

@@ -48,9 +48,9 @@ def read(text: URLText) -> Spans:
 
 def read_into(spans: Spans, text: URLText) -> None:
     """Fill `spans` as `read` does, with the same errors."""
-    known = text_of(text)
-    if not _recognizes(spans, known):
-        raise _refusal(known)
+    exact_text = text_of(text)
+    if not _recognizes(spans, exact_text):
+        raise _refusal(exact_text)
 
 
 def is_valid(text: URLText, rule: Rule = "IRI-reference") -> bool:
@@ -89,14 +89,14 @@ def check(text: URLText, rule: Rule = "IRI-reference") -> None:
     iri = read(text)
     if iri.matches(URI_RULES[rule]):
         return
-    known, cited = str(iri), f"RFC 3987 §2.2 {rule}"
+    exact_text, cited = str(iri), f"RFC 3987 §2.2 {rule}"
     if iri.is_relative:
-        raise URLError("the scheme is missing", known, 0, 0, cited)
+        raise URLError("the scheme is missing", exact_text, 0, 0, cited)
     if rule == "irelative-ref":
         _, end = iri.spans()["scheme"]
-        raise URLError("a relative reference cannot have a scheme", known, 0, end + 1, cited)
-    message, start = "an absolute IRI cannot have a fragment", known.index("#")
-    raise URLError(message, known, start, len(known), cited)
+        raise URLError("a relative reference cannot have a scheme", exact_text, 0, end + 1, cited)
+    message, start = "an absolute IRI cannot have a fragment", exact_text.index("#")
+    raise URLError(message, exact_text, start, len(exact_text), cited)
 
 
 def _recognizes(spans: Spans, text: str) -> bool:
@@ -104,12 +104,12 @@ def _recognizes(spans: Spans, text: str) -> bool:
     return recognize(spans, text, IRI_TABLE, False) < 0 and _is_appropriate(spans)
 
 
-def text_of(given: URLText) -> str:
+def text_of(iri: URLText) -> str:
     """Return a text as an exact `str`, a reference as its text; octets are read as UTF-8.
 
     Raise URLError for octets that are not UTF-8, TypeError for an argument that is not text.
     """
-    return utf8_text(given, "RFC 3987 §3.1")
+    return utf8_text(iri, "RFC 3987 §3.1")
 
 
 def _is_appropriate(iri: Spans) -> bool:

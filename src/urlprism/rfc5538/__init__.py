@@ -7,9 +7,9 @@ newsgroups with wildcards ──► wildmat ──► names of newsgroups
 from urlprism._core.records.findings import Finding
 from urlprism.rfc5538.builder import build, build_news, build_nntp
 from urlprism.rfc5538.coding import COMPONENTS, decode, decode_to_bytes, encode
+from urlprism.rfc5538.findings import findings
 from urlprism.rfc5538.parser import check, is_valid, parse
 from urlprism.rfc5538.record import FIELDS, NetnewsURI, NewsURI, NntpURI
-from urlprism.rfc5538.security import findings
 from urlprism.rfc5538.wildmat import matches
 
 __all__ = [

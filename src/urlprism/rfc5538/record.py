@@ -82,20 +82,20 @@ class NetnewsURI(TextRecord):
 
     def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written, the path without the slash after a server."""
-        known = self.reference
-        parts = {"scheme": known.scheme, "userinfo": known.userinfo, "host": known.host}
-        path = known.path if known.host is None else known.path[1:]
-        return {**parts, "port": known.port, "path": path, "fragment": known.fragment}
+        reference = self.reference
+        parts = {"scheme": reference.scheme, "userinfo": reference.userinfo, "host": reference.host}
+        path = reference.path if reference.host is None else reference.path[1:]
+        return {**parts, "port": reference.port, "path": path, "fragment": reference.fragment}
 
     def _replaced(
         self, path: str | None, parts: Mapping[str, str | int | EllipsisType | None]
     ) -> Self:
         """Return the URI with another path, unless it is None, and with other parts as written."""
-        given = editing.given_parts(parts)
+        changes = editing.given_parts(parts)
         if path is not None:
-            given["path"] = path
+            changes["path"] = path
         read = cast("editing.Reads[Self]", self._read)
-        return editing.edited(self, given, read, "RFC 5538 §3, §4", _composed)
+        return editing.edited(self, changes, read, "RFC 5538 §3, §4", _composed)
 
     def refusal(self, message: str, rule: str) -> URLError:
         """Return an error about the path."""

@@ -7,9 +7,9 @@ addresses, header fields ──► builder ──► MailtoURI
 from urlprism._core.records.findings import Finding
 from urlprism.rfc6068.builder import build
 from urlprism.rfc6068.coding import COMPONENTS, decode, decode_to_bytes, encode
+from urlprism.rfc6068.findings import findings
 from urlprism.rfc6068.parser import check, is_valid, parse
 from urlprism.rfc6068.record import FIELDS, MailtoURI
-from urlprism.rfc6068.security import findings
 
 __all__ = [
     "COMPONENTS",

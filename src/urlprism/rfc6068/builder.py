@@ -11,9 +11,9 @@ from urlprism._core.records.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.coding import encode
+from urlprism.rfc6068.findings import FIELD_NAME, ONCE, is_ignored
 from urlprism.rfc6068.parser import parse
 from urlprism.rfc6068.record import CONTROL, MailtoURI
-from urlprism.rfc6068.security import FIELD_NAME, ONCE, is_ignored
 
 # An address of which nothing is encoded or quoted, and its domain.
 _PLAIN: Final = re.compile(
@@ -104,23 +104,23 @@ def _checked(name: str) -> _Name:
     return _Name(lower, encode(name, "hfname"), lower in ONCE)
 
 
-def _check(known: _Name, name: str, value: str, seen: set[str]) -> None:
+def _check(field_name: _Name, name: str, value: str, seen: set[str]) -> None:
     """Add a header field to those `seen`; raise URLError for one that a message cannot have."""
-    if known.is_once:
-        if known.lower in seen:
+    if field_name.is_once:
+        if field_name.lower in seen:
             raise _refusal("a message can have this header field only once", name, "hfname")
-        seen.add(known.lower)
-    control = None if known.lower == "body" else CONTROL.search(value)
+        seen.add(field_name.lower)
+    control = None if field_name.lower == "body" else CONTROL.search(value)
     if control:
         message = "a header field cannot contain a line end or control character"
         raise URLError(message, value, *control.span(), "RFC 6068 §5")
 
 
-def _hfield(known: _Name, value: str) -> str:
+def _hfield(field_name: _Name, value: str) -> str:
     """Return an encoded header field; the lines of a body end with CR and LF (§5)."""
-    if known.lower == "body":
+    if field_name.lower == "body":
         value = _LINE_BREAK.sub("\r\n", value)
-    return f"{known.encoded}={encode(value, 'hfvalue')}"
+    return f"{field_name.encoded}={encode(value, 'hfvalue')}"
 
 
 def _refusal(message: str, text: str, production: str) -> URLError:

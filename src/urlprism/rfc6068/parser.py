@@ -150,10 +150,10 @@ def _addr_spec(piece: Piece) -> str:
 def _headers(piece: Piece) -> tuple[Header, ...]:
     """Return the names and the values of hfields, decoded (§2)."""
     encoded = str(piece)
-    found = _HFIELDS.match(encoded)
+    match = _HFIELDS.match(encoded)
     start = 0  # of the first field that is not valid
-    if found:
-        end = found.end()
+    if match:
+        end = match.end()
         start = len(encoded) + 1 if end == len(encoded) else encoded.rfind("&", 0, end + 1) + 1
     try:
         fields = [_halves(each) for each in encoded[: start - 1].split("&")] if start else []

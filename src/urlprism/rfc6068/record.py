@@ -81,10 +81,10 @@ class MailtoURI(TextKeeper):
         ('a@b', 'c@d', 'e@f')
         """
         mailboxes = [
-            found[0].strip(" \t\r\n")
+            mailbox[0].strip(" \t\r\n")
             for name, value in self.headers
             if name.lower() in _RECIPIENTS
-            for found in _MAILBOX.finditer(value)
+            for mailbox in _MAILBOX.finditer(value)
         ]
         return self.to + tuple(filter(None, mailboxes))
 
@@ -147,13 +147,13 @@ class MailtoURI(TextKeeper):
         'mailto:c@d,e@f?subject=x'
         """
         check_others(self.replace, others)
-        given = editing.given_parts({"fragment": fragment})
+        changes = editing.given_parts({"fragment": fragment})
         data = {"to": to, "headers": headers}
         data = {name: each for name, each in data.items() if each is not ...}
         built = cast("MailtoURI", self._build(**data)).written_parts() if data else {}
-        given |= {part: built[part] for name, part in _WRITTEN.items() if name in data}
+        changes |= {part: built[part] for name, part in _WRITTEN.items() if name in data}
         read = cast("editing.Reads[Self]", self._read)
-        return editing.edited(self, given, read, "RFC 6068 §2 mailtoURI")
+        return editing.edited(self, changes, read, "RFC 6068 §2 mailtoURI")
 
     def to_dict(self) -> dict[str, Value]:
         """Return the parts by the names of `FIELDS`: a list of addresses, fields as written."""

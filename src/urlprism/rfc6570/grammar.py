@@ -107,18 +107,18 @@ def parse(text: URLText, *, apostrophe: bool = False) -> Template:
         /a{b
             ^
     """
-    given = utf8_text(text, f"{_RFC} §2")
+    exact_text = utf8_text(text, f"{_RFC} §2")
     literals = _WITH_APOSTROPHE if apostrophe else _LITERALS
     parts, place = list[str | Expression](), 0
-    while place < len(given):
-        if given[place] == "{":
-            part, place = _expression(given, place)
+    while place < len(exact_text):
+        if exact_text[place] == "{":
+            part, place = _expression(exact_text, place)
             parts.append(part)
         else:
-            end = _literals(given, place, literals)
-            parts.append(given[place:end])
+            end = _literals(exact_text, place, literals)
+            parts.append(exact_text[place:end])
             place = end
-    return Template(given, tuple(parts))
+    return Template(exact_text, tuple(parts))
 
 
 def is_valid(text: URLText, *, apostrophe: bool = False) -> bool:
@@ -172,11 +172,11 @@ def _variable_list(text: str, start: int) -> tuple[tuple[Variable, ...], int]:
     variable-list = varspec *( "," varspec )
     """
     variable, place = _varspec(text, start)
-    found = [variable]
+    variables = [variable]
     while text[place : place + 1] == ",":
         variable, place = _varspec(text, place + 1)
-        found.append(variable)
-    return tuple(found), place
+        variables.append(variable)
+    return tuple(variables), place
 
 
 def _varspec(text: str, start: int) -> tuple[Variable, int]:
@@ -215,8 +215,8 @@ def _max_length(text: str, start: int) -> tuple[int, int]:
 
 def _match(pattern: re.Pattern[str], text: str, start: int) -> int:
     """Return the end of what matches from `start`, `start` itself if nothing does."""
-    found = pattern.match(text, start)
-    return start if found is None else found.end()
+    match = pattern.match(text, start)
+    return start if match is None else match.end()
 
 
 def _refused(message: str, text: str, start: int, end: int, section: str) -> URLError:

@@ -8,7 +8,6 @@ from urlprism._core.records.findings import Finding
 from urlprism.rfc8089.api import (
     FileURI,
     check,
-    findings,
     is_valid,
     nonstandard,
     parse,
@@ -17,6 +16,7 @@ from urlprism.rfc8089.api import (
 )
 from urlprism.rfc8089.builder import build
 from urlprism.rfc8089.coding import COMPONENTS, decode, decode_to_bytes, encode
+from urlprism.rfc8089.findings import findings
 from urlprism.rfc8089.paths import from_posix, from_windows
 from urlprism.rfc8089.record import FIELDS
 from urlprism.rfc8089.resolver import resolve

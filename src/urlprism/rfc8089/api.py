@@ -6,7 +6,6 @@ from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
 from urlprism._core.records.closing import made_by, without_state
-from urlprism._core.records.findings import Finding, refusals
 from urlprism._core.records.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
@@ -150,17 +149,6 @@ def check(text: URLText) -> None:
     >>> check("file:///a")
     """
     parse(text)
-
-
-def findings(text: URLText) -> list[Finding]:
-    """Return what §2 refuses in a text: a finding with the production, [] if nothing.
-
-    Only the first fault is reported. Raise TypeError if `text` is not text.
-
-    >>> [(found.name, found.section, found.start) for found in findings("file://h:80/a")]
-    [('file-auth', '2', 8)]
-    """
-    return refusals(check, text, "RFC 8089")
 
 
 def nonstandard(text: URLText) -> str | None:

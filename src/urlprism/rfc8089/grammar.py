@@ -58,30 +58,30 @@ def read(
     """
     if not _SCHEME.match(text):
         raise URLError("a file URI must begin with 'file:'", text, 0, 0, "RFC 8089 §2 file-scheme")
-    found = []
+    deviations = []
     plain = _with_slashes(text)
     if plain != text:
         place = text.index("\\")
-        found.append(Deviation("backslash", place, place + 1))
+        deviations.append(Deviation("backslash", place, place + 1))
     bar = _DRIVE_BAR.match(plain)
     if bar:
-        found.append(Deviation("drive-bar", *bar.span(1)))
+        deviations.append(Deviation("drive-bar", *bar.span(1)))
         plain = f"{plain[: bar.start(1)]}:{plain[bar.end(1) :]}"
     encoded = _DRIVE_ENCODED.match(plain) if drive_encoded else None
     if encoded:
-        found.append(Deviation("drive-encoded", *encoded.span(1)))
+        deviations.append(Deviation("drive-encoded", *encoded.span(1)))
         plain = f"{plain[: encoded.start(1)]}:{plain[encoded.end(1) :]}"
     reference = _generic(text, plain)
     if reference.userinfo is not None:
         start, end = reference.spans()["userinfo"]
-        found.append(Deviation("userinfo", start, end + 1))
+        deviations.append(Deviation("userinfo", start, end + 1))
     host, path, deviation = _hierarchy(text, reference)
     if deviation and not (bar and deviation.form == "drive-letter"):
-        found.append(deviation)
-    found.sort(key=lambda each: each.start)
-    forms = tuple(each.form for each in found)
+        deviations.append(deviation)
+    deviations.sort(key=lambda each: each.start)
+    forms = tuple(each.form for each in deviations)
     scheme, fragment = reference.scheme or "", reference.fragment
-    return make(kind, text, scheme, reference.userinfo, host, path, fragment, forms), found
+    return make(kind, text, scheme, reference.userinfo, host, path, fragment, forms), deviations
 
 
 def _with_slashes(text: str) -> str:
@@ -127,12 +127,12 @@ def _hierarchy(text: str, reference: Reference) -> Hierarchy:
 
 def _unc(text: str, reference: Reference, start: int) -> Hierarchy:
     """Return the host and the path of a UNC string in the path (Appendix E.3.2)."""
-    found = _UNC_PATH.fullmatch(reference.path)
-    host = _file_host(found[2]) if found and reference.authority == "" else None
-    if found is None or host is None:
+    match = _UNC_PATH.fullmatch(reference.path)
+    host = _file_host(match[2]) if match and reference.authority == "" else None
+    if match is None or host is None:
         message = "a path cannot begin with '//'"
         raise URLError(message, text, start, start + 2, "RFC 8089 §2 path-absolute")
-    return Hierarchy(host, found[3], Deviation("unc", start, start + len(found[1])))
+    return Hierarchy(host, match[3], Deviation("unc", start, start + len(match[1])))
 
 
 def _file_host(segment: str) -> str | None:

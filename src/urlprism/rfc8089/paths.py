@@ -84,10 +84,10 @@ def windows_path(uri: FileParts) -> PureWindowsPath:
 def _text_of(path: FilePath, *, windows: bool) -> str:
     """Return the text of a path; raise ValueError for a path object of the other system."""
     file_paths.own_flavour(path, windows)
-    given = os.fspath(path)
-    if isinstance(given, bytes):
-        return given.decode("utf-8", "strict" if windows else "surrogateescape")
-    return exact(given)
+    name = os.fspath(path)
+    if isinstance(name, bytes):
+        return name.decode("utf-8", "strict" if windows else "surrogateescape")
+    return exact(name)
 
 
 def _host_of(path: str, server: str) -> str:

@@ -59,8 +59,8 @@ class FileParts(TextRecord):
     @property
     def drive(self) -> str | None:
         """Return the drive letter and its colon if the path begins with them (Appendix E.2)."""
-        found = DRIVE.match(self.path)
-        return found[1] if found else None
+        match = DRIVE.match(self.path)
+        return match[1] if match else None
 
     @property
     def share(self) -> str | None:

@@ -15,5 +15,5 @@ def resolve(base: URLText, reference: URLText, *, drives: bool = False) -> str:
     >>> resolve("file:///c:/a/b", "/d"), resolve("file:///c:/a/b", "/d", drives=True)
     ('file:///d', 'file:///c:/d')
     """
-    known = base if isinstance(base, FileURI) else parse(base)
-    return target_of(known, reference, drives=drives)
+    base_uri = base if isinstance(base, FileURI) else parse(base)
+    return target_of(base_uri, reference, drives=drives)

@@ -10,11 +10,11 @@ from urlprism.rfc8089.record import DRIVE, FileParts
 
 def target_of(base: FileParts | Reference, reference: URLText, *, drives: bool) -> str:
     """Return the target of a reference; of a nonstandard URI the standard form is read."""
-    known = split(base.update) if isinstance(base, FileParts) else base.parts()
+    base_parts = split(base.update) if isinstance(base, FileParts) else base.parts()
     wanted = split(reference.update if isinstance(reference, FileParts) else reference)
-    target = transform(known, wanted)
+    target = transform(base_parts, wanted)
     if drives and wanted.path and (target.scheme or "").lower() == "file":
-        target = _transform(known, wanted)
+        target = _transform(base_parts, wanted)
     return serialize(target, mend=True)
 
 
@@ -30,7 +30,7 @@ def _transform(base: Parts, reference: Parts) -> Parts:
 
 def _without_drive(parts: Parts) -> tuple[str, Parts]:
     """Return the "/c:" at the start of the path, or "", and the parts without it."""
-    found = DRIVE.match(parts.path) if parts.path.startswith("/") else None
-    if found is None:
+    match = DRIVE.match(parts.path) if parts.path.startswith("/") else None
+    if match is None:
         return "", parts
-    return found[0], parts._replace(path=parts.path[found.end() :] or "/")
+    return match[0], parts._replace(path=parts.path[match.end() :] or "/")

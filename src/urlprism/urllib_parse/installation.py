@@ -102,5 +102,5 @@ def uninstall() -> None:
 def _add_missing(source: types.ModuleType, target: types.ModuleType) -> None:
     """Add the schemes that the process has added to one module's lists to the other's."""
     for name in _LISTS:
-        known: list[str] = getattr(target, name)
-        known.extend(scheme for scheme in getattr(source, name) if scheme not in known)
+        schemes: list[str] = getattr(target, name)
+        schemes.extend(scheme for scheme in getattr(source, name) if scheme not in schemes)

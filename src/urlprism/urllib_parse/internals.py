@@ -67,8 +67,8 @@ def __getattr__(name: str) -> object:
     Older CPythons have Quoter. Raise AttributeError for all other names.
     """
     if name in _WORDS:
-        found: object = getattr(importlib.import_module("urlprism.urllib_parse.record"), name)
-        return found
+        value: object = getattr(importlib.import_module("urlprism.urllib_parse.record"), name)
+        return value
     if name == "releases":
         return importlib.import_module("urlprism.urllib_parse.releases")
     if name == "Quoter":

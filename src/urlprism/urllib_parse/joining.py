@@ -83,13 +83,13 @@ def _is_settled(path: str) -> bool:
 
 def _resolved(segments: list[str]) -> str:
     """Return the path of `segments` with "." and ".." resolved; a ".." at the top is dropped."""
-    kept: list[str] = []
+    resolved: list[str] = []
     for segment in segments:
         if segment == "..":
-            if kept:
-                kept.pop()
+            if resolved:
+                resolved.pop()
         elif segment != ".":
-            kept.append(segment)
+            resolved.append(segment)
     if segments[-1] in {".", ".."}:
-        kept.append("")
-    return "/".join(kept) or "/"
+        resolved.append("")
+    return "/".join(resolved) or "/"

@@ -41,10 +41,10 @@ def _splithost(url: str) -> tuple[str | None, str]:
     """Return the network location after "//", or None, and the rest, which starts with "/"."""
     if url[:2] != "//":
         return None, url
-    found = _ENDS_HOST.search(url, 2)
-    if found is None:
+    ending = _ENDS_HOST.search(url, 2)
+    if ending is None:
         return url[2:], ""
-    end = found.start()
+    end = ending.start()
     return url[2:end], url[end:] if url[end] == "/" else "/" + url[end:]
 
 

@@ -38,15 +38,15 @@ class Memo:
         """Return the cached result for `key`, or None."""
         # Comparing a key may run code that clears the cache: these names keep the dicts alive.
         young, old = self.young, self.old
-        found = young.get(key)
-        if found is None:
-            found = old.get(key)
-            if found is None:
+        result = young.get(key)
+        if result is None:
+            result = old.get(key)
+            if result is None:
                 self.misses += 1
                 return None
-            self.keep(key, found)
+            self.keep(key, result)
         self.hits += 1
-        return found
+        return result
 
     def keep(self, key: Hashable, result: object) -> None:
         """Cache `result` for `key`."""

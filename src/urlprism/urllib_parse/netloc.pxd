@@ -2,11 +2,11 @@ cimport cython
 cimport urlprism._core.hosts.ipv6 as ipv6
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _CLASS
 cdef int _NOT_PLAIN, _NOT_DIGIT
-cdef int _AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V, _CAPITAL_V
 cdef str _INVALID
 
 @cython.locals(octets=Octets, at=Py_ssize_t)

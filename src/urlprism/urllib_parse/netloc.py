@@ -12,6 +12,7 @@ from typing import Any
 import urlprism._core.hosts.ipv6 as ipv6
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
 
@@ -20,7 +21,6 @@ _CLASS = byte_class(
     not_digit=OCTETS - DIGIT,
 )
 _NOT_PLAIN, _NOT_DIGIT = 1, 2
-_AT, _COLON, _OPENING, _CLOSING, _PERCENT, _SMALL_V, _CAPITAL_V = b"@:[]%vV"
 _INVALID = "Invalid IPv6 URL"
 _MAX_PORT = 65535
 _FUTURE = re.compile(r"[vV][0-9a-fA-F]+\..+")
@@ -33,10 +33,10 @@ def username(result: Any) -> Any:
         return None
     owned = memory.one_octet_each(netloc)
     octets = memory.borrow(owned)
-    at = scan.last(octets, memory.size(owned), _AT)
+    at = scan.last(octets, memory.size(owned), signs.COMMERCIAL_AT)
     if at < 0:
         return None
-    return memory.part(netloc, 0, scan.find(octets, 0, at, _COLON))
+    return memory.part(netloc, 0, scan.find(octets, 0, at, signs.COLON))
 
 
 def password(result: Any) -> Any:
@@ -46,10 +46,10 @@ def password(result: Any) -> Any:
         return None
     owned = memory.one_octet_each(netloc)
     octets = memory.borrow(owned)
-    at = scan.last(octets, memory.size(owned), _AT)
+    at = scan.last(octets, memory.size(owned), signs.COMMERCIAL_AT)
     if at < 0:
         return None
-    colon = scan.find(octets, 0, at, _COLON)
+    colon = scan.find(octets, 0, at, signs.COLON)
     return None if colon == at else memory.part(netloc, colon + 1, at)
 
 
@@ -70,7 +70,7 @@ def hostname(result: Any) -> Any:
     host = memory.part(netloc, start, end)
     if scan.until(octets, start, end, table, _NOT_PLAIN) == end:
         return host
-    zone = scan.find(octets, start, end, _PERCENT) - start
+    zone = scan.find(octets, start, end, signs.PERCENT_SIGN) - start
     return host.lower() if zone == end - start else host[:zone].lower() + host[zone:]
 
 
@@ -82,10 +82,10 @@ def port(result: Any) -> int | None:
     owned = memory.one_octet_each(netloc)
     octets = memory.borrow(owned)
     end = memory.size(owned)
-    if scan.find(octets, 0, end, _COLON) == end:
+    if scan.find(octets, 0, end, signs.COLON) == end:
         return None
     start = _host_span(octets, end)[1]
-    start = scan.find(octets, start, end, _COLON) + 1
+    start = scan.find(octets, start, end, signs.COLON) + 1
     if start >= end:
         return None
     if scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT) < end:
@@ -100,11 +100,11 @@ def port(result: Any) -> int | None:
 
 def _host_span(octets: bytes, end: int) -> tuple[int, int]:
     """Return the span of the host, without its brackets."""
-    start = scan.last(octets, end, _AT) + 1
-    bracket = scan.find(octets, start, end, _OPENING)
+    start = scan.last(octets, end, signs.COMMERCIAL_AT) + 1
+    bracket = scan.find(octets, start, end, signs.LEFT_SQUARE_BRACKET)
     if bracket == end:
-        return start, scan.find(octets, start, end, _COLON)
-    return bracket + 1, scan.find(octets, bracket + 1, end, _CLOSING)
+        return start, scan.find(octets, start, end, signs.COLON)
+    return bracket + 1, scan.find(octets, bracket + 1, end, signs.RIGHT_SQUARE_BRACKET)
 
 
 def check(netloc: str) -> None:
@@ -126,16 +126,16 @@ def _check_brackets(netloc: str) -> None:
     owned = memory.one_octet_each(netloc)
     octets = memory.borrow(owned)
     size = len(netloc)
-    start = scan.last(octets, size, _AT) + 1
-    bracket = scan.find(octets, start, size, _OPENING)
+    start = scan.last(octets, size, signs.COMMERCIAL_AT) + 1
+    bracket = scan.find(octets, start, size, signs.LEFT_SQUARE_BRACKET)
     if bracket < size:
-        end = scan.find(octets, bracket, size, _CLOSING)
-        if bracket > start or (end + 1 < size and octets[end + 1] != _COLON):
+        end = scan.find(octets, bracket, size, signs.RIGHT_SQUARE_BRACKET)
+        if bracket > start or (end + 1 < size and octets[end + 1] != signs.COLON):
             raise ValueError(_INVALID)
         start += 1
     else:  # all brackets are in the userinfo
-        end = scan.find(octets, start, size, _COLON)
-    if start < end and (octets[start] == _SMALL_V or octets[start] == _CAPITAL_V):
+        end = scan.find(octets, start, size, signs.COLON)
+    if start < end and (octets[start] == signs.SMALL_V or octets[start] == signs.CAPITAL_V):
         if not _FUTURE.fullmatch(netloc[start:end]):
             raise ValueError("IPvFuture address is invalid")
     elif not ipv6.is_address_or_zoned(octets, start, end):

@@ -1,12 +1,13 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 from urlprism._core.octets.percent cimport decode_to_bytes, decode_to_text, encode
 from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, unquote_utf8
 
 cdef bytes _CLASS
-cdef int _CODED, _AMPERSAND, _EQUALS, _PLUS
+cdef int _CODED
 
 @cython.locals(fields=dict, values=list)
 cdef dict _grouped(list pairs)

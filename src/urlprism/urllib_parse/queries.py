@@ -6,6 +6,7 @@ from typing import Any
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import byte_class
 from urlprism._core.octets.percent import decode_to_bytes, decode_to_text, encode
 from urlprism._core.records.intake import exact
@@ -20,7 +21,6 @@ from urlprism.urllib_parse.quoting import (
 
 _CLASS = byte_class(coded=frozenset("%+"))
 _CODED = 1
-_AMPERSAND, _EQUALS, _PLUS = b"&=+"
 _NO_SEQUENCE = "not a valid non-string sequence or mapping object"
 
 
@@ -139,10 +139,10 @@ def _fields(data: str | bytes, keep_blank: object, strict: object) -> list[tuple
     end = -1
     while end < size:
         start = end + 1
-        end = scan.find(octets, start, size, _AMPERSAND)
+        end = scan.find(octets, start, size, signs.AMPERSAND)
         if start == end and not strict:
             continue
-        equals = scan.find(octets, start, end, _EQUALS)
+        equals = scan.find(octets, start, end, signs.EQUALS_SIGN)
         if strict and equals == end:
             _refuse_field(data[start:end])
         value = min(equals + 1, end)
@@ -265,12 +265,12 @@ class _Quoting:
         """Return a name or a value, quoted."""
         if self.table is not None:
             if type(value) is str:
-                return encode(in_utf8(value), self.table, _PLUS)
+                return encode(in_utf8(value), self.table, signs.PLUS_SIGN)
             if type(value) is bytes:
-                return encode(value, self.table, _PLUS)
+                return encode(value, self.table, signs.PLUS_SIGN)
         if isinstance(value, bytes):
             return self.quote_via(value, self.safe)
         text = str(value)
         if self.table is not None and type(text) is str:
-            return encode(in_utf8(text), self.table, _PLUS)
+            return encode(in_utf8(text), self.table, signs.PLUS_SIGN)
         return self.quote_via(text, self.safe, self.encoding, self.errors)

@@ -8,6 +8,7 @@ from typing import Any
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.octets.percent import decode_to_bytes, decode_to_text, encode
 from urlprism._core.records.intake import exact
@@ -16,7 +17,6 @@ ALWAYS_SAFE = frozenset(map(ord, ALPHA | DIGIT | frozenset("_.-~")))
 _UNRESERVED = bytes([octet not in ALWAYS_SAFE for octet in range(256)])
 _ASCII_RUN = re.compile("[\x00-\x7f]+")
 _MOST_TABLES = 256
-_SPACE, _PERCENT, _PLUS = b" %+"
 _tables: dict[object, bytes] = {}
 _plus_tables: dict[object, bytes] = {}
 
@@ -74,9 +74,11 @@ def quote_plus(
     """
     if encoding is None and errors is None and type(safe) is str:
         if type(string) is str:
-            return encode(in_utf8(string), table_of(safe, True), _PLUS) if string else string
+            return (
+                encode(in_utf8(string), table_of(safe, True), signs.PLUS_SIGN) if string else string
+            )
         if type(string) is bytes:
-            return encode(string, table_of(safe, True), _PLUS) if string else ""
+            return encode(string, table_of(safe, True), signs.PLUS_SIGN) if string else ""
     if isinstance(string, str):
         spaced = " " in string
     else:
@@ -110,7 +112,7 @@ def unquote(string: Any, encoding: str | None = "utf-8", errors: str | None = "r
     ('a b%2', 'é')
     """
     if type(string) is str:
-        if not memory.holds(string, _PERCENT):
+        if not memory.holds(string, signs.PERCENT_SIGN):
             return string
     elif type(string) is bytes and encoding == "utf-8" and errors == "replace":
         return _unquoted_octets(string)
@@ -135,7 +137,7 @@ def unquote_plus(
     >>> unquote_plus("a+b%2B")
     'a b+'
     """
-    if type(string) is str and not memory.holds(string, _PLUS):
+    if type(string) is str and not memory.holds(string, signs.PLUS_SIGN):
         return unquote(string, encoding, errors)
     return unquote(string.replace("+", " "), encoding, errors)
 
@@ -156,7 +158,7 @@ def unquote_to_bytes(string: Any) -> bytes:
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    if scan.find(octets, 0, size, _PERCENT) == size:
+    if scan.find(octets, 0, size, signs.PERCENT_SIGN) == size:
         return data
     return decode_to_bytes(octets, 0, size, False)
 
@@ -177,7 +179,7 @@ def _unquoted_octets(data: bytes) -> str:
     owned = memory.one_octet_each(data)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    if scan.find(octets, 0, size, _PERCENT) == size:
+    if scan.find(octets, 0, size, signs.PERCENT_SIGN) == size:
         return memory.decoded_text(octets, 0, size)
     return decode_to_text(octets, 0, size, False)
 
@@ -251,5 +253,5 @@ def _made_table(safe: bytes, plus: bool) -> bytes:
     for octet in safe:
         table[octet] = 0
     if plus:
-        table[_SPACE] = 2
+        table[signs.SPACE] = 2
     return bytes(table)

@@ -86,8 +86,8 @@ class URLRecord(TextRecord):
     @property
     def host(self) -> str | None:
         """Return the host of the netloc, as written and with brackets; None without a netloc."""
-        found = _HOST.match((self.netloc or "").rpartition("@")[2])
-        return None if self.netloc is None or found is None else found[0]
+        match = _HOST.match((self.netloc or "").rpartition("@")[2])
+        return None if self.netloc is None or match is None else match[0]
 
     def written_parts(self) -> dict[str, str | None]:
         """Return the parts as written in the netloc, and the others as `urlsplit` reads them."""
@@ -126,19 +126,19 @@ class URLRecord(TextRecord):
         """
         check_others(self.replace, others)
         login = editing.given_parts({"userinfo": userinfo, "host": host, "port": port})
-        given = editing.given_parts(
+        changes = editing.given_parts(
             {"scheme": scheme, "path": path, "query": query, "fragment": fragment}
         )
         if not isinstance(netloc, EllipsisType):
             if login:
                 message = "the netloc and a part of it cannot both be replaced"
                 raise TypeError(message)
-            parts = {**self.written_parts(), **given, "userinfo": None, "port": None}
+            parts = {**self.written_parts(), **changes, "userinfo": None, "port": None}
             text = editing.composed({**parts, "host": netloc})
-            made = cast("Self", self._read(text))
-            return editing.verified(made, {**given, "netloc": netloc}, _RULE)
+            changed = cast("Self", self._read(text))
+            return editing.verified(changed, {**changes, "netloc": netloc}, _RULE)
         read = cast("editing.Reads[Self]", self._read)
-        return editing.edited(self, {**given, **login}, read, _RULE)
+        return editing.edited(self, {**changes, **login}, read, _RULE)
 
     def join(self, reference: URLText) -> Self:
         """Return the URL of `reference` with this URL as the base, as by `urljoin`.
@@ -216,13 +216,15 @@ def resolve(base: URLText, reference: URLText, *, allow_fragments: bool = True) 
     >>> resolve("http://h/a/b", "../c")
     'http://h/c'
     """
-    known, given = from_ascii(base), from_ascii(reference)
+    base_text, reference_text = from_ascii(base), from_ascii(reference)
     try:
-        return str(urljoin(known, given, allow_fragments))
+        return str(urljoin(base_text, reference_text, allow_fragments))
     except ValueError as error:
-        parse(known)
-        parse(given)
-        raise URLError(str(error), given, 0, len(given), "urllib.parse, urljoin") from None
+        parse(base_text)
+        parse(reference_text)
+        raise URLError(
+            str(error), reference_text, 0, len(reference_text), "urllib.parse, urljoin"
+        ) from None
 
 
 def normalize(text: URLText) -> str:
@@ -310,15 +312,15 @@ def decode_to_bytes(text: URLText) -> bytes:
 def _located(text: str, message: str) -> URLError:
     """Return the error with the place of the fault in `text`."""
     places = _kept_places(text)
-    kept = "".join(text[place] for place in places)
-    found = _NETLOC.match(kept)
-    start, end = found.span(1) if found else (0, len(kept))
+    spelling = "".join(text[place] for place in places)
+    netloc = _NETLOC.match(spelling)
+    start, end = netloc.span(1) if netloc else (0, len(spelling))
     rule = "urllib.parse, urlsplit"
-    if refused := NFKC_DELIMITERS.search(kept, start, end):
+    if refused := NFKC_DELIMITERS.search(spelling, start, end):
         start, end = refused.span()
         message = "a character that NFKC normalization turns into a delimiter"
     elif message.startswith("Port"):
-        start, end = _port_span(kept, start, end)
+        start, end = _port_span(spelling, start, end)
         message = "the port is not a number from 0 to 65535"
         rule = "urllib.parse, port"
     elif start < end:

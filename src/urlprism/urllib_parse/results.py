@@ -33,21 +33,21 @@ _DOCUMENTED = {
 
 def _replaced(self: Any, /, **fields: Any) -> Any:
     """Return a result with new values in the named fields; raise TypeError for unknown names."""
-    made = self._make(map(fields.pop, self._fields, self))
+    result = self._make(map(fields.pop, self._fields, self))
     if fields:
         message = f"Got unexpected field names: {list(fields)!r}"
         raise TypeError(message)
-    return made
+    return result
 
 
 def _tuple_class(name: str, fields: str, shown: str) -> Any:
     """Return a named tuple class with documented fields."""
-    made: Any = namedtuple(name, fields, module=_MODULE)  # noqa: PYI024 - its bases must be a plain namedtuple's
-    made.__doc__ = f"The parts of {shown}: {fields.replace(' ', ', ')}."
-    for field in made._fields:
-        getattr(made, field).__doc__ = _DOCUMENTED[field]
-    made._replace = made.__replace__ = _replaced
-    return made
+    cls: Any = namedtuple(name, fields, module=_MODULE)  # noqa: PYI024 - its bases must be a plain namedtuple's
+    cls.__doc__ = f"The parts of {shown}: {fields.replace(' ', ', ')}."
+    for field in cls._fields:
+        getattr(cls, field).__doc__ = _DOCUMENTED[field]
+    cls._replace = cls.__replace__ = _replaced
+    return cls
 
 
 _DefragResultBase = _tuple_class("_DefragResultBase", "url fragment", "a URL with a fragment")

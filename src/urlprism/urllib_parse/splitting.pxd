@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 from urlprism.urllib_parse.coercion cimport coerced, octets_of, text_of
 from urlprism.urllib_parse.memo cimport Memo
@@ -9,8 +10,7 @@ from urlprism.urllib_parse.unsplitting cimport joined
 
 cdef bytes _CLASS
 cdef int _LETTER, _NOT_SCHEME, _REMOVED, _CHECKED
-cdef int _SHORT, _TAB, _LINE_FEED, _RETURN
-cdef int _SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN
+cdef int _SHORT
 cdef object _tuple_of
 cdef Memo _memo
 cdef Memo _octets_memo

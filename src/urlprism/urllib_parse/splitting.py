@@ -8,6 +8,7 @@ from typing import Any
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
@@ -41,8 +42,6 @@ _CLASS = byte_class(
 )
 _LETTER, _NOT_SCHEME, _REMOVED, _CHECKED = 1, 2, 4, 8
 _SHORT = 99
-_TAB, _LINE_FEED, _RETURN = b"\t\n\r"
-_SPACE, _SLASH, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" /:?#"
 _STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
 _NONE_GIVEN = ""
 
@@ -64,23 +63,23 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     octets = memory.borrow(owned)
     table = memory.borrow_table(_CLASS)
     size = len(text)
-    if size and octets[0] <= _SPACE:
+    if size and octets[0] <= signs.SPACE:
         return split(text.lstrip(_STRIPPED), default, fragments)
     if _has_breaks(text, octets, size):
         return split(_without_breaks(text), default, fragments)
-    fragment = scan.find(octets, 0, size, _NUMBER_SIGN) if fragments else size
-    query = scan.find(octets, 0, fragment, _QUESTION_MARK)
+    fragment = scan.find(octets, 0, size, signs.NUMBER_SIGN) if fragments else size
+    query = scan.find(octets, 0, fragment, signs.QUESTION_MARK)
     scheme, netloc, start = default, None, 0
-    colon = scan.find(octets, 0, query, _COLON)
+    colon = scan.find(octets, 0, query, signs.COLON)
     if 0 < colon < query:
-        found = _scheme(text, octets, colon)
-        if found is not None:
-            scheme, start = found, colon + 1
-    if start + 1 < query and octets[start] == _SLASH and octets[start + 1] == _SLASH:
+        scheme_text = _scheme(text, octets, colon)
+        if scheme_text is not None:
+            scheme, start = scheme_text, colon + 1
+    if start + 1 < query and octets[start] == signs.SOLIDUS and octets[start + 1] == signs.SOLIDUS:
         start += 2
-        path = scan.find(octets, start, query, _SLASH)
+        path = scan.find(octets, start, query, signs.SOLIDUS)
         if not fragments:  # a "#" ends the network location all the same
-            path = scan.find(octets, start, path, _NUMBER_SIGN)
+            path = scan.find(octets, start, path, signs.NUMBER_SIGN)
         netloc = text[start:path]
         # `check` takes the same time for a network location of any length, almost.
         if path - start > _SHORT or scan.until(octets, start, path, table, _CHECKED) < path:
@@ -98,9 +97,13 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
 def _has_breaks(text: str, octets: bytes, size: int) -> bool:
     """Whether there is a tab or a newline."""
     if memory.is_ascii(text):
-        has_line_end = memory.holds(text, _LINE_FEED) or memory.holds(text, _RETURN)
-        return has_line_end or memory.holds(text, _TAB)
-    return scan.find_one_of(octets, 0, size, _TAB, _LINE_FEED, _RETURN) < size
+        has_line_end = memory.holds(text, signs.LINE_FEED) or memory.holds(
+            text, signs.CARRIAGE_RETURN
+        )
+        return has_line_end or memory.holds(text, signs.TAB)
+    return (
+        scan.find_one_of(octets, 0, size, signs.TAB, signs.LINE_FEED, signs.CARRIAGE_RETURN) < size
+    )
 
 
 def _without_breaks(text: str) -> str:
@@ -144,25 +147,25 @@ def urlsplit(
     """
     plain = scheme is _NONE_GIVEN and allow_fragments is True and missing_as_none is False
     if plain and type(url) is str:
-        found = _memo.find(url)
-        if found is None:
-            found = _split_result(split(url, "", True))
-            _memo.keep(url, found)
-        return found
+        result = _memo.find(url)
+        if result is None:
+            result = _split_result(split(url, "", True))
+            _memo.keep(url, result)
+        return result
     if plain and type(url) is bytes:
-        found = _octets_memo.find(url)
-        if found is None:
-            found = _octets_result(split(text_of(url), "", True))
-            _octets_memo.keep(url, found)
-        return found
+        result = _octets_memo.find(url)
+        if result is None:
+            result = _octets_result(split(text_of(url), "", True))
+            _octets_memo.keep(url, result)
+        return result
     url, scheme = _hashable(url), _hashable(scheme)
     options = (scheme, allow_fragments, missing_as_none)
     key = (type(url), url, type(scheme), type(allow_fragments), type(missing_as_none), options)
-    found = _memo.find(key)
-    if found is None:
-        found = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
-        _memo.keep(key, found)
-    return found
+    result = _memo.find(key)
+    if result is None:
+        result = split_anew(url, scheme, allow_fragments, missing_as_none=missing_as_none)
+        _memo.keep(key, result)
+    return result
 
 
 def _hashable(value: Any) -> Any:
@@ -224,7 +227,7 @@ def urldefrag(url: Any, *, missing_as_none: object = False) -> Any:
     >>> urldefrag("http://h/a#b")
     DefragResult(url='http://h/a', fragment='b')
     """
-    if type(url) is str and not missing_as_none and not memory.holds(url, _NUMBER_SIGN):
+    if type(url) is str and not missing_as_none and not memory.holds(url, signs.NUMBER_SIGN):
         return _tuple_of(DefragResult, (url, ""))
     textual, (text,) = coerced((url,))
     rest, fragment = text, None

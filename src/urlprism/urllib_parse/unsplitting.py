@@ -98,11 +98,11 @@ def _keeps(components: Iterable[Any], keep_empty: object) -> bool:
 
 def _parts(components: Iterable[Any], keep_empty: object, size: int) -> tuple[bool, list[Any]]:
     """Return whether the parts are text, and the parts as text; None means an absent part."""
-    given = tuple(components)
+    values = tuple(components)
     if keep_empty is _UNSPECIFIED and not getattr(components, "_keep_empty", False):
-        textual, parts = coerced(given)
+        textual, parts = coerced(values)
     else:
-        textual, parts = coerced_around_none(given)
+        textual, parts = coerced_around_none(values)
     if len(parts) != size:
         message = f"expected {size} parts of a URL, got {len(parts)}"
         raise ValueError(message)

@@ -6,8 +6,18 @@ text ──► recognizer ──► spans          a text that is serialized alr
 
 from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.building import build
+from urlprism.whatwg.common import (
+    COMPONENTS,
+    check,
+    decode,
+    decode_to_bytes,
+    encode,
+    normalize,
+    resolve,
+)
+from urlprism.whatwg.findings import findings
 from urlprism.whatwg.form import percent_encode_after_encoding
-from urlprism.whatwg.functions import equals, findings, is_valid, parse, set_part
+from urlprism.whatwg.functions import equals, is_valid, parse, set_part
 from urlprism.whatwg.operations import (
     PERCENT_ENCODE_SETS,
     Host,
@@ -21,15 +31,6 @@ from urlprism.whatwg.operations import (
 from urlprism.whatwg.search_params import URLSearchParams
 from urlprism.whatwg.text import SPEC
 from urlprism.whatwg.validation import Finding
-from urlprism.whatwg.words import (
-    COMPONENTS,
-    check,
-    decode,
-    decode_to_bytes,
-    encode,
-    normalize,
-    resolve,
-)
 
 __all__ = [
     "COMPONENTS",

@@ -142,11 +142,11 @@ class URL(Changes):
         >>> URL("http://h/a/b").join("../c")
         URL('http://h/c')
         """
-        made = places.blank(self)
-        machine = parse_into(made, text_of(reference), base_of(self))
+        url = places.blank(self)
+        machine = parse_into(url, text_of(reference), base_of(self))
         if machine is not None:
             raise parsers.error_of(machine)
-        return made
+        return url
 
     def origin_url(self) -> Self:
         """Return the URL of the origin; raise URLError if the origin is opaque.
@@ -160,9 +160,9 @@ class URL(Changes):
             raise URLError(
                 message, self.href, 0, self._scheme_end, f"{STANDARD} #concept-url-origin"
             )
-        made = places.blank(self)
-        parse_into(made, origin, None)
-        return made
+        url = places.blank(self)
+        parse_into(url, origin, None)
+        return url
 
     def relative(self) -> "RelativeURL":
         """Return the reference that leads here from the same scheme and authority.
@@ -264,9 +264,9 @@ close(RelativeURL, "_text")
 
 def _with_part(url: URL, name: str, value: str) -> URL:
     """Return a URL after one of the standard's setters."""
-    made = URL.__new__(URL)
-    change(url, SETTERS[name], value, made, True)
-    return made
+    changed = URL.__new__(URL)
+    change(url, SETTERS[name], value, changed, True)
+    return changed
 
 
 def restored(href: str) -> URL:
@@ -276,8 +276,8 @@ def restored(href: str) -> URL:
     if setters cannot make this `href`.
     """
     host, slash, path = href.removeprefix("file://").partition("/")
-    known = URL(f"http://{host or 'host'}{slash}{path}")
-    url = _with_part(known, "protocol", "file")
+    of_http = URL(f"http://{host or 'host'}{slash}{path}")
+    url = _with_part(of_http, "protocol", "file")
     if not host:
         url = _with_part(url, "hostname", "")
     if url.href != href:

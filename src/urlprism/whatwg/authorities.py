@@ -6,28 +6,27 @@ once. All others are left to the rules of `recognizer`.
 
 import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
-import urlprism.whatwg.bits as bits
 import urlprism.whatwg.hosts as hosts
+import urlprism.whatwg.octet_classes as classes
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
-from urlprism.whatwg import octet_classes as classes
 from urlprism.whatwg.rows import Rows
 
 _HOST = classes.HOST
 
 
-def recognize_rows(given: Rows, count: int) -> int:
+def recognize_rows(pending: Rows, count: int) -> int:
     """Recognize the rows that are pending, and return how many still are."""
-    if hosts.place_names(given, count, memory.borrow_table(_HOST)) == 0:
+    if hosts.place_names(pending, count, memory.borrow_table(_HOST)) == 0:
         return 0
     left = 0
     for index in range(count):
-        row = rows.borrow_row(given, index)
+        row = rows.borrow_row(pending, index)
         if row.state == rows.PENDING:
-            found = recognizer.recognize_octets(
+            verdict = recognizer.recognize_octets(
                 rows.borrow_places(row), rows.borrow_octets(row), row.size, marks.none(), False
             )
-            if found == bits.ACCEPTED:
+            if verdict == classes.ACCEPTED:
                 row.state = rows.VALID
             else:
                 left += 1

@@ -28,19 +28,21 @@ def text_of(
     fragment: str | None,
 ) -> str:
     """Return the text of the URL with this data; raise as `URL.build` does."""
-    known = _scheme(scheme)
-    written = f"{known}:"
+    lower_scheme = _scheme(scheme)
+    written = f"{lower_scheme}:"
     if host is None:
-        _check_no_host(known, user, password, port)
-        if known == "file":
+        _check_no_host(lower_scheme, user, password, port)
+        if lower_scheme == "file":
             written += "//"
     else:
-        name = data.host_of(host, is_special=known in SPECIAL and (known != "file" or host != ""))
-        written += f"//{_credentials(known, name, user, password, port)}{name}"
+        name = data.host_of(
+            host, is_special=lower_scheme in SPECIAL and (lower_scheme != "file" or host != "")
+        )
+        written += f"//{_credentials(lower_scheme, name, user, password, port)}{name}"
         if port is not None:
             written += f":{data.port_of(port)}"
-    path_text = data.path_of(path, has_host=host is not None or known in SPECIAL)
-    if host is None and path_text.startswith("//") and known != "file":
+    path_text = data.path_of(path, has_host=host is not None or lower_scheme in SPECIAL)
+    if host is None and path_text.startswith("//") and lower_scheme != "file":
         written += "/."  # otherwise the path would be read as a host
     written += path_text
     if query is not None:
@@ -48,16 +50,18 @@ def text_of(
     return written if fragment is None else f"{written}#{data.fragment_of(fragment)}"
 
 
-def _scheme(given: str) -> str:
-    """Return a scheme in lower case; raise URLError for what is none."""
-    if not isinstance(given, str):
-        message = f"a scheme must be str, not {type(given).__name__}"
+def _scheme(scheme: str) -> str:
+    """Return a scheme in lower case; raise URLError for a text that is not a scheme."""
+    if not isinstance(scheme, str):
+        message = f"a scheme must be str, not {type(scheme).__name__}"
         raise TypeError(message)
-    known = exact(given)
-    if _SCHEME.fullmatch(known) is None:
+    exact_scheme = exact(scheme)
+    if _SCHEME.fullmatch(exact_scheme) is None:
         message = "a scheme must be a letter, then letters, digits, '+', '-' or '.'"
-        raise URLError(message, known, 0, len(known), f"{STANDARD} #url-scheme-string")
-    return known.lower()
+        raise URLError(
+            message, exact_scheme, 0, len(exact_scheme), f"{STANDARD} #url-scheme-string"
+        )
+    return exact_scheme.lower()
 
 
 def _check_no_host(
@@ -80,8 +84,8 @@ def _credentials(
     scheme: str, host: str, user: str | None, password: str | None, port: int | str | None
 ) -> str:
     """Return username and password as written, with "@"."""
-    given = (user or "", password or "", "" if port is None else "port")
-    if any(given) and (scheme == "file" or host == ""):
+    login = (user or "", password or "", "" if port is None else "port")
+    if any(login) and (scheme == "file" or host == ""):
         message = "a file URL, or one with an empty host, cannot have a user, a password or a port"
         rule = f"{STANDARD} #cannot-have-a-username-password-port"
         raise URLError(message, host, 0, len(host), rule)
@@ -92,12 +96,12 @@ def _credentials(
     return f"{name}@" if name else ""
 
 
-def _query(given: "QueryInit") -> str:
+def _query(query: "QueryInit") -> str:
     """Return the "?" and a query as written, or "" for no pairs."""
-    if isinstance(given, str):
-        return f"?{data.query_of(given)}"
-    if isinstance(given, bytes | bytearray):
-        message = f"a query must be str, a mapping or pairs, not {type(given).__name__}"
+    if isinstance(query, str):
+        return f"?{data.query_of(query)}"
+    if isinstance(query, bytes | bytearray):
+        message = f"a query must be str, a mapping or pairs, not {type(query).__name__}"
         raise TypeError(message)
-    written = query_edits.written(query_pairs_of(given))
+    written = query_edits.written(query_pairs_of(query))
     return "" if written is None else f"?{written}"

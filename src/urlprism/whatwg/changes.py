@@ -62,9 +62,9 @@ class Changes(Parts):
         return self._joined(segments) if segments else self
 
     def _joined(self, segments: tuple[str, ...]) -> Self:
-        made = places.blank(self)
-        add_segments(self, segments, made)
-        return made
+        url = places.blank(self)
+        add_segments(self, segments, url)
+        return url
 
     def replace(
         self,
@@ -99,7 +99,7 @@ class Changes(Parts):
         >>> URL("http://h:81/a?b#c").replace(port=None, query=None)
         URL('http://h/a#c')
         """
-        made = places.blank(self)
+        url = places.blank(self)
         parts: tuple[Part | EllipsisType, ...] = (
             protocol, username, password, host, hostname, port, pathname, search, hash
         )  # fmt: skip
@@ -108,16 +108,16 @@ class Changes(Parts):
             from urlprism.whatwg import keywords  # noqa: PLC0415 - few are given
 
             keywords.check_replace(others)
-            known = keywords.parts_of(parts, scheme, path, query, fragment)
+            all_parts = keywords.parts_of(parts, scheme, path, query, fragment)
             try:
-                if None in known:
-                    return self._without(known)
-                editing.with_parts(self, known, made)
+                if None in all_parts:
+                    return self._without(all_parts)
+                editing.with_parts(self, all_parts, url)
             except URLError as error:
                 raise error.of_part(keywords.given_name(error.part, parts)) from None
-            return made
-        editing.with_parts(self, parts, made)
-        return made
+            return url
+        editing.with_parts(self, parts, url)
+        return url
 
     def _without(self, parts: "tuple[Part | EllipsisType, ...]") -> Self:
         """Return the URL with some parts replaced, and those removed that are None."""
@@ -127,9 +127,9 @@ class Changes(Parts):
         editing.with_parts(self, removing.emptied(self, parts), changed)
         if not removing.names_host(parts):
             return changed
-        made = places.blank(self)
-        removing.drop_host(changed, made)
-        return made
+        url = places.blank(self)
+        removing.drop_host(changed, url)
+        return url
 
     def with_scheme(self, scheme: str) -> Self:
         """Return the URL with this scheme; raise URLError for a change that the standard refuses.
@@ -289,10 +289,10 @@ class Changes(Parts):
         >>> URL("http://h/").with_query(a=True, b=None), URL("http://h/").with_query("a b")
         (URL('http://h/?a=true&b'), URL('http://h/?a%20b'))
         """
-        given = _given(query, pairs)
-        if given is None or isinstance(given, str | bytes | bytearray):
-            return self._with_query(None if given is None else from_utf8(given))
-        return self._with_query(query_edits.written(query_pairs_of(given)))
+        value = _given(query, pairs)
+        if value is None or isinstance(value, str | bytes | bytearray):
+            return self._with_query(None if value is None else from_utf8(value))
+        return self._with_query(query_edits.written(query_pairs_of(value)))
 
     def extend_query(
         self, pairs: "QueryInit | Literal[False]" = False, /, **others: "QueryValues"
@@ -306,11 +306,11 @@ class Changes(Parts):
         >>> URL("http://h/?a=%61").extend_query({"b": 1})
         URL('http://h/?a=%61&b=1')
         """
-        given = _given(pairs, others)
-        if given is None:
+        value = _given(pairs, others)
+        if value is None:
             message = "pairs are added: give some; with_query(None) removes the query"
             raise TypeError(message)
-        return self._with_query(query_edits.extended(self.query, query_pairs_of(given)))
+        return self._with_query(query_edits.extended(self.query, query_pairs_of(value)))
 
     def update_query(
         self, pairs: "QueryInit | Literal[False]" = False, /, **others: "QueryValues"
@@ -324,11 +324,11 @@ class Changes(Parts):
         >>> URL("http://h/?a=1&b=%61").update_query(a=2)
         URL('http://h/?a=2&b=%61')
         """
-        given = _given(pairs, others)
-        if given is None:
+        value = _given(pairs, others)
+        if value is None:
             return self._with_query(None)
-        kept = query_edits.without_names(self.query, query_edits.names_without_values(given))
-        return self._with_query(query_edits.replaced(kept, query_pairs_of(given)))
+        rest = query_edits.without_names(self.query, query_edits.names_without_values(value))
+        return self._with_query(query_edits.replaced(rest, query_pairs_of(value)))
 
     def without_query_params(self, *names: str) -> Self:
         r"""Return the URL without the pairs of these names; all other pairs stay as they are.
@@ -344,9 +344,9 @@ class Changes(Parts):
         return self._with_query(query_edits.without(self.query, names))
 
     def _with_query(self, query: str | None) -> Self:
-        made = places.blank(self)
-        editing.with_query(self, query, made)
-        return made
+        url = places.blank(self)
+        editing.with_query(self, query, url)
+        return url
 
     def with_fragment(self, fragment: Text | None) -> Self:
         """Return the URL with this fragment as written, or without one for None.
@@ -357,9 +357,9 @@ class Changes(Parts):
         >>> URL("http://h/").with_fragment("a b")
         URL('http://h/#a%20b')
         """
-        made = places.blank(self)
-        editing.with_fragment(self, None if fragment is None else from_utf8(fragment), made)
-        return made
+        url = places.blank(self)
+        editing.with_fragment(self, None if fragment is None else from_utf8(fragment), url)
+        return url
 
 
 def _given(query: "QueryInit | Literal[False]", pairs: "dict[str, QueryValues]") -> "QueryInit":

@@ -43,8 +43,8 @@ _RULE: Final = f"{STANDARD} #host-miscellaneous"
 
 def encoded(data: str, table: bytes) -> str:
     """Return data with the octets of these classes percent-encoded, in UTF-8."""
-    known = exact(data)
-    return percent.encode(known if known.isascii() else in_utf8(known), table)
+    text = exact(data)
+    return percent.encode(text if text.isascii() else in_utf8(text), table)
 
 
 def userinfo_of(data: str, name: str) -> str:
@@ -72,7 +72,7 @@ def segment_of(data: str) -> str:
 
 
 def suffix_of(data: str, stem: str) -> str:
-    """Return a suffix as written, to follow a stem as written; "" is none.
+    """Return a suffix as written, to follow a stem as written; "" stands for no suffix.
 
     Raise URLError if it is no dot and a text, if it has a "/", or if it leaves a dot segment.
 
@@ -80,15 +80,15 @@ def suffix_of(data: str, stem: str) -> str:
     ('.b%20c', '')
     """
     _check_text(data, "suffix")
-    known = exact(data)
-    if "/" in known or (known and (known == "." or not known.startswith("."))):
+    suffix = exact(data)
+    if "/" in suffix or (suffix and (suffix == "." or not suffix.startswith("."))):
         message = 'a suffix must be a dot and a text without "/"'
-        raise URLError(message, known, 0, len(known), f"{STANDARD} #url-path")
-    if not known and dots_of_segment(stem):
+        raise URLError(message, suffix, 0, len(suffix), f"{STANDARD} #url-path")
+    if not suffix and dots_of_segment(stem):
         message = "a dot segment would be removed"
         section = "#single-dot-path-segment"
         raise URLError(message, stem, 0, len(stem), f"{STANDARD} {section}")
-    return encoded(known, _SEGMENT)
+    return encoded(suffix, _SEGMENT)
 
 
 def path_of(data: str | Iterable[str], *, has_host: bool) -> str:
@@ -102,15 +102,15 @@ def path_of(data: str | Iterable[str], *, has_host: bool) -> str:
     """
     if not isinstance(data, str):
         return "".join([f"/{segment_of(segment)}" for segment in segments_of(data)])
-    known = exact(data)
-    if known.startswith("/"):
-        return "".join([f"/{segment_of(segment)}" for segment in known[1:].split("/")])
-    if not known:
+    text = exact(data)
+    if text.startswith("/"):
+        return "".join([f"/{segment_of(segment)}" for segment in text[1:].split("/")])
+    if not text:
         return ""
     if has_host:
         message = 'a path after a host must begin with "/"'
-        raise URLError(message, known, 0, 0, f"{STANDARD} #path-absolute-url-string")
-    return encoded(known, _OPAQUE)
+        raise URLError(message, text, 0, 0, f"{STANDARD} #path-absolute-url-string")
+    return encoded(text, _OPAQUE)
 
 
 def host_of(data: "HostData", *, is_special: bool) -> str:
@@ -172,14 +172,14 @@ def port_of(data: int | str) -> str:
         raise TypeError(message)
     # Python converts no number of thousands of digits.
     if isinstance(data, int):
-        given = str(data if -_SHOWN < data < _SHOWN else _MOST + 1)
+        port = str(data if -_SHOWN < data < _SHOWN else _MOST + 1)
     else:
-        given = exact(data)
-    digits = given.lstrip("0") or "0"
-    is_number = given.isascii() and given.isdigit() and len(digits) <= _LONGEST_PORT
+        port = exact(data)
+    digits = port.lstrip("0") or "0"
+    is_number = port.isascii() and port.isdigit() and len(digits) <= _LONGEST_PORT
     if not is_number or int(digits) > _MOST:
         message = f"a port must be a number from 0 to {_MOST}"
-        raise URLError(message, given, 0, len(given), f"{STANDARD} #port-state")
+        raise URLError(message, port, 0, len(port), f"{STANDARD} #port-state")
     return digits
 
 
@@ -204,7 +204,7 @@ def fragment_of(data: str) -> str:
 
 
 def _check_text(data: object, name: str) -> None:
-    """Raise TypeError for what is no text."""
+    """Raise TypeError for an object that is not text."""
     if not isinstance(data, str):
         message = f"a {name} must be str, not {type(data).__name__}"
         raise TypeError(message)

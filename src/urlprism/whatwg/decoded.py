@@ -66,12 +66,12 @@ def suffix_start(name: str) -> int:
     >>> suffix_start("a.tar%2Egz"), suffix_start(".a"), suffix_start("a.")
     (5, 2, 2)
     """
-    found = None
-    for found in _DOT.finditer(name):  # noqa: B007 - the last one counts
+    dot = None
+    for dot in _DOT.finditer(name):  # noqa: B007 - the last one counts
         pass
-    if found is None or found.start() == 0 or found.end() == len(name):
+    if dot is None or dot.start() == 0 or dot.end() == len(name):
         return len(name)
-    return found.start()
+    return dot.start()
 
 
 def suffixes_of(name: str) -> tuple[str, ...]:

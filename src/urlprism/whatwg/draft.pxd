@@ -2,13 +2,13 @@ cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.percent as percent
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 cimport urlprism.whatwg.places as places
 cimport urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record cimport Spans
 
 cdef int _NOT_SPECIAL, _FILE
-cdef int _SOLIDUS, _COLON, _DOT, _BAR, _SMALL_A, _SMALL_Z, _CASE
 cdef int _LONGEST, _MANY, _ABSENT
 cdef Spans _NO_BASE
 
@@ -39,7 +39,7 @@ cdef class Draft:
     cdef Py_ssize_t path_end
     cdef Py_ssize_t query_end
 
-    @cython.locals(known=Spans)
+    @cython.locals(source=Spans)
     cdef int set_base(self, Spans base) except -1
     cdef int begin(self) except -1 nogil
     cdef int reserve(self, Py_ssize_t length) except -1 nogil

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The URL that the basic URL parser writes: octets, in the order of its serialization.
 
 So nothing is left to be serialized when the parser ends (#concept-url-serializer).
@@ -7,14 +6,13 @@ So nothing is left to be serialized when the parser ends (#concept-url-serialize
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.percent as percent
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.places as places
 import urlprism.whatwg.schemes as schemes
 from urlprism.whatwg.record import LONGEST, Spans
 from urlprism.whatwg.schemes import FILE, NOT_SPECIAL
 
 _NOT_SPECIAL, _FILE = NOT_SPECIAL, FILE
-_SOLIDUS, _COLON, _DOT, _BAR = b"/:.|"
-_SMALL_A, _SMALL_Z, _CASE = b"az "
 _LONGEST = LONGEST
 _MANY = 4096
 _ABSENT = -1
@@ -70,16 +68,16 @@ class Draft:
 
     def set_base(self, base: Spans | None) -> None:
         """Set the URL from which parts can be taken."""
-        known = _NO_BASE if base is None else base
-        owned = memory.one_octet_each(known._href)
+        source = _NO_BASE if base is None else base
+        owned = memory.one_octet_each(source._href)
         self.has_base = base is not None
-        self.base = known
+        self.base = source
         self.base_owned = owned
         self.base_octets = memory.borrow(owned)
         self.base_size = memory.size(owned)
         self.base_scheme = _ABSENT
         if self.has_base:
-            self.base_scheme = schemes.number_of(self.base_octets, known._scheme_end)
+            self.base_scheme = schemes.number_of(self.base_octets, source._scheme_end)
 
     def begin(self) -> None:
         """Begin with nothing written; the base and the room stay."""
@@ -158,14 +156,14 @@ class Draft:
         self.scheme_end = self.used
         self.scheme = schemes.number_of(self.cells, self.used)
         self.is_special = self.scheme != _NOT_SPECIAL
-        self.cells[self.used] = _COLON
+        self.cells[self.used] = signs.COLON
         self.used += 1
         self.username_end = self.host_start = self.host_end = self.path_start = self.used
 
     def begin_authority(self) -> None:
         """Write "//": a host follows, and perhaps credentials before it."""
         self.reserve(2)
-        self.cells[self.used] = self.cells[self.used + 1] = _SOLIDUS
+        self.cells[self.used] = self.cells[self.used + 1] = signs.SOLIDUS
         self.used += 2
         self.has_host = True
         self.username_end = self.host_start = self.host_end = self.path_start = self.used
@@ -177,7 +175,7 @@ class Draft:
     def set_port(self, port: int) -> None:
         """Write a port, unless it is the default of the scheme."""
         if port != schemes.default_port(self.scheme):
-            self.write(_COLON)
+            self.write(signs.COLON)
             self.write_number(port)
         self.has_port = True
         self.path_start = self.used
@@ -250,7 +248,7 @@ class Draft:
     def take_drive(self) -> None:
         """Write the first segment of the path of the base, if that is a drive letter with a ":"."""
         start = self.base._path_start + 1
-        end = scan.find(self.base_octets, start, self.base._path_end, _SOLIDUS)
+        end = scan.find(self.base_octets, start, self.base._path_end, signs.SOLIDUS)
         if is_normalized_drive_letter(self.base_octets, start, end):
             self.copy(self.base_octets, start - 1, end)
 
@@ -306,7 +304,7 @@ class Draft:
             self.cells, start + 1, self.used
         )
         if not is_drive:
-            self.used = max(scan.last(self.cells, self.used, _SOLIDUS), start)
+            self.used = max(scan.last(self.cells, self.used, signs.SOLIDUS), start)
 
     def end_path(self) -> None:
         """End the path, after which there is no query yet."""
@@ -332,11 +330,11 @@ class Draft:
 
     def _guard_path(self) -> None:
         start = self.path_start
-        if self.cells[start] == _SOLIDUS and self.cells[start + 1] == _SOLIDUS:
+        if self.cells[start] == signs.SOLIDUS and self.cells[start + 1] == signs.SOLIDUS:
             self.reserve(2)
             memory.move(self.cells, start, self.used, start + 2)
-            self.cells[start] = _SOLIDUS
-            self.cells[start + 1] = _DOT
+            self.cells[start] = signs.SOLIDUS
+            self.cells[start + 1] = signs.FULL_STOP
             self.used += 2
             self.path_start += 2
             self.path_end += 2
@@ -354,14 +352,14 @@ def new_draft(base: Spans | None) -> Draft:
 
 def is_drive_letter(octets: bytes | bytearray, start: int, end: int) -> bool:
     """Return whether this is a Windows drive letter (#windows-drive-letter)."""
-    if end != start + 2 or not _SMALL_A <= octets[start] | _CASE <= _SMALL_Z:
+    if end != start + 2 or not signs.SMALL_A <= octets[start] | signs.CASE_BIT <= signs.SMALL_Z:
         return False
-    return octets[start + 1] == _COLON or octets[start + 1] == _BAR
+    return octets[start + 1] == signs.COLON or octets[start + 1] == signs.VERTICAL_LINE
 
 
 def is_normalized_drive_letter(octets: bytes | bytearray, start: int, end: int) -> bool:
     """Return whether this is a drive letter with a ":" (#normalized-windows-drive-letter)."""
-    return is_drive_letter(octets, start, end) and octets[start + 1] == _COLON
+    return is_drive_letter(octets, start, end) and octets[start + 1] == signs.COLON
 
 
 def has_host(url: Spans) -> bool:
@@ -387,7 +385,7 @@ def has_no_host(url: Spans) -> bool:
 def has_opaque_path(url: Spans, octets: bytes) -> bool:
     """Return whether the path of a URL is opaque (#url-opaque-path); `octets` are its href."""
     start = url._path_start
-    return not has_host(url) and (start == url._path_end or octets[start] != _SOLIDUS)
+    return not has_host(url) and (start == url._path_end or octets[start] != signs.SOLIDUS)
 
 
 def _refuse_length() -> None:

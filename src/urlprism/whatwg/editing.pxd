@@ -9,15 +9,15 @@ cdef str _STAND_IN
 cdef int _NONE
 
 @cython.locals(count=int, only=int, part=int)
-cpdef object with_parts(Spans url, tuple parts, Spans made)
+cpdef object with_parts(Spans url, tuple parts, Spans target)
 @cython.locals(host=str, hostname=str, port=str, value=str, part=int)
-cdef int _change_many(Spans url, list values, int count, Spans made) except -1
+cdef int _change_many(Spans url, list values, int count, Spans target) except -1
 cdef Spans _with_stand_in(Spans url)
 @cython.locals(filled=Spans)
-cdef Spans _with_all_of(Spans url, int part, str value, Spans made)
-cdef int _change_all(Spans url, int part, str value, Spans made) except -1
-cdef str _value(int part, object given)
+cdef Spans _with_all_of(Spans url, int part, str value, Spans target)
+cdef int _change_all(Spans url, int part, str value, Spans target) except -1
+cdef str _value(int part, object part_value)
 cdef str _text(int part, object value)
 cdef int _check_host(Spans url, str host, bint has_port) except -1
-cpdef object with_query(Spans url, object query, Spans made)
-cpdef object with_fragment(Spans url, object fragment, Spans made)
+cpdef object with_query(Spans url, object query, Spans target)
+cpdef object with_fragment(Spans url, object fragment, Spans target)

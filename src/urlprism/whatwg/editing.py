@@ -26,9 +26,9 @@ _NONE = -1
 
 
 def with_parts(
-    url: Spans, parts: tuple[Text | int | EllipsisType | None, ...], made: Spans
+    url: Spans, parts: tuple[Text | int | EllipsisType | None, ...], target: Spans
 ) -> None:
-    """Fill `made` with a URL with the parts that are given, each set completely; `...` keeps one.
+    """Fill `target` with a URL with the parts that are given, each set completely; `...` keeps one.
 
     They are in the order of `setters.SETTERS`. Raise URLError if a value cannot be set completely,
     or if parts contradict each other.
@@ -40,17 +40,17 @@ def with_parts(
             count += 1
             only = part
     if count == 1:
-        given = parts[only]
-        _change_all(url, only, given if type(given) is str else _text(only, given), made)
+        one = parts[only]
+        _change_all(url, only, one if type(one) is str else _text(only, one), target)
     elif count == 0:
-        copy_url(url, made)
+        copy_url(url, target)
     else:
         values = [_value(part, parts[part]) for part in range(_HASH + 1)]
-        _change_many(url, values, count, made)
+        _change_many(url, values, count, target)
 
 
-def _change_many(url: Spans, values: list[str | None], count: int, made: Spans) -> None:
-    """Fill `made` with a URL with `count` parts, in an order in which all can be set, if any.
+def _change_many(url: Spans, values: list[str | None], count: int, target: Spans) -> None:
+    """Fill `target` with a URL with `count` parts, in an order in which all can be set, if any.
 
     Credentials and a port prevent changes to a URL that cannot have them, so they are removed
     first. They are set after the host.
@@ -62,13 +62,13 @@ def _change_many(url: Spans, values: list[str | None], count: int, made: Spans) 
         for part in _NEED_A_HOST:
             if values[part] == "":
                 count -= 1
-                url = _with_all_of(url, part, "", made if count == 0 else None)
+                url = _with_all_of(url, part, "", target if count == 0 else None)
                 values[part] = None
     for part in _ORDER:
         value = values[part]
         if value is not None:
             count -= 1
-            url = _with_all_of(url, part, value, made if count == 0 else None)
+            url = _with_all_of(url, part, value, target if count == 0 else None)
     if host is not None and (hostname is not None or port is not None):
         _check_host(url, host, port != "")
 
@@ -80,24 +80,24 @@ def _with_stand_in(url: Spans) -> Spans:
     return url
 
 
-def _with_all_of(url: Spans, part: int, value: str, made: Spans | None) -> Spans:
-    """Return a URL after a setter, `made` or another; raise URLError if some value is dropped."""
-    filled = Spans.__new__(Spans) if made is None else made
+def _with_all_of(url: Spans, part: int, value: str, target: Spans | None) -> Spans:
+    """Return a URL after a setter, `target` or another; raise URLError if some value is dropped."""
+    filled = Spans.__new__(Spans) if target is None else target
     _change_all(url, part, value, filled)
     return filled
 
 
-def _change_all(url: Spans, part: int, value: str, made: Spans) -> None:
-    error = change(url, part, value, made)
+def _change_all(url: Spans, part: int, value: str, target: Spans) -> None:
+    error = change(url, part, value, target)
     if error is not None:
         raise error
 
 
-def _value(part: int, given: Text | int | EllipsisType | None) -> str | None:
+def _value(part: int, part_value: Text | int | EllipsisType | None) -> str | None:
     """Return a value as text, or None for a part that stays."""
-    if given is ...:
+    if part_value is ...:
         return None
-    return given if type(given) is str else _text(part, given)
+    return part_value if type(part_value) is str else _text(part, part_value)
 
 
 def _text(part: int, value: object) -> str:
@@ -108,23 +108,23 @@ def _text(part: int, value: object) -> str:
 
 def _check_host(url: Spans, host: str, has_port: bool) -> None:
     """Raise URLError if the host name or the port that was set differs from `host`."""
-    made = Spans.__new__(Spans)
-    error = change(url, _HOST, host, made)
+    changed = Spans.__new__(Spans)
+    error = change(url, _HOST, host, changed)
     wanted = url.hostname, url.port if has_port else ""
-    if error is not None or wanted != (made.hostname, made.port):
+    if error is not None or wanted != (changed.hostname, changed.port):
         message = "the host contradicts the host name or the port that is also given"
         raise URLError(message, host, 0, len(host), f"{STANDARD} #dom-url-host")
 
 
-def with_query(url: Spans, query: str | None, made: Spans) -> None:
-    """Fill `made` with a URL with a query, or None; raise URLError if not all of it can be set."""
-    error = change_query(url, query, made)
+def with_query(url: Spans, query: str | None, target: Spans) -> None:
+    """Fill `target` with a URL with a query, or None; raise URLError if some of it is dropped."""
+    error = change_query(url, query, target)
     if error is not None:
         raise error
 
 
-def with_fragment(url: Spans, fragment: str | None, made: Spans) -> None:
-    """Fill `made` with a URL with this fragment, or None; raise URLError if some is dropped."""
-    error = change_fragment(url, fragment, made)
+def with_fragment(url: Spans, fragment: str | None, target: Spans) -> None:
+    """Fill `target` with a URL with this fragment, or None; raise URLError if some is dropped."""
+    error = change_fragment(url, fragment, target)
     if error is not None:
         raise error

@@ -124,10 +124,10 @@ class _Index(dict[str, bytes | None]):
     Longer results of the codec than `longest` do not belong to the encoding.
     """
 
-    def __init__(self, codec: str, given: _Given, longest: int = 4) -> None:
+    def __init__(self, codec: str, table: _Given, longest: int = 4) -> None:
         """Take the name of the codec, and a table of the characters that it lacks or has wrong."""
         super().__init__({chr(code): bytes((code,)) for code in range(0x80)})
-        self.update(given)
+        self.update(table)
         self.codec = codec
         self.longest = longest
 
@@ -214,8 +214,8 @@ class _ISO2022JPEncoder(Encoder):
 def _index_of(name: str) -> _Index:
     """Return the octets of each character in the encoding with this name."""
     codec = _CODECS.get(name, name)
-    given = _GIVEN[name]() if name in _GIVEN else _c1_controls(codec)
-    return _Index(codec, given, longest=2 if name == "GBK" else 4)
+    table = _GIVEN[name]() if name in _GIVEN else _c1_controls(codec)
+    return _Index(codec, table, longest=2 if name == "GBK" else 4)
 
 
 def _encoded(character: str, codec: str) -> bytes | None:

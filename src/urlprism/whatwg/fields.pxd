@@ -1,5 +1,6 @@
 # The C of fields.py: each function does what the one of the same name does there.
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.machine cimport in_utf8
 
@@ -75,8 +76,8 @@ cdef inline str joined(object pairs, bytes table):
     cdef Cells cells = memory.borrow_cells(blank)
     for owned in octets:
         if is_value or at:
-            cells[at] = 61 if is_value else 38
+            cells[at] = signs.EQUALS_SIGN if is_value else signs.AMPERSAND
             at += 1
         is_value = not is_value
-        at = memory.urlprism_escape(cells, at, memory.borrow(owned), memory.size(owned), kinds, 43)
+        at = memory.urlprism_escape(cells, at, memory.borrow(owned), memory.size(owned), kinds, signs.PLUS_SIGN)
     return memory.taken_ascii(cells, 0, at)

@@ -6,10 +6,9 @@ As in `_core.octets.memory`, the `.pxd` beside this module holds the same functi
 from collections.abc import Iterable
 
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.percent import encode
 from urlprism.whatwg.machine import in_utf8
-
-_PLUS = ord("+")
 
 
 def pair(name: str, value: str) -> tuple[str, str]:
@@ -37,4 +36,4 @@ def joined(pairs: Iterable[tuple[str, str]], table: bytes) -> str:
 
 
 def _encoded(text: str, table: bytes) -> str:
-    return encode(text if text.isascii() else in_utf8(text), table, _PLUS)
+    return encode(text if text.isascii() else in_utf8(text), table, signs.PLUS_SIGN)

@@ -2,13 +2,14 @@ cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.percent as percent
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.whatwg.fields as fields
 from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism._core.octets.percent cimport decode_to_text, encode
 from urlprism.whatwg.machine cimport in_utf8, scalar_values
 
 cdef bytes _FORM
-cdef int _AMPERSAND, _EQUALS, _PLUS, _SPACE, _PERCENT, _QUESTION, _NOTHING, _AS_PLUS
+cdef int _NOTHING, _AS_PLUS
 
 cpdef list parse(object octets)
 cpdef list parse_string(object text)

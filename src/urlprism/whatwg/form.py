@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.percent as percent
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.fields as fields
 from urlprism._core.octets.characters import BEYOND_ASCII
 from urlprism._core.octets.percent import decode_to_text, encode
@@ -14,7 +15,6 @@ from urlprism.whatwg.labels import UTF_8, get_encoder, output_encoding
 from urlprism.whatwg.machine import in_utf8, scalar_values
 from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table
 
-_AMPERSAND, _EQUALS, _PLUS, _SPACE, _PERCENT, _QUESTION = b"&=+ %?"
 _NOTHING = -1
 _AS_PLUS = 2
 
@@ -45,7 +45,7 @@ def parse_string(text: str) -> list[tuple[str, str]]:
 
 def parse_query(text: str) -> list[tuple[str, str]]:
     """Return the pairs of name and value in a text, without a "?" at its start."""
-    return _parse(_in_utf8(text if type(text) is str else exact(text)), _QUESTION)
+    return _parse(_in_utf8(text if type(text) is str else exact(text)), signs.QUESTION_MARK)
 
 
 def decode(text: str) -> str:
@@ -90,11 +90,11 @@ def percent_encode_after_encoding(
     >>> percent_encode_after_encoding("windows-1252", "é‽", sets.SPECIAL_QUERY)
     '%E9%26%238253%3B'
     """
-    name, known = output_encoding(exact(encoding)), exact(text)
+    name, exact_text = output_encoding(exact(encoding)), exact(text)
     if name != UTF_8 and percent_encode_set not in (SPECIAL_QUERY, FORM):
         message = f"only a query or a form is encoded in {name}"
         raise ValueError(message)
-    return _encoded(name, known, _classes(percent_encode_set))
+    return _encoded(name, exact_text, _classes(percent_encode_set))
 
 
 def _parse(data: str | bytes, dropped: int) -> list[tuple[str, str]]:
@@ -109,10 +109,10 @@ def _parse(data: str | bytes, dropped: int) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     while end < size:
         start = end + 1
-        end = scan.find(octets, start, size, _AMPERSAND)
+        end = scan.find(octets, start, size, signs.AMPERSAND)
         if start == end:
             continue
-        equals = scan.find(octets, start, end, _EQUALS)
+        equals = scan.find(octets, start, end, signs.EQUALS_SIGN)
         value = min(equals + 1, end)
         first = end if end <= coded else _first_coded(octets, start, end)
         if first >= equals:
@@ -128,8 +128,8 @@ def _parse(data: str | bytes, dropped: int) -> list[tuple[str, str]]:
 
 def _first_coded(octets: bytes, start: int, end: int) -> int:
     """Return the place of the first "%" or "+", or the end."""
-    end = scan.find(octets, start, end, _PERCENT)
-    return scan.find(octets, start, end, _PLUS)
+    end = scan.find(octets, start, end, signs.PERCENT_SIGN)
+    return scan.find(octets, start, end, signs.PLUS_SIGN)
 
 
 def _decoded(octets: bytes, start: int, end: int, cells: bytearray) -> str:
@@ -140,7 +140,7 @@ def _decoded(octets: bytes, start: int, end: int, cells: bytearray) -> str:
 def _encoded(name: str, text: str, classes: bytes) -> str:
     """Return `text` in the named encoding, percent-encoded by `classes`."""
     if name == UTF_8:
-        return encode(_in_utf8(text), classes, _PLUS)
+        return encode(_in_utf8(text), classes, signs.PLUS_SIGN)
     encoder = get_encoder(name)
     scalars = scalar_values(text)
     pieces = []
@@ -148,7 +148,7 @@ def _encoded(name: str, text: str, classes: bytes) -> str:
     potential_error: int | None = 0
     while potential_error is not None:
         octets, position, potential_error = encoder.encode_or_fail(scalars, position)
-        pieces.append(encode(octets, classes, _PLUS))
+        pieces.append(encode(octets, classes, signs.PLUS_SIGN))
         if potential_error is not None:
             pieces.append(f"%26%23{potential_error}%3B")
     return "".join(pieces)
@@ -165,7 +165,7 @@ def _classes(percent_encode_set: frozenset[str]) -> bytes:
     # Every percent-encode set has all code points beyond ASCII.
     classes = bytearray(table(percent_encode_set | BEYOND_ASCII))
     if percent_encode_set == FORM:
-        classes[_SPACE] = _AS_PLUS
+        classes[signs.SPACE] = _AS_PLUS
     return bytes(classes)
 
 

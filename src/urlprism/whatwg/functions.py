@@ -9,7 +9,6 @@ from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.setter_recognizer import recognize_part
 from urlprism.whatwg.setters import SETTERS, change_unrecognized
-from urlprism.whatwg.validation import Finding
 
 _SETTERS = SETTERS
 
@@ -34,20 +33,6 @@ def parse(text: URLText, base: URLText | None = None, encoding: str = "utf-8") -
     return url
 
 
-def findings(text: URLText, base: URLText | None = None) -> list[Finding]:
-    """Return the validation errors of `text`, in the order found (#validation-error).
-
-    If the text is not a URL, the last error says why. Raise URLError for a base that is refused.
-
-    >>> [found.name for found in findings("http://me@h/a b")]
-    ['invalid-credentials', 'invalid-URL-unit']
-    """
-    machine = Machine(text_of(text), base_of(base))
-    machine.found = []
-    run(machine)
-    return machine.findings()
-
-
 def is_valid(text: URLText, base: URLText | None = None) -> bool:
     """Return whether `text` is a valid URL string with `base` as the base URL (#url-writing).
 
@@ -59,10 +44,10 @@ def is_valid(text: URLText, base: URLText | None = None) -> bool:
     """
     from urlprism.whatwg.grammar import valid_url_string  # noqa: PLC0415 - few ask
 
-    written, known = text_of(text), base_of(base)
+    written, base_url = text_of(text), base_of(base)
     if isinstance(text, bytes | bytearray) and not accepts(utf8_text, text, "#url-writing"):
         return False
-    return valid_url_string(written, known)
+    return valid_url_string(written, base_url)
 
 
 def equals(a: URL, b: URL, *, exclude_fragments: bool = False) -> bool:
@@ -106,7 +91,7 @@ def set_part(url: URL, name: str, value: Text) -> URL:
 
 def _after_setter(url: URL, part: int, value: str) -> URL:
     """Return a URL after a setter, by its number."""
-    made = URL.__new__(URL)
-    if not recognize_part(url, part, value, made):
-        change_unrecognized(url, part, value, made, True)
-    return made
+    changed = URL.__new__(URL)
+    if not recognize_part(url, part, value, changed):
+        change_unrecognized(url, part, value, changed, True)
+    return changed

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft
 cimport urlprism.whatwg.ipv4 as ipv4
@@ -8,7 +9,7 @@ cimport urlprism.whatwg.ipv6 as ipv6
 from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _C0_CONTROL, _CLASS
-cdef int _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _BEYOND_ASCII, _OPENING, _CLOSING, _PERCENT, _NOTHING
+cdef int _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _BEYOND_ASCII, _NOTHING
 
 @cython.locals(parsed=bint)
 cdef bint host_parser(Machine machine, Py_ssize_t start, Py_ssize_t end) except -1 nogil

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Hosts: domains, IP addresses and opaque hosts (#host-parsing, #idna, #host-serializing).
 
 A host is kept as its serialization, which is unambiguous in a URL: an IPv6 address is in brackets;
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.ipv4 as ipv4
 import urlprism.whatwg.ipv6 as ipv6
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
@@ -30,7 +30,6 @@ _CLASS = byte_class(
     beyond_ascii=BEYOND_ASCII,
 )
 _NOT_PLAIN, _FORBIDDEN_HOST, _FORBIDDEN_DOMAIN, _BEYOND_ASCII = 1, 2, 4, 8
-_OPENING, _CLOSING, _PERCENT = b"[]%"
 _NOTHING = -1
 _REPLACEMENT = "\ufffd"  # an invalid octet; IDNA refuses it too, but only after more work
 
@@ -38,8 +37,8 @@ _REPLACEMENT = "\ufffd"  # an invalid octet; IDNA refuses it too, but only after
 def host_parser(machine: Machine, start: int, end: int) -> bool:
     """Write the host from `start` to `end` of the input, or fail (#concept-host-parser)."""
     machine.url.host_start = machine.url.used
-    if start < end and machine.octets[start] == _OPENING:
-        if machine.octets[end - 1] != _CLOSING:
+    if start < end and machine.octets[start] == signs.LEFT_SQUARE_BRACKET:
+        if machine.octets[end - 1] != signs.RIGHT_SQUARE_BRACKET:
             return machine.fail("IPv6-unclosed", end, end, "#concept-host-parser")
         parsed = ipv6.ipv6_parser(machine, start + 1, end - 1)
     elif not machine.url.is_special:
@@ -60,7 +59,7 @@ def host_parser(machine: Machine, start: int, end: int) -> bool:
 def _ascii_domain(machine: Machine, start: int, end: int) -> bool:
     """Write a domain, percent-decoded and parsed: steps 4 to 7 of #concept-host-parser."""
     first = machine.url.used
-    if scan.find(machine.octets, start, end, _PERCENT) < end:
+    if scan.find(machine.octets, start, end, signs.PERCENT_SIGN) < end:
         if machine.found is not None:
             _report_percent_encoded(machine, start, end)
         machine.url.decode(machine.octets, start, end)
@@ -101,13 +100,13 @@ def _parse_domain(machine: Machine, start: int, end: int) -> bool:
 
 def _report_percent_encoded(machine: Machine, start: int, end: int) -> None:
     """Report the first octet that is percent-encoded, if there is one."""
-    place = scan.find(machine.octets, start, end, _PERCENT)
+    place = scan.find(machine.octets, start, end, signs.PERCENT_SIGN)
     while place < end:
         if scan.triplets(machine.octets, place, end) > place:
             machine.report("domain-percent-encoded", place, place + 3, "#concept-host-parser")
             place = end
         else:
-            place = scan.find(machine.octets, place + 1, end, _PERCENT)
+            place = scan.find(machine.octets, place + 1, end, signs.PERCENT_SIGN)
 
 
 def _report_beyond_ascii(machine: Machine, start: int, end: int) -> None:
@@ -134,10 +133,10 @@ def domain_parser(domain: str, be_strict: bool) -> str | None:
         to_ascii, checks = _TO_ASCII[0]
         if be_strict:
             return None if strict_error(domain) else to_ascii(domain)
-        found = to_ascii(domain, checks)
-        if found is None:
+        ascii_name = to_ascii(domain, checks)
+        if ascii_name is None:
             return None
-        result = found
+        result = ascii_name
     owned = memory.one_octet_each(result)
     octets = memory.borrow(owned)
     size = len(result)

@@ -7,5 +7,5 @@ from urlprism.whatwg.rows cimport PENDING, VALID, RowsAt, urlprism_row
 cdef extern from "hosts.h" nogil:
     Py_ssize_t urlprism_place_names(urlprism_row*, Py_ssize_t, int32_t, int32_t, Octets) noexcept
 
-cdef inline Py_ssize_t place_names(RowsAt given, Py_ssize_t count, Octets kinds) noexcept nogil:
-    return urlprism_place_names(given, count, PENDING, VALID, kinds)
+cdef inline Py_ssize_t place_names(RowsAt pending, Py_ssize_t count, Octets kinds) noexcept nogil:
+    return urlprism_place_names(pending, count, PENDING, VALID, kinds)

@@ -15,7 +15,7 @@ _GREATEST = 1 << 16
 _NAMES: dict[bytes, re.Pattern[bytes]] = {}
 
 
-def place_names(given: Rows, count: int, kinds: bytes) -> int:
+def place_names(pending: Rows, count: int, kinds: bytes) -> int:
     """Set the places of the pending rows with such a host, and return how many are left.
 
     No label of the host begins with a digit, so the last is no number; nor is the last empty. After
@@ -29,13 +29,13 @@ def place_names(given: Rows, count: int, kinds: bytes) -> int:
         _NAMES[kinds] = _pattern(kinds)
     left = 0
     for index in range(count):
-        row = rows.borrow_row(given, index)
+        row = rows.borrow_row(pending, index)
         if row.state == rows.PENDING:
-            found = _NAMES[kinds].match(row.octets()) if row.size < _GREATEST else None
-            if found is None:
+            name = _NAMES[kinds].match(row.octets()) if row.size < _GREATEST else None
+            if name is None:
                 left += 1
             else:
-                start, end = found.span(1)
+                start, end = name.span(1)
                 put(rows.borrow_places(row), start - 3, start, start, end, end, end, end)
                 row.state = rows.VALID
     return left
@@ -43,6 +43,6 @@ def place_names(given: Rows, count: int, kinds: bytes) -> int:
 
 def _pattern(kinds: bytes) -> re.Pattern[bytes]:
     """Return the pattern of a scheme and a host, which is group 1."""
-    codes = [code for code in range(256) if not kinds[code] & 1 and code != signs.DOT]
+    codes = [code for code in range(256) if not kinds[code] & 1 and code != signs.FULL_STOP]
     plain = b"".join([b"\\x%02x" % code for code in codes])
     return re.compile(rb"https?://(?![0-9])((?:[%b]|\.(?![0-9]))+)(?<!\.)(?=/|\Z)" % plain)

@@ -1,13 +1,14 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _VALUES
 cdef str _SECTION
-cdef int _DOT, _ZERO, _NINE, _SMALL_X, _CASE, _ABSENT
+cdef int _ABSENT
 cdef long long _TOO_BIG
 
 cdef bint ends_in_a_number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil

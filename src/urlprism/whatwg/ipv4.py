@@ -1,24 +1,23 @@
-# cython: nonecheck=False
 """IPv4 addresses in all forms that the standard reads (#concept-ipv4-parser)."""
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import hex_values
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 
 _VALUES = hex_values()
 _SECTION = "#concept-ipv4-parser"
-_DOT, _ZERO, _NINE, _SMALL_X, _CASE = b".09x "
 _TOO_BIG = 1 << 32
 _ABSENT = -1
 
 
 def ends_in_a_number(octets: bytes | bytearray, start: int, end: int) -> bool:
     """Return whether the last label of a domain is a number (#ends-in-a-number-checker)."""
-    if start < end and octets[end - 1] == _DOT:
+    if start < end and octets[end - 1] == signs.FULL_STOP:
         end -= 1
-    start = max(scan.last(octets, end, _DOT) + 1, start)
+    start = max(scan.last(octets, end, signs.FULL_STOP) + 1, start)
     # Every number begins with a digit, and few domains have a last label that does.
     if start >= end or not _is_digit(octets[start]):
         return False
@@ -26,7 +25,7 @@ def ends_in_a_number(octets: bytes | bytearray, start: int, end: int) -> bool:
 
 
 def _is_digit(code: int) -> bool:
-    return _ZERO <= code <= _NINE
+    return signs.DIGIT_ZERO <= code <= signs.DIGIT_NINE
 
 
 def _is_decimal(octets: bytes | bytearray, start: int, end: int) -> bool:
@@ -51,7 +50,7 @@ def ipv4_parser(  # noqa: C901 - as many steps as in the standard
     octets = machine.url.cells
     part, last = machine.url.host_start, machine.url.used
     count = _parts(octets, part, last)  # step 1
-    if octets[last - 1] == _DOT:  # step 2
+    if octets[last - 1] == signs.FULL_STOP:  # step 2
         machine.report("IPv4-empty-part", end, end, _SECTION)
         last -= 1
         count -= 1
@@ -63,11 +62,11 @@ def ipv4_parser(  # noqa: C901 - as many steps as in the standard
     above = -1
     above_start = above_end = 0
     for index in range(count):  # step 6
-        part_end = scan.find(octets, part, last, _DOT)
+        part_end = scan.find(octets, part, last, signs.FULL_STOP)
         number = ipv4_number_parser(octets, part, part_end)
         if number == _ABSENT:
             return _fail_at(machine, "IPv4-non-numeric-part", part, part_end, start, end)
-        if part_end - part > 1 and octets[part] == _ZERO:
+        if part_end - part > 1 and octets[part] == signs.DIGIT_ZERO:
             _report_at(machine, "IPv4-non-decimal-part", part, part_end, start, end)
         if number > 255 and above < 0:
             above, above_start, above_end = index, part, part_end
@@ -85,10 +84,10 @@ def ipv4_parser(  # noqa: C901 - as many steps as in the standard
 def _parts(octets: bytes | bytearray, start: int, end: int) -> int:
     """Return how many parts a domain has, or 6 if there are more: they are too many."""
     count = 1
-    pos = scan.find(octets, start, end, _DOT)
+    pos = scan.find(octets, start, end, signs.FULL_STOP)
     while pos < end and count < 6:
         count += 1
-        pos = scan.find(octets, pos + 1, end, _DOT)
+        pos = scan.find(octets, pos + 1, end, signs.FULL_STOP)
     return count
 
 
@@ -135,8 +134,8 @@ def ipv4_number_parser(octets: bytes | bytearray, start: int, end: int) -> int:
     radix, number = 10, 0
     if start == end:
         return _ABSENT
-    if end - start > 1 and octets[start] == _ZERO:
-        if octets[start + 1] | _CASE == _SMALL_X:
+    if end - start > 1 and octets[start] == signs.DIGIT_ZERO:
+        if octets[start + 1] | signs.CASE_BIT == signs.SMALL_X:
             radix = 16
             start += 2
         else:
@@ -157,5 +156,5 @@ def ipv4_serializer(url: Draft, address: int) -> None:
     url.used = url.host_start
     for index in range(4):
         if index > 0:
-            url.write(_DOT)
+            url.write(signs.FULL_STOP)
         url.write_number(address >> 8 * (3 - index) & 0xFF)

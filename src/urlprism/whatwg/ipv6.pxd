@@ -1,11 +1,12 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.draft cimport Draft
 from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _VALUES
-cdef int _NO_DIGIT, _OPENING, _CLOSING, _COLON, _DOT, _ZERO, _NINE
+cdef int _NO_DIGIT
 cdef str _SECTION
 cdef int _LONGEST, _SIZE
 

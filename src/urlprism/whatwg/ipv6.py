@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """IPv6 addresses (#concept-ipv6-parser), also with an IPv4 address at the end; serialization.
 
 The eight pieces are sixteen octets, as in a packet. They are parsed in the draft, so far behind
@@ -6,13 +5,13 @@ what is written that the serializer does not reach them.
 """
 
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import hex_values
 from urlprism.whatwg.draft import Draft
 from urlprism.whatwg.machine import Machine
 
 _VALUES = hex_values()
 _NO_DIGIT = 0xFF
-_OPENING, _CLOSING, _COLON, _DOT, _ZERO, _NINE = b"[]:.09"
 _SECTION = "#concept-ipv6-parser"
 _LONGEST, _SIZE = 41, 16  # the octets of a text in brackets, and of an address
 
@@ -27,27 +26,27 @@ def ipv6_parser(  # noqa: C901 - one loop, as in the standard
     address = machine.url.cells
     first = machine.url.used + _LONGEST
     index, compress = 0, -1
-    if pointer < end and octets[pointer] == _COLON:
-        if pointer + 1 == end or octets[pointer + 1] != _COLON:
+    if pointer < end and octets[pointer] == signs.COLON:
+        if pointer + 1 == end or octets[pointer + 1] != signs.COLON:
             return machine.fail("IPv6-invalid-compression", pointer, pointer + 1, _SECTION)
         pointer += 2
         index = compress = 1
     while pointer < end:
         if index == 8:
             return machine.fail("IPv6-too-many-pieces", pointer, end, _SECTION)
-        if octets[pointer] == _COLON:
+        if octets[pointer] == signs.COLON:
             if compress >= 0:
                 return _fail_at_colons(machine, pointer)
             pointer += 1
             index = compress = index + 1
             continue
         last = _read_piece(machine, pointer, end, first + 2 * index)
-        if last < end and octets[last] == _DOT:
+        if last < end and octets[last] == signs.FULL_STOP:
             if not _read_ipv4(machine, pointer, end, index, first + 2 * index):
                 return False
             index += 2
             break
-        if last < end and (octets[last] != _COLON or last + 1 == end):
+        if last < end and (octets[last] != signs.COLON or last + 1 == end):
             return machine.fail("IPv6-invalid-code-point", last, last + 1, _SECTION)
         _report_zero(machine, pointer, last)
         index += 1
@@ -92,7 +91,7 @@ def _expand(address: bytearray, first: int, compress: int, index: int) -> None:
 
 def _report_zero(machine: Machine, start: int, end: int) -> None:
     """Report a piece that begins with a zero that it does not need."""
-    if machine.found is not None and end - start > 1 and machine.octets[start] == _ZERO:
+    if machine.found is not None and end - start > 1 and machine.octets[start] == signs.DIGIT_ZERO:
         machine.report("IPv6-piece-leading-zero", start, end, _SECTION)
 
 
@@ -100,14 +99,14 @@ def _read_ipv4(machine: Machine, pointer: int, end: int, index: int, at: int) ->
     """Set the two pieces from `index` on, at a place, to the IPv4 address at the end, or fail."""
     octets = machine.octets
     address = machine.url.cells
-    if octets[pointer] == _DOT:
+    if octets[pointer] == signs.FULL_STOP:
         return _not_ipv4(machine, pointer)
     if index > 6:
         return machine.fail("IPv4-in-IPv6-too-many-pieces", pointer, end, _SECTION)
     count = 0
     while pointer < end:
         if count > 0:
-            if octets[pointer] != _DOT or count == 4:
+            if octets[pointer] != signs.FULL_STOP or count == 4:
                 return _not_ipv4(machine, pointer)
             pointer += 1
         last = _end_of_number(octets, pointer, end)
@@ -125,9 +124,9 @@ def _read_ipv4(machine: Machine, pointer: int, end: int, index: int, at: int) ->
 
 def _end_of_number(octets: bytes, start: int, end: int) -> int:
     """Return the end of a decimal number, which begins with 0 only if it is 0."""
-    if start < end and octets[start] == _ZERO:
+    if start < end and octets[start] == signs.DIGIT_ZERO:
         return start + 1
-    while start < end and _ZERO <= octets[start] <= _NINE:
+    while start < end and signs.DIGIT_ZERO <= octets[start] <= signs.DIGIT_NINE:
         start += 1
     return start
 
@@ -144,21 +143,21 @@ def ipv6_serializer(url: Draft, first: int) -> None:
     cells = url.cells
     at = url.used + 1
     compress = compressed_piece_index(cells, first)
-    cells[url.used] = _OPENING
+    cells[url.used] = signs.LEFT_SQUARE_BRACKET
     index = 0
     while index < 8:
         if index == compress:
-            cells[at] = cells[at + 1] = _COLON
+            cells[at] = cells[at + 1] = signs.COLON
             at += 2 if index == 0 else 1
             while index < 8 and piece_at(cells, first, index) == 0:
                 index += 1
         else:
             at = memory.write_hexadecimal(cells, at, piece_at(cells, first, index))
             if index < 7:
-                cells[at] = _COLON
+                cells[at] = signs.COLON
                 at += 1
             index += 1
-    cells[at] = _CLOSING
+    cells[at] = signs.RIGHT_SQUARE_BRACKET
     url.used = at + 1
 
 

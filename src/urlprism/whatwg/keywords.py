@@ -111,12 +111,12 @@ def check_replace(others: Iterable[str]) -> None:
         raise no_argument("replace", name, _OF_REPLACE, _FOR_REPLACE)
 
 
-def _one(name: str, given: "Kept", other: str, also: "Kept") -> "Kept":
+def _one(name: str, value: "Kept", other: str, also: "Kept") -> "Kept":
     """Return the value that one of two names has."""
-    if given is not ... and also is not ...:
+    if value is not ... and also is not ...:
         message = f"{name} and {other} are one part: give one of them"
         raise TypeError(message)
-    return given if also is ... else also
+    return value if also is ... else also
 
 
 def _hash(fragment: "Text | EllipsisType | None") -> "str | EllipsisType | None":

@@ -1,12 +1,13 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.whatwg.refusals as refusals
 from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.draft cimport Draft, new_draft
 from urlprism.whatwg.record cimport Spans
 
-cdef int _EOF, _TAB, _LINE_FEED, _CARRIAGE_RETURN, _SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT
+cdef int _EOF
 cdef bytes _CLASS, _REMOVED_OR_BEYOND
 cdef int _TAB_OR_NEWLINE
 cdef str _REPLACEMENT, _PARSER
@@ -74,7 +75,7 @@ cdef class Machine:
     cdef int check_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 nogil
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef int _report_host_units(self, Py_ssize_t start, Py_ssize_t end, str section) except -1 with gil
-    @cython.locals(text=str, read=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t, found=list)
+    @cython.locals(text=str, read=Py_ssize_t, first=Py_ssize_t, last=Py_ssize_t, spans=list)
     cdef list _not_units(self, Py_ssize_t start, Py_ssize_t end)
     @cython.locals(first=Py_ssize_t, last=Py_ssize_t)
     cdef tuple places(self, Py_ssize_t start, Py_ssize_t end)
@@ -84,7 +85,7 @@ cdef class Machine:
     cpdef object error(self)
 
 
-@cython.locals(known=tuple, rule=str)
+@cython.locals(latest=tuple, rule=str)
 cdef str _rule(str name, str section)
 
 

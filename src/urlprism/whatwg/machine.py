@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The variables of the basic URL parser (#concept-basic-url-parser), and its errors.
 
 A state reads as much as it can at once, and returns the result of the next state. So the standard's
@@ -10,6 +9,7 @@ from bisect import bisect_left, bisect_right
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.refusals as refusals
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.errors import URLError
@@ -20,8 +20,6 @@ from urlprism.whatwg.text import STANDARD
 from urlprism.whatwg.validation import NAMES, Finding
 
 _EOF = -1
-_TAB, _LINE_FEED, _CARRIAGE_RETURN = b"\t\n\r"
-_SOLIDUS, _REVERSE_SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _PERCENT = b"/\\?#%"
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
 _TAB_OR_NEWLINE = 1
 _REMOVED_OR_BEYOND = stop_class(ASCII_TAB_OR_NEWLINE | BEYOND_ASCII)
@@ -123,14 +121,14 @@ class Machine:
             end = scan.before_blanks(octets, start, end)
         self.given = owned
         self.first, self.last = start, end
-        kept = owned
+        input_octets = owned
         if self.holds_removed(octets, start, end):
             self.is_cut = True
             table = memory.borrow_table(_CLASS)
-            kept = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
-            start, end = 0, memory.size(kept)
-        self.owned = kept
-        self.octets = memory.borrow(kept)
+            input_octets = memory.without(octets, start, end, table, _TAB_OR_NEWLINE)
+            start, end = 0, memory.size(input_octets)
+        self.owned = input_octets
+        self.octets = memory.borrow(input_octets)
         self.start = self.pointer = start
         self.end = end
         self.url.reserve((3 * (end - start) if end < _LONG else 0) + _ROOM)
@@ -142,7 +140,10 @@ class Machine:
         start = scan.until_stop(octets, start, end, memory.borrow_table(_REMOVED_OR_BEYOND))
         if start == end:
             return False
-        return scan.find_one_of(octets, start, end, _TAB, _LINE_FEED, _CARRIAGE_RETURN) < end
+        return (
+            scan.find_one_of(octets, start, end, signs.TAB, signs.LINE_FEED, signs.CARRIAGE_RETURN)
+            < end
+        )
 
     def report_changes(self, size: int) -> None:
         """Report the text before and after the input, and the tabs and newlines in it."""
@@ -166,17 +167,17 @@ class Machine:
     def at_slash(self) -> bool:
         r"""Return whether a slash is at the pointer; in a special URL, "\" is one too."""
         code = self.code()
-        return code == _SOLIDUS or (code == _REVERSE_SOLIDUS and self.url.is_special)
+        return code == signs.SOLIDUS or (code == signs.REVERSE_SOLIDUS and self.url.is_special)
 
     def at_end_of_path(self) -> bool:
         """Return whether the end, "?" or "#" is at the pointer."""
-        return self.code() in {_EOF, _QUESTION_MARK, _NUMBER_SIGN}
+        return self.code() in {_EOF, signs.QUESTION_MARK, signs.NUMBER_SIGN}
 
     def pass_slash(self, section: str) -> bool:
         r"""Move past a slash at the pointer, and report a "\"; return whether there was one."""
         if not self.at_slash():
             return False
-        if self.has(_REVERSE_SOLIDUS, 0):
+        if self.has(signs.REVERSE_SOLIDUS, 0):
             self.report("invalid-reverse-solidus", self.pointer, self.pointer + 1, section)
         self.pointer += 1
         return True
@@ -250,26 +251,26 @@ class Machine:
 
     def _report_host_units(self, start: int, end: int, section: str) -> None:
         others: list[tuple[int, int]] = []
-        signs: list[tuple[int, int]] = []
+        units: list[tuple[int, int]] = []
         for first, last in self._not_units(start, end):
-            kind = signs if self.octets[first] == _PERCENT else others
+            kind = units if self.octets[first] == signs.PERCENT_SIGN else others
             kind.append(self.places(first, last))
         self._add_once("invalid-URL-unit", others, section)
-        self._add_once("invalid-URL-unit", signs, section)
+        self._add_once("invalid-URL-unit", units, section)
 
     def _not_units(self, start: int, end: int) -> list[tuple[int, int]]:
         """Return the spans in a span of the input that are not URL units (#url-units)."""
         text = memory.decoded_text(self.octets, start, end)
         if memory.is_ascii(text):
-            found = [unit.span() for unit in not_url_unit().finditer(text)]
-            return [(start + first, start + last) for first, last in found]
-        read, found = 0, []
+            spans = [unit.span() for unit in not_url_unit().finditer(text)]
+            return [(start + first, start + last) for first, last in spans]
+        read, spans = 0, []
         for unit in not_url_unit().finditer(text):
             start += len(text[read : unit.start()].encode())
             last = start + len(unit[0].encode())
-            found.append((start, last))
+            spans.append((start, last))
             read, start = unit.end(), last
-        return found
+        return spans
 
     def places(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of the text for a span of the input."""
@@ -286,27 +287,27 @@ class Machine:
         if not self.is_cut:
             return []
         # Compiled, the octets of a text in ASCII are owned by the text.
-        given = self.text.encode() if memory.is_ascii(self.text) else self.given
-        return [found.start() for found in _REMOVED.finditer(given, self.first, self.last)]
+        octets = self.text.encode() if memory.is_ascii(self.text) else self.given
+        return [removed.start() for removed in _REMOVED.finditer(octets, self.first, self.last)]
 
     def _character(self, offset: int) -> int:
         """Return how many characters of the text are before an octet of it."""
         if memory.is_ascii(self.text):
             return offset
-        given = self.given
+        octets = self.given
         if offset < self.counted:
             self.counted = self.characters = 0
-        self.characters += memory.characters(memory.borrow(given), self.counted, offset)
+        self.characters += memory.characters(memory.borrow(octets), self.counted, offset)
         self.counted = offset
         return self.characters
 
     def findings(self) -> list[Finding]:
         """Return the validation errors; the error that stopped the run is the last."""
-        found = self.found or []
+        errors = self.found or []
         if not self.has_failed:
-            return found
+            return errors
         first, last = self.places(self.failed_start, self.failed_end)
-        return [*found, Finding(self.failure, first, last, self.section, True, self.detail)]
+        return [*errors, Finding(self.failure, first, last, self.section, True, self.detail)]
 
     def error(self) -> URLError:
         """Return the error that stopped the run, to be raised."""
@@ -324,9 +325,9 @@ class Machine:
 
 def _rule(name: str, section: str) -> str:
     """Return the section of the standard and the name of the error, if it has one."""
-    known = _rules.get(name)
-    if known is not None and known[0] == section:
-        return known[1]
+    latest = _rules.get(name)
+    if latest is not None and latest[0] == section:
+        return latest[1]
     rule = f"{STANDARD} {section}, {name}" if name != "" else f"{STANDARD} {section}"
     _rules[name] = section, rule
     return rule

@@ -13,7 +13,7 @@ _TOKEN: Final = re.compile(r"\\[*,\\]|[*,]")
 
 
 def pieces_of(pattern: str) -> list[str]:
-    r"""Return what stands between the stars of a pattern; one piece for a name.
+    r"""Return the pieces between the stars of a pattern; one piece for a name.
 
     >>> pieces_of("utm_*"), pieces_of(r"a\*b"), pieces_of("a,b")
     (['utm_', ''], ['a*b'], ['a,b'])
@@ -45,11 +45,11 @@ def patterns_of(listed: str) -> list[str]:
     ends = [each.start() for each in _TOKEN.finditer(listed) if each[0] == ","]
     starts = [0, *(end + 1 for end in ends)]
     places = zip(starts, [*ends, len(listed)], strict=True)
-    found = [listed[start:end].strip(" ") for start, end in places]
-    if "" in found:
+    patterns = [listed[start:end].strip(" ") for start, end in places]
+    if "" in patterns:
         message = f"{listed!r} has an empty name"
         raise ValueError(message)
-    return found
+    return patterns
 
 
 def matcher(patterns: Iterable[str]) -> Callable[[str], bool]:
@@ -73,10 +73,10 @@ def _matches(name: str, pieces: list[str]) -> bool:
         return False
     start, end = len(first), len(name) - len(last)
     for piece in inner:
-        found = name.find(piece, start, end)
-        if found < 0:
+        place = name.find(piece, start, end)
+        if place < 0:
             return False
-        start = found + len(piece)
+        start = place + len(piece)
     return True
 
 

@@ -68,24 +68,24 @@ def host_parser(text: str, is_opaque: bool = False) -> Host:
     >>> host_parser("EXAMPLE%2Ecom", is_opaque=True)
     Host(kind='opaque host', text='EXAMPLE%2Ecom')
     """
-    known = _scalars(text)
-    if known == "":
+    scalars = _scalars(text)
+    if scalars == "":
         if is_opaque:
             return Host("empty host", "")
-        raise _refusal("a domain cannot be empty", known, 0, 0, "#concept-domain-to-ascii")
-    if known.startswith("["):
-        _check_brackets(known)
+        raise _refusal("a domain cannot be empty", scalars, 0, 0, "#concept-domain-to-ascii")
+    if scalars.startswith("["):
+        _check_brackets(scalars)
     else:
-        _check_characters(known, is_opaque)
+        _check_characters(scalars, is_opaque)
     front = "x://" if is_opaque else "http://"
-    made = Spans()
-    machine = parse_into(made, f"{front}{known}/")
+    record = Spans()
+    machine = parse_into(record, f"{front}{scalars}/")
     if machine is not None:
         error = error_of(machine)
         start, end = (max(0, each - len(front)) for each in (error.start, error.end))
-        size = len(known)
-        raise URLError(error.message, known, min(start, size), min(end, size), error.rule)
-    return Host(_kind(made.hostname, is_opaque), made.hostname)
+        size = len(scalars)
+        raise URLError(error.message, scalars, min(start, size), min(end, size), error.rule)
+    return Host(_kind(record.hostname, is_opaque), record.hostname)
 
 
 def domain_to_ascii(domain: str, be_strict: bool = False) -> str:
@@ -97,14 +97,14 @@ def domain_to_ascii(domain: str, be_strict: bool = False) -> str:
     >>> domain_to_ascii("Bücher.example")
     'xn--bcher-kva.example'
     """
-    known = _scalars(domain)
-    result = host.domain_parser(known, be_strict)
+    scalars = _scalars(domain)
+    result = host.domain_parser(scalars, be_strict)
     if result is None:
         # A reason quotes labels: only of what can be a domain, not of a URL with its secrets.
-        is_name = known != "" and sets.FORBIDDEN_DOMAIN.isdisjoint(known)
-        reason = host.strict_error(known) if is_name else ""
+        is_name = scalars != "" and sets.FORBIDDEN_DOMAIN.isdisjoint(scalars)
+        reason = host.strict_error(scalars) if is_name else ""
         message = f"this is not a domain: {reason}" if reason else "this is not a domain"
-        raise _refusal(message, known, 0, len(known), "#concept-domain-to-ascii")
+        raise _refusal(message, scalars, 0, len(scalars), "#concept-domain-to-ascii")
     return result
 
 
@@ -204,8 +204,8 @@ def _scalars(text: str) -> str:
     if not isinstance(text, str):
         message = f"a text must be str, not {type(text).__name__}"
         raise TypeError(message)
-    known = exact(text)
-    return known if known.isascii() else scalar_values(known)
+    exact_text = exact(text)
+    return exact_text if exact_text.isascii() else scalar_values(exact_text)
 
 
 def _octets(data: bytes | bytearray) -> bytes | bytearray:

@@ -14,7 +14,7 @@ cpdef Machine parse_into(Spans url, str text, Spans base=*)
 cpdef Machine parse_unrecognized(Spans url, str text, Spans base)
 
 cpdef bint fills(Spans url, str text, Spans base) except -1
-@cython.locals(sure=int, known=Spans)
+@cython.locals(sure=int, base_url=Spans)
 cpdef bint is_url(str text, object base) except -1
 cdef bint _recognized(Spans url, str text, Spans base) except -1
 

@@ -38,10 +38,10 @@ def is_url(text: str, base: object) -> bool:
         sure = verdict(text)
         return sure > 0 or (sure == 0 and _is_read(text, None, None))
     try:
-        known = base_of(base)
+        base_url = base_of(base)
     except ValueError:
         return False
-    return _recognized(Spans.__new__(Spans), text, known) or _is_read(text, known, None)
+    return _recognized(Spans.__new__(Spans), text, base_url) or _is_read(text, base_url, None)
 
 
 def _recognized(url: Spans, text: str, base: Spans | None) -> bool:
@@ -77,9 +77,9 @@ def error_of(machine: Machine) -> URLError:
     return error
 
 
-def text_of(given: object) -> str:
+def text_of(url: object) -> str:
     """Return a text or the href of a URL as exact `str`; octets are UTF-8; else raise TypeError."""
-    return given.href if isinstance(given, Spans) else from_utf8(given)
+    return url.href if isinstance(url, Spans) else from_utf8(url)
 
 
 def base_of(base: object) -> Spans | None:

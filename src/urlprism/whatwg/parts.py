@@ -6,7 +6,7 @@ import urlprism.whatwg.places as places
 from urlprism._core.records.components import Components
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded
-from urlprism.whatwg.origin import origin_of
+from urlprism.whatwg.parser import parse_into
 from urlprism.whatwg.record import Spans, check_made, made_href
 from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import URLSearchParams
@@ -19,6 +19,7 @@ FIELDS = (
     "href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname",
     "search", "hash",
 )  # fmt: skip
+_OPAQUE = "null"  # an origin that equals no other
 
 
 class Parts(Spans):
@@ -239,7 +240,7 @@ class Parts(Spans):
         {'protocol': (0, 5), 'hostname': (7, 8), 'pathname': (8, 10)}
         """
         end = self._scheme_end + 1
-        found = {
+        places_of = {
             "protocol": (0, end),
             "username": (end + 2, self._username_end),
             "password": (self._username_end + 1, self._host_start - 1),
@@ -249,7 +250,7 @@ class Parts(Spans):
             "search": (self._path_end, self._query_end),
             "hash": (self._query_end, len(self._href)),
         }
-        return {name: place for name, place in found.items() if place[0] < place[1]}
+        return {name: place for name, place in places_of.items() if place[0] < place[1]}
 
     def __str__(self) -> str:
         """Return the href."""
@@ -271,3 +272,19 @@ class Parts(Spans):
         if not places.is_made(self):
             return object.__repr__(self)
         return f"{type(self).__name__}({redact(self._href)!r})"
+
+
+def origin_of(url: Spans) -> str:
+    """Return scheme, host and port of a URL, or "null" for an opaque origin, as files have.
+
+    It is serialized as in HTML (#concept-url-origin).
+    """
+    scheme = url.scheme
+    if scheme in {"ftp", "http", "https", "ws", "wss"}:
+        return f"{scheme}://{url.host}"
+    if scheme == "blob":
+        path_url = Spans()
+        if parse_into(path_url, url.pathname, None) is None:
+            # There are no blob URL entries here, so the path decides; for a file it is opaque.
+            return origin_of(path_url) if path_url.scheme in {"http", "https"} else _OPAQUE
+    return _OPAQUE

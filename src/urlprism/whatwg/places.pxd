@@ -1,5 +1,7 @@
 # The C of places.py: each function does what the one of the same name does there.
+cimport urlprism._core.octets.memory as memory
 from cpython.object cimport PyObject, PyTypeObject
+from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.record cimport Spans
 
 cdef inline Spans blank(Spans url):
@@ -52,3 +54,30 @@ cdef inline int fill(
 ) except -1:
     begin(url, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end)
     return end(url, href)
+
+cdef inline str spliced(
+    str href, Py_ssize_t start, int before, Octets octets, Py_ssize_t first, Py_ssize_t last, Py_ssize_t room, Octets kinds, int after,
+    Py_ssize_t rest
+):
+    cdef Octets old = memory.borrow(href)
+    cdef Py_ssize_t length = memory.size(href) - rest, at = start
+    text = memory.PyUnicode_New(start + (before >= 0) + room + (after >= 0) + length, 127)
+    cdef Cells cells = <Cells>memory.PyUnicode_DATA(text)
+    memory.memcpy(cells, old, start)
+    if before >= 0:
+        cells[at] = before
+        at += 1
+    if room == last - first:
+        memory.memcpy(cells + at, octets + first, room)
+        at += room
+    else:
+        # `escape` writes up to two octets too many: the last two are written one by one.
+        if last - first > 2:
+            at = memory.escape(cells, at, octets, first, last - 2, kinds)
+            first = last - 2
+        at = memory.urlprism_escape(cells, at, octets + first, last - first, kinds, 0)
+    if after >= 0:
+        cells[at] = after
+        at += 1
+    memory.memcpy(cells + at, old + rest, length)
+    return <str>text

@@ -1,23 +1,24 @@
-"""Make a URL: its text, and the places of its parts. A URL that is made never changes.
+"""Make a URL: its text, and the places of its parts. A complete URL never changes.
 
-As in `_core.octets.memory`, the `.pxd` beside this module holds the same function inline in C.
+As in `_core.octets.memory`, the `.pxd` beside this module holds the same functions inline in C.
 """
 
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+import urlprism._core.octets.memory as memory
 from urlprism.whatwg.record import Spans
 
 # What takes the seven places that `begin` has.
 Places = Callable[[int, int, int, int, int, int, int], None]
 
-_Made = TypeVar("_Made", bound=Spans)
+_URL = TypeVar("_URL", bound=Spans)
 
 _put = object.__setattr__
 
 
-def blank(url: _Made) -> _Made:
+def blank(url: _URL) -> _URL:
     """Return an object of the class of `url` that nothing has filled; no `__init__` runs."""
     return Spans.__new__(type(url))
 
@@ -96,3 +97,25 @@ def fill(
         url, scheme_end, username_end, host_start, host_end, path_start, path_end, query_end
     )  # fmt: skip
     end(url, href)
+
+
+def spliced(
+    href: str, start: int, before: int, octets: bytes, first: int, last: int, room: int,
+    kinds: bytes, after: int, rest: int,
+) -> str:  # fmt: skip
+    """Return `href` with `octets[first:last]`, percent-encoded, in place of `href[start:rest]`.
+
+    `before` and `after` are written around them, unless they are -1. The stops of `kinds`, which
+    `characters.stop_class` made, are encoded; `room` is the number of octets that this takes.
+    """
+    cells = memory.blank_bytes(room)
+    if room == last - first:
+        memory.copy(cells, 0, octets, first, last)
+    else:
+        memory.escape(cells, 0, octets, first, last, kinds)
+    value = memory.taken_ascii(cells, 0, room)
+    return f"{href[:start]}{_sign(before)}{value}{_sign(after)}{href[rest:]}"
+
+
+def _sign(code: int) -> str:
+    return chr(code) if code >= 0 else ""

@@ -37,8 +37,8 @@ def replaced(query: str | None, pairs: Iterable[Pair]) -> str | None:
     if not groups:
         return query
     sequences = [] if query is None else query.split("&")
-    kept, rest = in_place([(_name_of(sequence), sequence) for sequence in sequences], groups)
-    return _appended("&".join(kept), rest)
+    in_order, rest = in_place([(_name_of(sequence), sequence) for sequence in sequences], groups)
+    return _appended("&".join(in_order), rest)
 
 
 def extended(query: str | None, pairs: Iterable[Pair]) -> str | None:
@@ -80,11 +80,11 @@ def _without(query: str | None, goes: Callable[[str], bool]) -> str | None:
         return None
     sequences = query.split("&")
     named = [(_name_of(sequence), sequence) for sequence in sequences]
-    kept = [sequence for name, sequence in named if name is None or not goes(name)]
-    if len(kept) == len(sequences):
+    others = [sequence for name, sequence in named if name is None or not goes(name)]
+    if len(others) == len(sequences):
         return query
     # The rest may be nothing but "&".
-    return "&".join(kept) if any(kept) else None
+    return "&".join(others) if any(others) else None
 
 
 def in_place(
@@ -92,13 +92,13 @@ def in_place(
 ) -> tuple[list[_Item], list[_Item]]:
     """Return the items, with each group in place of those with its name, and the other groups."""
     rest = dict(groups)
-    kept: list[_Item] = []
+    in_order: list[_Item] = []
     for name, item in named:
         if name is not None and name in groups:
-            kept += rest.pop(name, ())
+            in_order += rest.pop(name, ())
         else:
-            kept.append(item)
-    return kept, [item for items in rest.values() for item in items]
+            in_order.append(item)
+    return in_order, [item for items in rest.values() for item in items]
 
 
 def _field(name: str, value: str | None) -> str:

@@ -5,7 +5,7 @@ cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
-cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.octet_classes as classes
 cimport urlprism.whatwg.places as places
 from urlprism.whatwg.places cimport PlacesAt
 cimport urlprism.whatwg.rows as rows
@@ -19,19 +19,19 @@ cdef int _NOT_SPECIAL, _FILE, _IS_NONE, _UNSURE, _IS_URL
 cdef bytes _HTTPS, _HTTP, _FILE_SLASHES, _FTP, _WSS, _WS, _UP
 cdef int _MAX_PORT, _LONGEST, _LONGEST_UNREAD, _LOOKED_AT
 
-@cython.locals(octets=Octets, size=Py_ssize_t, found=int, is_stripped=bint)
+@cython.locals(octets=Octets, size=Py_ssize_t, verdict=int, is_stripped=bint)
 cpdef bint recognize(Spans url, str text) except -1
 
-@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, found=int)
-cdef Py_ssize_t recognize_rows(RowsAt given, Py_ssize_t count, Py_ssize_t room, bint may_lack_path) noexcept nogil
+@cython.locals(left=Py_ssize_t, index=Py_ssize_t, row=RowAt, marked=MarksAt, table=Octets, verdict=int)
+cdef Py_ssize_t recognize_rows(RowsAt pending, Py_ssize_t count, Py_ssize_t room, bint may_lack_path) noexcept nogil
 
-@cython.locals(start=Py_ssize_t, found=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
+@cython.locals(start=Py_ssize_t, verdict=int, kinds=Octets, host_end=Py_ssize_t, end=Py_ssize_t)
 cdef int recognize_octets(PlacesAt found_at, Octets octets, Py_ssize_t size, MarksAt marked, bint is_whole) noexcept nogil
 
 @cython.locals(kinds=Octets, path_end=Py_ssize_t, query_end=Py_ssize_t, end=Py_ssize_t)
 cdef int _recognize_rest(
     PlacesAt found_at, Octets octets, Py_ssize_t size, Py_ssize_t start, Py_ssize_t host_end, Py_ssize_t path_start,
-    MarksAt marked, int found
+    MarksAt marked, int verdict
 ) noexcept nogil
 
 @cython.locals(is_removed=bint)
@@ -40,9 +40,9 @@ cdef int _declined(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogi
 @cython.locals(
     host_start=int, host_end=int, path_start=int, rest=int, slash=int, lower_end=int, shift=int, href=str
 )
-cdef bint _finish(Spans url, str text, int found) except -1
+cdef bint _finish(Spans url, str text, int verdict) except -1
 
-@cython.locals(start=Py_ssize_t, kept_octets=Octets, found=int)
+@cython.locals(start=Py_ssize_t, stripped_octets=Octets, verdict=int)
 cdef bint _recognize_without_blanks(Spans url, Octets octets, Py_ssize_t size) except -1
 
 @cython.locals(octets=Octets, size=Py_ssize_t, length=Py_ssize_t, start=Py_ssize_t)
@@ -79,7 +79,7 @@ cdef Py_ssize_t _end_of_query(Octets octets, Py_ssize_t pos, Py_ssize_t end, Mar
 cdef Py_ssize_t _end_of_fragment(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 
 @cython.locals(
-    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, start_of_host=Py_ssize_t, code=int, start=Py_ssize_t, kept=Py_ssize_t,
+    href=str, base_octets=Octets, octets=Octets, size=Py_ssize_t, start_of_host=Py_ssize_t, code=int, start=Py_ssize_t, base_end=Py_ssize_t,
     end=Py_ssize_t, path_end=Py_ssize_t, query_end=Py_ssize_t
 )
 cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
@@ -87,4 +87,4 @@ cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base, Octets base_octets) noexcept nogil
 
-cdef Py_ssize_t _parent(Octets octets, Py_ssize_t kept, Spans base) noexcept nogil
+cdef Py_ssize_t _parent(Octets octets, Py_ssize_t base_end, Spans base) noexcept nogil

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Recognize a text that is its own serialization already, or nearly, as nearly all real URLs are.
 
 A recognizer may only decline: if it accepts a text, its result is the machine's result; if it
@@ -11,13 +10,12 @@ import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
-import urlprism.whatwg.bits as bits
+import urlprism.whatwg.octet_classes as classes
 import urlprism.whatwg.places as places
 import urlprism.whatwg.rows as rows
 import urlprism.whatwg.schemes as schemes
 import urlprism.whatwg.segments as segments
 from urlprism._core.octets.marks import Marks
-from urlprism.whatwg import octet_classes as classes
 from urlprism.whatwg.places import Places
 from urlprism.whatwg.record import LONGEST, Spans
 from urlprism.whatwg.rows import Rows
@@ -40,33 +38,33 @@ def recognize(url: Spans, text: str) -> bool:
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
     size = memory.size(owned)
-    found = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
-    if found >= bits.ACCEPTED:
-        return _finish(url, text, found)
+    verdict = recognize_octets(places.borrow_places(url), octets, size, marks.none(), True)
+    if verdict >= classes.ACCEPTED:
+        return _finish(url, text, verdict)
     is_stripped = size > 0 and octets[0] > signs.SPACE and octets[size - 1] > signs.SPACE
-    if size == 0 or (found == bits.DECLINED and is_stripped):
+    if size == 0 or (verdict == classes.DECLINED and is_stripped):
         return False
     return _recognize_without_blanks(url, octets, size)
 
 
-def recognize_rows(given: Rows, count: int, room: int, may_lack_path: bool) -> int:
+def recognize_rows(pending: Rows, count: int, room: int, may_lack_path: bool) -> int:
     """Recognize the rows that are pending, and return how many still are.
 
     At the address `room` is room for marks.
     """
     left = 0
     for index in range(count):
-        row = rows.borrow_row(given, index)
+        row = rows.borrow_row(pending, index)
         if row.state != rows.PENDING:
             continue
         table = memory.borrow_table(_MARKED)
         marked = marks.made(room, rows.borrow_octets(row), row.size, row.has_room, table)
-        found = recognize_octets(
+        verdict = recognize_octets(
             rows.borrow_places(row), rows.borrow_octets(row), row.size, marked, True
         )
-        if found == bits.ACCEPTED:
+        if verdict == classes.ACCEPTED:
             row.state = rows.VALID
-        elif found == bits.ACCEPTED | bits.LACKS_PATH and may_lack_path:
+        elif verdict == classes.ACCEPTED | classes.LACKS_PATH and may_lack_path:
             row.state = rows.LACKS_PATH
         else:
             left += 1
@@ -84,72 +82,74 @@ def recognize_octets(
     """
     start = after_slashes(octets, size)
     if start == 0 or size >= _LONGEST:
-        return bits.DECLINED
-    found = bits.ACCEPTED
+        return classes.DECLINED
+    verdict = classes.ACCEPTED
     host_end = end = start
     if octets[1] == signs.SMALL_I:  # the scheme is "file"
-        if not is_whole or (start + 2 < size and octets[start + 2] == signs.BAR):
-            return bits.DECLINED
+        if not is_whole or (start + 2 < size and octets[start + 2] == signs.VERTICAL_LINE):
+            return classes.DECLINED
     else:
         kinds = memory.borrow_table(_HOST)
-        host_end = marks.until_stop(marked, bits.OF_HOST, octets, start, size, kinds)
-        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & bits.LETTER:
-            found |= bits.HAS_UPPER
+        host_end = marks.until_stop(marked, classes.OF_HOST, octets, start, size, kinds)
+        if host_end < size and memory.borrow_table(_CLASS)[octets[host_end]] & classes.LETTER:
+            verdict |= classes.HAS_UPPER
             kinds = memory.borrow_table(_HOST_OF_ANY_CASE)
             host_end = scan.until_stop(octets, host_end, size, kinds)
         if not is_plain_host(octets, start, host_end):
             return _declined(octets, host_end, size)
         end = end_of_port(octets, host_end, size)
         if end < 0:
-            return bits.DECLINED
+            return classes.DECLINED
         if end > host_end and is_default_port(octets, start - 3, host_end + 1, end):
-            found |= bits.HAS_DEFAULT_PORT
+            verdict |= classes.HAS_DEFAULT_PORT
     if is_whole:
-        return _recognize_rest(found_at, octets, size, start, host_end, end, marked, found)
-    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
-        return bits.DECLINED
+        return _recognize_rest(found_at, octets, size, start, host_end, end, marked, verdict)
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & classes.AFTER_AUTHORITY:
+        return classes.DECLINED
     places.put(found_at, start - 3, start, start, host_end, end, end, end)
-    return found
+    return verdict
 
 
 def _recognize_rest(
     found_at: Places, octets: bytes, size: int, start: int, host_end: int, path_start: int,
-    marked: Marks | None, found: int,
+    marked: Marks | None, verdict: int,
 ) -> int:  # fmt: skip
-    """Do what `recognize_octets` does, after host and port; `found` is what they return."""
+    """Do what `recognize_octets` does, after host and port; `verdict` is what they return."""
     path_end = path_start
     if path_start == size or octets[path_start] != signs.SOLIDUS:
-        found |= bits.LACKS_PATH
+        verdict |= classes.LACKS_PATH
     else:
         kinds = memory.borrow_table(_PATH)
-        path_end = marks.until_stop_or_start(marked, bits.OF_PATH, octets, path_start, size, kinds)
-        if path_end < size and kinds[octets[path_end]] == bits.START:
+        path_end = marks.until_stop_or_start(
+            marked, classes.OF_PATH, octets, path_start, size, kinds
+        )
+        if path_end < size and kinds[octets[path_end]] == classes.START:
             path_end = _end_of_path(octets, path_end, size, marked)
             if path_end < 0:
-                return bits.DECLINED
+                return classes.DECLINED
     query_end = _end_of_query(octets, path_end, size, marked)
     end = _end_of_fragment(octets, query_end, size)
     if end < size:
         return _declined(octets, end, size)
     places.put(found_at, start - 3, start, start, host_end, path_start, path_end, query_end)
-    return found
+    return verdict
 
 
 def _declined(octets: bytes, pos: int, size: int) -> int:
     """Return `HOLDS_REMOVED` if a tab or newline is at `pos`, which is not plain, or else 0."""
-    is_removed = pos < size and memory.borrow_table(_CLASS)[octets[pos]] & bits.REMOVED != 0
-    return bits.HOLDS_REMOVED if is_removed else bits.DECLINED
+    is_removed = pos < size and memory.borrow_table(_CLASS)[octets[pos]] & classes.REMOVED != 0
+    return classes.HOLDS_REMOVED if is_removed else classes.DECLINED
 
 
-def _finish(url: Spans, text: str, found: int) -> bool:
-    """Finish a URL whose places were set, with the changes in `found`; return True."""
-    if found == bits.ACCEPTED:
+def _finish(url: Spans, text: str, verdict: int) -> bool:
+    """Finish a URL whose places were set, with the changes in `verdict`; return True."""
+    if verdict == classes.ACCEPTED:
         places.end(url, text)
         return True
     host_start, host_end, rest = url._host_start, url._host_end, url._path_start
-    path_start = host_end if found & bits.HAS_DEFAULT_PORT else rest
-    slash = 1 if found & bits.LACKS_PATH else 0
-    lower_end = host_end if found & bits.HAS_UPPER else host_start
+    path_start = host_end if verdict & classes.HAS_DEFAULT_PORT else rest
+    slash = 1 if verdict & classes.LACKS_PATH else 0
+    lower_end = host_end if verdict & classes.HAS_UPPER else host_start
     shift = path_start + slash - rest
     href = memory.mended(text, host_start, lower_end, path_start, slash, rest)
     places.fill(
@@ -163,13 +163,13 @@ def _recognize_without_blanks(url: Spans, octets: bytes, size: int) -> bool:
     """Do what `recognize` does, with the text that the machine would read: steps 1 to 3 of it."""
     start = scan.past_blanks(octets, 0, size)
     size = scan.before_blanks(octets, start, size)
-    kept = memory.without(octets, start, size, memory.borrow_table(_CLASS), bits.REMOVED)
-    kept_octets = memory.borrow(kept)
-    size = memory.size(kept)
-    found = recognize_octets(places.borrow_places(url), kept_octets, size, marks.none(), True)
-    if found < bits.ACCEPTED:
+    stripped = memory.without(octets, start, size, memory.borrow_table(_CLASS), classes.REMOVED)
+    stripped_octets = memory.borrow(stripped)
+    size = memory.size(stripped)
+    verdict = recognize_octets(places.borrow_places(url), stripped_octets, size, marks.none(), True)
+    if verdict < classes.ACCEPTED:
         return False
-    return _finish(url, memory.decoded_text(kept_octets, 0, size), found)
+    return _finish(url, memory.decoded_text(stripped_octets, 0, size), verdict)
 
 
 def verdict(text: str) -> int:
@@ -196,7 +196,7 @@ def _verdict_by_end(octets: bytes, end: int, size: int, is_cut: bool) -> int:
     """Return the verdict on a text whose authority ends before `end`, which is 0 if not plain."""
     if end == size:
         return _UNSURE if is_cut else _IS_URL
-    if end > 0 and memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
+    if end > 0 and memory.borrow_table(_CLASS)[octets[end]] & classes.AFTER_AUTHORITY:
         return _IS_URL
     return _UNSURE
 
@@ -204,9 +204,9 @@ def _verdict_by_end(octets: bytes, end: int, size: int, is_cut: bool) -> int:
 def _end_of_authority(octets: bytes, start: int, size: int) -> int:
     """Return the end of the plain host and port at `start`, perhaps after credentials, or 0."""
     end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
-    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & bits.AFTER_AUTHORITY:
-        at = scan.until(octets, end, size, memory.borrow_table(_CLASS), bits.AFTER_AUTHORITY)
-        at = scan.last_between(octets, end, at, signs.AT)
+    if end < size and not memory.borrow_table(_CLASS)[octets[end]] & classes.AFTER_AUTHORITY:
+        at = scan.until(octets, end, size, memory.borrow_table(_CLASS), classes.AFTER_AUTHORITY)
+        at = scan.last_between(octets, end, at, signs.COMMERCIAL_AT)
         if at >= 0:
             start = at + 1
             end = scan.until_stop(octets, start, size, memory.borrow_table(_HOST_OF_ANY_CASE))
@@ -218,8 +218,8 @@ def _end_of_authority(octets: bytes, start: int, size: int) -> int:
 def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
     """Return the verdict on a text that does not begin as most do."""
     table = memory.borrow_table(_CLASS)
-    colon = scan.until(octets, 0, min(size, _LOOKED_AT), table, bits.NOT_SCHEME)
-    first, unsure = octets[0], bits.REMOVED | bits.LETTER
+    colon = scan.until(octets, 0, min(size, _LOOKED_AT), table, classes.NOT_SCHEME)
+    first, unsure = octets[0], classes.REMOVED | classes.LETTER
     if colon == _LOOKED_AT or (colon < size and table[octets[colon]] & unsure):
         return _UNSURE
     if colon == size or octets[colon] != signs.COLON or not signs.SMALL_A <= first <= signs.SMALL_Z:
@@ -229,10 +229,14 @@ def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
         start += 1
     scheme = schemes.number_of(octets, colon)
     if scheme not in {_NOT_SPECIAL, _FILE}:
-        while start < size and octets[start] in {signs.SOLIDUS, signs.BACKSLASH}:
+        while start < size and octets[start] in {signs.SOLIDUS, signs.REVERSE_SOLIDUS}:
             start += 1
         return _verdict_by_end(octets, _end_of_authority(octets, start, size), size, is_cut)
-    if start == size or table[octets[start]] & bits.REMOVED or octets[start] == signs.BACKSLASH:
+    if (
+        start == size
+        or table[octets[start]] & classes.REMOVED
+        or octets[start] == signs.REVERSE_SOLIDUS
+    ):
         return _UNSURE
     if start != colon + 3:
         return _IS_URL
@@ -241,7 +245,7 @@ def _verdict_by_scheme(octets: bytes, size: int, is_cut: bool) -> int:
         end = end if is_plain_host(octets, start, end) else 0
     else:
         end = _end_of_authority(octets, start, size)
-        if end < size and octets[end] == signs.BACKSLASH:
+        if end < size and octets[end] == signs.REVERSE_SOLIDUS:
             return _UNSURE
     return _verdict_by_end(octets, end, size, is_cut)
 
@@ -263,13 +267,13 @@ def is_plain_host(octets: bytes, start: int, end: int) -> bool:
     if start == end:
         return False
     last = end - 1
-    if octets[last] == signs.DOT and last > start:
+    if octets[last] == signs.FULL_STOP and last > start:
         last -= 1
-    if not table[octets[last]] & bits.HEXADECIMAL:
+    if not table[octets[last]] & classes.HEXADECIMAL:
         return True
-    while last > start and octets[last - 1] != signs.DOT:
+    while last > start and octets[last - 1] != signs.FULL_STOP:
         last -= 1
-    if table[octets[last]] & bits.NOT_DIGIT:
+    if table[octets[last]] & classes.NOT_DIGIT:
         return True
     return scan.past_four_numbers(octets, start, end) == end
 
@@ -279,11 +283,11 @@ def end_of_port(octets: bytes, pos: int, end: int) -> int:
     if pos == end or octets[pos] != signs.COLON:
         return pos
     start = pos = pos + 1
-    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & bits.NOT_DIGIT:
+    while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & classes.NOT_DIGIT:
         if pos == start + 5:
             return -1
         pos += 1
-    if pos > start + 1 and octets[start] == signs.ZERO:
+    if pos > start + 1 and octets[start] == signs.DIGIT_ZERO:
         return -1
     return -1 if pos == start + 5 and memory.number(octets, start, pos) > _MAX_PORT else pos
 
@@ -301,11 +305,11 @@ def _end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> i
     kinds = memory.borrow_table(_PATH)
     if start < end and octets[start] != signs.SOLIDUS and _is_dots(octets, start, end):
         return -1
-    pos = marks.until_stop_or_start(marked, bits.OF_PATH, octets, start, end, kinds)
-    while pos < end and kinds[octets[pos]] == bits.START:
+    pos = marks.until_stop_or_start(marked, classes.OF_PATH, octets, start, end, kinds)
+    while pos < end and kinds[octets[pos]] == classes.START:
         if _is_dots(octets, pos, end):
             return -1
-        pos = marks.until_stop_or_start(marked, bits.OF_PATH, octets, pos, end, kinds)
+        pos = marks.until_stop_or_start(marked, classes.OF_PATH, octets, pos, end, kinds)
     return pos
 
 
@@ -315,20 +319,20 @@ def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     if after == pos:
         return False
     after = segments.past_dot(octets, after, end)
-    return after == end or memory.borrow_table(_CLASS)[octets[after]] & bits.DELIMITER != 0
+    return after == end or memory.borrow_table(_CLASS)[octets[after]] & classes.DELIMITER != 0
 
 
 def _end_of_query(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
     """Return the end of the plain query at `pos`, or `pos` if there is none."""
-    if pos == end or octets[pos] != signs.QUESTION:
+    if pos == end or octets[pos] != signs.QUESTION_MARK:
         return pos
     kinds = memory.borrow_table(_QUERY)
-    return marks.until_stop(marked, bits.OF_QUERY, octets, pos + 1, end, kinds)
+    return marks.until_stop(marked, classes.OF_QUERY, octets, pos + 1, end, kinds)
 
 
 def _end_of_fragment(octets: bytes, pos: int, end: int) -> int:
     """Return the end of the plain fragment at `pos`, or `pos` if there is none."""
-    if pos == end or octets[pos] != signs.NUMBER:
+    if pos == end or octets[pos] != signs.NUMBER_SIGN:
         return pos
     return scan.until_stop(octets, pos + 1, end, memory.borrow_table(_FRAGMENT))
 
@@ -355,25 +359,25 @@ def recognize_reference(url: Spans, text: str, base: Spans) -> bool:
     code = octets[0]
     start = end = 0
     path_end = base._path_end
-    query_end = kept = base._query_end
-    if code == signs.QUESTION:
-        kept = path_end
-    elif code != signs.NUMBER:
-        kept = _kept_of_path(octets, size, base, base_octets)
+    query_end = base_end = base._query_end
+    if code == signs.QUESTION_MARK:
+        base_end = path_end
+    elif code != signs.NUMBER_SIGN:
+        base_end = _kept_of_path(octets, size, base, base_octets)
         while start + 2 < size and memory.same(octets, start, _UP, 3):
-            kept = _parent(base_octets, kept, base)
+            base_end = _parent(base_octets, base_end, base)
             start += 3
-        end = _end_of_path(octets, start, size, marks.none()) if kept > 0 else -1
-        path_end = end + kept - start
+        end = _end_of_path(octets, start, size, marks.none()) if base_end > 0 else -1
+        path_end = end + base_end - start
     if end < 0:
         return False
-    if code != signs.NUMBER:
+    if code != signs.NUMBER_SIGN:
         end = _end_of_query(octets, end, size, marks.none())
-        query_end = end + kept - start
+        query_end = end + base_end - start
     if _end_of_fragment(octets, end, size) < size:
         return False
     places.fill(
-        url, memory.joined(href, kept, text, start), base._scheme_end, base._username_end,
+        url, memory.joined(href, base_end, text, start), base._scheme_end, base._username_end,
         base._host_start, base._host_end, base._path_start, path_end, query_end,
     )  # fmt: skip
     return True
@@ -383,14 +387,14 @@ def _kept_of_path(octets: bytes, size: int, base: Spans, base_octets: bytes) -> 
     """Return the length of `base` before a path that replaces its own, or 0 for another path."""
     if octets[0] == signs.SOLIDUS:
         return base._path_start
-    pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), bits.COLON_OR_DELIMITER)
+    pos = scan.until(octets, 0, size, memory.borrow_table(_CLASS), classes.COLON_OR_DELIMITER)
     if pos < size and octets[pos] == signs.COLON:
         return 0
     return scan.last(base_octets, base._path_end, signs.SOLIDUS) + 1
 
 
-def _parent(octets: bytes, kept: int, base: Spans) -> int:
-    """Return the end of the parent of the directory that ends before `kept`."""
-    if kept == 0 or kept == base._path_start + 1:
-        return kept
-    return scan.last(octets, kept - 1, signs.SOLIDUS) + 1
+def _parent(octets: bytes, base_end: int, base: Spans) -> int:
+    """Return the end of the parent of the directory that ends before `base_end`."""
+    if base_end == 0 or base_end == base._path_start + 1:
+        return base_end
+    return scan.last(octets, base_end - 1, signs.SOLIDUS) + 1

@@ -31,15 +31,17 @@ class RelativeText:
         if hasattr(self, "_text"):
             message = "a RelativeURL is immutable"
             raise AttributeError(message)
-        known = text_of(text)
-        machine = parse_into(Spans(), known)
+        exact_text = text_of(text)
+        machine = parse_into(Spans(), exact_text)
         if machine is None:
             message = "this has a scheme, so it is no relative reference"
-            raise URLError(message, known, 0, known.find(":") + 1, f"{STANDARD} {_SECTION}")
+            raise URLError(
+                message, exact_text, 0, exact_text.find(":") + 1, f"{STANDARD} {_SECTION}"
+            )
         error = error_of(machine)
         if not error.rule.endswith(_NEEDS_A_BASE):
             raise error
-        self._text = known
+        self._text = exact_text
 
     @property
     def text(self) -> str:
@@ -65,12 +67,12 @@ class RelativeText:
 
     @property
     def path(self) -> str:
-        """Return what stands before query and fragment, a host among it."""
+        """Return the text before query and fragment; it may hold a host."""
         return self._pieces()[0]
 
     @property
     def query(self) -> str | None:
-        """Return what stands between "?" and "#", or None."""
+        """Return the text between "?" and "#", or None."""
         return self._pieces()[1]
 
     @property

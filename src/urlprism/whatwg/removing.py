@@ -28,30 +28,36 @@ def names_host(parts: "tuple[Kept, ...]") -> bool:
 
 
 def emptied(url: Parts, parts: "tuple[Kept, ...]") -> "tuple[Kept, ...]":
-    """Return parts with what their setters are given for those that are removed.
+    """Return the parts, with the values for their setters in place of None.
 
     Raise TypeError for a part that cannot be removed, and for a host that is removed and set.
     """
-    made: list[Kept] = []
+    emptied_parts: list[Kept] = []
     for place, part in enumerate(parts):
         if part is not None:
-            made.append(part)
+            emptied_parts.append(part)
             continue
         if place in _NEEDED:
             raise TypeError(_NEEDED[place])
         # What is absent stays so: no setter sets the port of a URL without a host, even to "".
         is_absent = place in _ABSENT and not getattr(url, _ABSENT[place])
-        made.append(... if is_absent or place in {_HOST, _HOSTNAME} else "")
-    if names_host(parts) and not all(isinstance(made[each], EllipsisType) for each in (3, 4)):
+        emptied_parts.append(... if is_absent or place in {_HOST, _HOSTNAME} else "")
+    if names_host(parts) and not all(
+        isinstance(emptied_parts[each], EllipsisType) for each in (3, 4)
+    ):
         message = "the host cannot be both removed and set"
         raise TypeError(message)
     if parts[_HOST] is None:  # which is the host with its port
-        made[_PORT] = "" if isinstance(made[_PORT], EllipsisType) and url.port else made[_PORT]
-    return tuple(made)
+        emptied_parts[_PORT] = (
+            ""
+            if isinstance(emptied_parts[_PORT], EllipsisType) and url.port
+            else emptied_parts[_PORT]
+        )
+    return tuple(emptied_parts)
 
 
-def drop_host(url: Parts, made: Parts) -> None:
-    """Fill `made` with a URL without its host.
+def drop_host(url: Parts, target: Parts) -> None:
+    """Fill `target` with a URL without its host.
 
     Raise URLError for a scheme that needs one, TypeError for a URL that has a login or a port.
     """
@@ -64,10 +70,10 @@ def drop_host(url: Parts, made: Parts) -> None:
             message = f"without a host, there can be no {name}"
             raise TypeError(message)
     if url.scheme == "file" or not url.has_host:
-        with_parts(url, (*_KEPT[:_HOSTNAME], "" if url.has_host else ..., *_KEPT[_PORT:]), made)
+        with_parts(url, (*_KEPT[:_HOSTNAME], "" if url.has_host else ..., *_KEPT[_PORT:]), target)
         return
     path = url.pathname
     guard = "/." if path.startswith("//") else ""  # otherwise the path would be read as a host
     query = "" if url.query is None else f"?{url.query}"
     fragment = "" if url.fragment is None else f"#{url.fragment}"
-    parse_into(made, f"{url.scheme}:{guard}{path}{query}{fragment}", None)
+    parse_into(target, f"{url.scheme}:{guard}{path}{query}{fragment}", None)

@@ -187,13 +187,13 @@ def text_for_people(text: str, host: str = "") -> str:
     characters stay encoded after a host that shows some, because a display could swap the two.
     """
     is_swappable = any(map(_is_right_to_left, host))
-    return _ESCAPES.sub(lambda found: _decode(found, is_swappable), text)
+    return _ESCAPES.sub(lambda escapes: _decode(escapes, is_swappable), text)
 
 
-def _decode(found: re.Match[str], is_swappable: bool) -> str:
+def _decode(escapes: re.Match[str], is_swappable: bool) -> str:
     """Return a run of triplets with its readable characters decoded."""
-    run = found[0]
-    before = found.string[found.start() - 1 : found.start()]
+    run = escapes[0]
+    before = escapes.string[escapes.start() - 1 : escapes.start()]
     carries, marks = before.isascii() and before.isalnum(), 0
     shown, place = [], 0
     for character in bytes.fromhex(run.replace("%", "")).decode("utf-8", "surrogateescape"):

@@ -14,15 +14,15 @@ cdef class URLSearchParams:
     cdef list _pairs
 
 
-cdef str _name(object given)
-cdef str _value(object given)
+cdef str _name(object name)
+cdef str _value(object value)
 @cython.locals(place=Py_ssize_t, pair=tuple)
 cdef Py_ssize_t _place(list pairs, str name, str value) except -2
 @cython.locals(pair=tuple)
 cdef object _first(list pairs, str name, object default)
 @cython.locals(pair=tuple, values=list)
 cdef list _all(list pairs, str name)
-@cython.locals(place=Py_ssize_t, kept=Py_ssize_t, pair=tuple, is_it=bint)
+@cython.locals(place=Py_ssize_t, size=Py_ssize_t, pair=tuple, is_it=bint)
 cdef int _remove(list pairs, str name, str value, Py_ssize_t start) except -1
 @cython.locals(place=Py_ssize_t)
 cdef int _set(list pairs, str name, str value) except -1

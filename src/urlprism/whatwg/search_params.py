@@ -114,8 +114,8 @@ class URLSearchParams:
         groups: dict[str, list[tuple[str, str]]] = {}
         for pair in pairs_of(init):
             groups.setdefault(pair[0], []).append(pair)
-        kept, rest = in_place([(pair[0], pair) for pair in self._pairs], groups)
-        self._pairs[:] = kept + rest
+        in_order, rest = in_place([(pair[0], pair) for pair in self._pairs], groups)
+        self._pairs[:] = in_order + rest
 
     @overload
     def pop(self, name: str) -> str: ...
@@ -280,13 +280,13 @@ def _pairs_of_record(
     return [(name, value) for name, values in groups for value in values]
 
 
-def _pair(given: Iterable[QueryValue], *, bare: bool) -> tuple[str, str | None]:
+def _pair(pair: Iterable[QueryValue], *, bare: bool) -> tuple[str, str | None]:
     """Return the name and the value in an iterable of two items."""
-    text = isinstance(given, str | bytes | bytearray)
-    if text or isinstance(given, Mapping) or not isinstance(given, Iterable):
-        message = f"a pair must be a name and a value, not {type(given).__name__}"
+    text = isinstance(pair, str | bytes | bytearray)
+    if text or isinstance(pair, Mapping) or not isinstance(pair, Iterable):
+        message = f"a pair must be a name and a value, not {type(pair).__name__}"
         raise TypeError(message)
-    items = tuple(given)
+    items = tuple(pair)
     if len(items) != 2:
         message = f"a pair must be a name and a value, not {len(items)} items"
         raise TypeError(message)
@@ -294,37 +294,37 @@ def _pair(given: Iterable[QueryValue], *, bare: bool) -> tuple[str, str | None]:
     return _name(items[0]), None if bare and value is None else _value(value)
 
 
-def _name(given: object) -> str:
+def _name(name: object) -> str:
     """Return a name as a scalar value string."""
-    if type(given) is str:
-        return given if memory.is_ascii(given) else scalar_values(given)
-    if isinstance(given, str):
-        return scalar_values(exact(given))
-    message = f"a name must be str, not {type(given).__name__}"
+    if type(name) is str:
+        return name if memory.is_ascii(name) else scalar_values(name)
+    if isinstance(name, str):
+        return scalar_values(exact(name))
+    message = f"a name must be str, not {type(name).__name__}"
     raise TypeError(message)
 
 
-def _values(given: object, *, bare: bool) -> list[str | None]:
+def _values(value: object, *, bare: bool) -> list[str | None]:
     """Return the values in one value of a mapping; None stays, if names may be `bare`."""
-    is_url = hasattr(type(given), "geturl")  # a result of `urllib.parse` is a tuple, too
-    items = given if isinstance(given, list | tuple) and not is_url else (given,)
+    is_url = hasattr(type(value), "geturl")  # a result of `urllib.parse` is a tuple, too
+    items = value if isinstance(value, list | tuple) and not is_url else (value,)
     return [None if bare and each is None else _value(each) for each in items]
 
 
-def _value(given: object) -> str:
+def _value(value: object) -> str:
     """Return a value as a scalar value string."""
-    if type(given) is str:
-        return given if memory.is_ascii(given) else scalar_values(given)
-    if isinstance(given, str):
-        return scalar_values(exact(given))
-    if isinstance(given, bool):
-        return "true" if given else "false"
-    if isinstance(given, int | float):
-        return str(given)
-    text = written(given)
-    if isinstance(text, str | bytes) and text is not given:
+    if type(value) is str:
+        return value if memory.is_ascii(value) else scalar_values(value)
+    if isinstance(value, str):
+        return scalar_values(exact(value))
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return str(value)
+    text = written(value)
+    if isinstance(text, str | bytes) and text is not value:
         return _value(from_utf8(text))
-    message = f"a value must be str, int or float, not {type(given).__name__}"
+    message = f"a value must be str, int or float, not {type(value).__name__}"
     raise TypeError(message)
 
 
@@ -357,16 +357,16 @@ def _all(pairs: Pairs, name: str) -> list[str]:
 
 def _remove(pairs: Pairs, name: str, value: str | None, start: int) -> None:
     """Remove the pairs with a name and, unless it is None, a value, from the index `start` on."""
-    kept = start
+    size = start
     for place in range(start, len(pairs)):
         pair = pairs[place]
         is_it = fields.same(pair[0], name) and (value is None or fields.same(pair[1], value))
         if not is_it:
-            if kept < place:
-                pairs[kept] = pair
-            kept += 1
-    if kept < len(pairs):
-        del pairs[kept:]
+            if size < place:
+                pairs[size] = pair
+            size += 1
+    if size < len(pairs):
+        del pairs[size:]
 
 
 def _set(pairs: Pairs, name: str, value: str) -> None:

@@ -1,8 +1,8 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 
-cdef int _DOT, _PERCENT, _TWO, _SMALL_E, _CASE
 
 cdef Py_ssize_t past_dot(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
 

@@ -1,18 +1,16 @@
 """Segments of a path that are dots (#single-dot-path-segment, #double-dot-path-segment)."""
 
 import urlprism._core.octets.memory as memory
-
-_DOT, _PERCENT, _TWO, _SMALL_E = b".%2e"
-_CASE = 0x20
+import urlprism._core.octets.signs as signs
 
 
 def past_dot(octets: bytes, pos: int, end: int) -> int:
     """Return the place after the "." or "%2e" at `pos`, or `pos` if there is none."""
-    if pos < end and octets[pos] == _DOT:
+    if pos < end and octets[pos] == signs.FULL_STOP:
         return pos + 1
-    if pos + 2 >= end or octets[pos] != _PERCENT or octets[pos + 1] != _TWO:
+    if pos + 2 >= end or octets[pos] != signs.PERCENT_SIGN or octets[pos + 1] != signs.DIGIT_TWO:
         return pos
-    return pos + 3 if octets[pos + 2] | _CASE == _SMALL_E else pos
+    return pos + 3 if octets[pos + 2] | signs.CASE_BIT == signs.SMALL_E else pos
 
 
 def dots_of(octets: bytes, start: int, end: int) -> int:

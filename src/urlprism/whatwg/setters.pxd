@@ -1,5 +1,6 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.draft as drafts
 from urlprism.whatwg.draft cimport Draft
@@ -14,23 +15,23 @@ from urlprism.whatwg.states_path cimport fragment_state, path_start_state, query
 from urlprism.whatwg.states_scheme cimport scheme_start_state
 
 cdef bytes _USERINFO, _SEGMENT
-cdef int _SOLIDUS, _COLON, _AT, _NOTHING, _ABSENT, _ROOM
+cdef int _NOTHING, _ABSENT, _ROOM
 cdef tuple _NAMES
 cdef int _PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH
 cdef int _NO_PORT, _NO_SEARCH, _NO_HASH
 
-cpdef object change(Spans url, int part, str value, Spans made, bint is_silent=*)
+cpdef object change(Spans url, int part, str value, Spans target, bint is_silent=*)
 
 @cython.locals(name=str, message=str, text=str)
-cpdef object change_unrecognized(Spans url, int part, str value, Spans made, bint is_silent)
+cpdef object change_unrecognized(Spans url, int part, str value, Spans target, bint is_silent)
 cdef object _error_of_part(str message, str name, str value)
 
-cpdef object change_query(Spans url, object query, Spans made)
-cdef bint _is_recognized(Spans url, int part, str text, str sign, Spans made) except -1
-cpdef object change_fragment(Spans url, object fragment, Spans made)
+cpdef object change_query(Spans url, object query, Spans target)
+cdef bint _is_recognized(Spans url, int part, str text, str sign, Spans target) except -1
+cpdef object change_fragment(Spans url, object fragment, Spans target)
 
 @cython.locals(draft=Draft)
-cpdef object add_segments(Spans url, object segments, Spans made)
+cpdef object add_segments(Spans url, object segments, Spans target)
 
 cpdef bint cannot_have_credentials_or_port(Spans url) except -1
 cdef str _objection(Spans url, int part)
@@ -38,11 +39,11 @@ cdef int _remover(int part) noexcept
 cdef bint _has_opaque_path(Spans url) except -1
 
 @cython.locals(machine=Machine)
-cdef object _run(Spans url, int part, str name, str value, str text, Spans made, bint is_silent)
+cdef object _run(Spans url, int part, str name, str value, str text, Spans target, bint is_silent)
 
 cdef bint _set(Machine machine, int part) except -1
 
-cpdef int copy_url(Spans url, Spans made) except -1
+cpdef int copy_url(Spans url, Spans target) except -1
 
 @cython.locals(before=Py_ssize_t)
 cdef object _error(Machine machine, str name, str value)

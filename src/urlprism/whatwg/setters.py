@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.draft as drafts
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.places as places
@@ -30,7 +31,6 @@ _TAB_OR_NEWLINE: Final = re.compile(f"[{''.join(sorted(sets.ASCII_TAB_OR_NEWLINE
 _USERINFO = sets.table(sets.USERINFO)
 # Characters that would split a segment or change its text; "|" might make it a drive letter.
 _SEGMENT = sets.table(sets.PATH | frozenset("/\\%|"))
-_SOLIDUS, _COLON, _AT = b"/:@"
 _NOTHING, _ABSENT, _ROOM = -1, -1, 64
 _PORT_MESSAGE: Final = "the port is not a number"
 _OF_A_HOST: Final = "the port of the host is not a number"
@@ -43,26 +43,26 @@ _NO_PORT, _NO_SEARCH, _NO_HASH = range(9, 12)
 
 
 def change(
-    url: Spans, part: int, value: str, made: Spans, is_silent: bool = False
+    url: Spans, part: int, value: str, target: Spans, is_silent: bool = False
 ) -> URLError | None:
-    """Fill `made` with a URL after a setter, by its number; return the error if some text is lost.
+    """Fill `target` with a URL after a setter, by its number; return the error if text is lost.
 
     The error takes time to make: there is none if the call `is_silent`.
     """
-    if recognize_part(url, part, value, made):
+    if recognize_part(url, part, value, target):
         return None
-    return change_unrecognized(url, part, value, made, is_silent)
+    return change_unrecognized(url, part, value, target, is_silent)
 
 
 def change_unrecognized(
-    url: Spans, part: int, value: str, made: Spans, is_silent: bool
+    url: Spans, part: int, value: str, target: Spans, is_silent: bool
 ) -> URLError | None:
     """Do what `change` does, by the machine."""
     check_made(url)
     name = _NAMES[part]
     message = _objection(url, part)
     if message != "":
-        copy_url(url, made)
+        copy_url(url, target)
         return None if is_silent else _error_of_part(message, name, value)
     text = value
     if value == "":
@@ -72,7 +72,7 @@ def change_unrecognized(
             text = value + ":"  # the value may end with a ":" already, as the protocol of a URL
     elif (part == _SEARCH and value[0] == "?") or (part == _HASH and value[0] == "#"):
         text = value[1:]
-    return _run(url, part, name, value, text, made, is_silent)
+    return _run(url, part, name, value, text, target, is_silent)
 
 
 def _error_of_part(message: str, name: str, value: str) -> URLError:
@@ -81,33 +81,33 @@ def _error_of_part(message: str, name: str, value: str) -> URLError:
     return error.of_part(name) if name in {"username", "password"} else error
 
 
-def change_query(url: Spans, query: str | None, made: Spans) -> URLError | None:
-    """Fill `made` with a URL with a query, which may be empty, or None (#query-state)."""
+def change_query(url: Spans, query: str | None, target: Spans) -> URLError | None:
+    """Fill `target` with a URL with a query, which may be empty, or None (#query-state)."""
     check_made(url)
     if query is None:
-        return change(url, _SEARCH, "", made)
-    if _is_recognized(url, _SEARCH, query, "?", made):
+        return change(url, _SEARCH, "", target)
+    if _is_recognized(url, _SEARCH, query, "?", target):
         return None
-    return _run(url, _SEARCH, "search", query, query, made, False)
+    return _run(url, _SEARCH, "search", query, query, target, False)
 
 
-def change_fragment(url: Spans, fragment: str | None, made: Spans) -> URLError | None:
-    """Fill `made` with a URL with a fragment, which may be empty, or None (#fragment-state)."""
+def change_fragment(url: Spans, fragment: str | None, target: Spans) -> URLError | None:
+    """Fill `target` with a URL with a fragment, which may be empty, or None (#fragment-state)."""
     check_made(url)
     if fragment is None:
-        return change(url, _HASH, "", made)
-    if _is_recognized(url, _HASH, fragment, "#", made):
+        return change(url, _HASH, "", target)
+    if _is_recognized(url, _HASH, fragment, "#", target):
         return None
-    return _run(url, _HASH, "hash", fragment, fragment, made, False)
+    return _run(url, _HASH, "hash", fragment, fragment, target, False)
 
 
-def _is_recognized(url: Spans, part: int, text: str, sign: str, made: Spans) -> bool:
+def _is_recognized(url: Spans, part: int, text: str, sign: str, target: Spans) -> bool:
     """Recognize a query or a fragment, which does not begin with the sign that a setter drops."""
-    return text != "" and text[0] != sign and recognize_part(url, part, text, made)
+    return text != "" and text[0] != sign and recognize_part(url, part, text, target)
 
 
-def add_segments(url: Spans, segments: Iterable[str], made: Spans) -> None:
-    """Fill `made` with a URL with these segments after its path, without query and fragment."""
+def add_segments(url: Spans, segments: Iterable[str], target: Spans) -> None:
+    """Fill `target` with a URL with these segments after its path, without query and fragment."""
     check_made(url)
     draft = drafts.new_draft(url)
     draft.reserve(draft.base_size + _ROOM)
@@ -117,7 +117,7 @@ def add_segments(url: Spans, segments: Iterable[str], made: Spans) -> None:
     for segment in segments:
         _add_segment(draft, segment)
     draft.end_path()
-    draft.fill(made)
+    draft.fill(target)
 
 
 def cannot_have_credentials_or_port(url: Spans) -> bool:
@@ -154,16 +154,16 @@ def _has_opaque_path(url: Spans) -> bool:
 
 
 def _run(
-    url: Spans, part: int, name: str, value: str, text: str, made: Spans, is_silent: bool
+    url: Spans, part: int, name: str, value: str, text: str, target: Spans, is_silent: bool
 ) -> URLError | None:
     """Run a setter on the text for a value."""
     machine = machines.take_machine(text, url, True)
     machine.is_silent = is_silent
     machine.prepare()
     if _set(machine, part):
-        machine.url.fill(made)
+        machine.url.fill(target)
     else:
-        copy_url(url, made)
+        copy_url(url, target)
     error = None
     if not is_silent and (machine.has_failed or machine.is_cut or machine.pointer < machine.end):
         error = _error(machine, name, value)
@@ -192,10 +192,10 @@ def _set(machine: Machine, part: int) -> bool:
     return remove(machine, part)
 
 
-def copy_url(url: Spans, made: Spans) -> None:
-    """Fill `made` with the same URL."""
+def copy_url(url: Spans, target: Spans) -> None:
+    """Fill `target` with the same URL."""
     places.fill(
-        made, url._href, url._scheme_end, url._username_end, url._host_start, url._host_end,
+        target, url._href, url._scheme_end, url._username_end, url._host_start, url._host_end,
         url._path_start, url._path_end, url._query_end,
     )  # fmt: skip
 
@@ -253,17 +253,17 @@ def set_password(machine: Machine) -> bool:
     draft.begin_authority()
     draft.take_username()
     draft.username_end = draft.used
-    _encode_userinfo(machine, _COLON)
+    _encode_userinfo(machine, signs.COLON)
     return _end_credentials(draft)
 
 
 def _encode_userinfo(machine: Machine, code: int) -> None:
     """Write all of a value after `code`, if there is any; tabs and newlines stay in it."""
-    given = machine.given
-    size = memory.size(given)
+    octets = machine.given
+    size = memory.size(octets)
     if size > 0:
         table = memory.borrow_table(_USERINFO)
-        machine.url.encode(code, memory.borrow(given), 0, size, table)
+        machine.url.encode(code, memory.borrow(octets), 0, size, table)
     machine.is_cut = False
     machine.pointer = machine.end
 
@@ -271,7 +271,7 @@ def _encode_userinfo(machine: Machine, code: int) -> None:
 def _end_credentials(draft: Draft) -> bool:
     """Write "@" if there are credentials, and the parts after them."""
     if draft.used > draft.host_start:
-        draft.write(_AT)
+        draft.write(signs.COMMERCIAL_AT)
     draft.take_from_host()
     return True
 
@@ -359,11 +359,11 @@ def _add_segment(draft: Draft, segment: str) -> None:
     if dots > 0:
         section = "#single-dot-path-segment" if dots == 1 else "#double-dot-path-segment"
         raise _refused(segment, "this segment does not name a child", section)
-    if draft.used > draft.path_start and draft.cells[draft.used - 1] == _SOLIDUS:
+    if draft.used > draft.path_start and draft.cells[draft.used - 1] == signs.SOLIDUS:
         draft.used -= 1
     owned = memory.one_octet_each(segment if memory.is_ascii(segment) else in_utf8(segment))
     table = memory.borrow_table(_SEGMENT)
-    draft.encode(_SOLIDUS, memory.borrow(owned), 0, memory.size(owned), table)
+    draft.encode(signs.SOLIDUS, memory.borrow(owned), 0, memory.size(owned), table)
 
 
 def _refused(segment: str, message: str, section: str) -> URLError:

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.host as hosts
 from urlprism.whatwg.machine cimport Machine
@@ -9,7 +10,6 @@ from urlprism.whatwg.states_path cimport path_start_state
 
 cdef bytes _USERINFO, _CLASS, _IN_BRACKETS
 cdef int _STOP_END, _STOP_REVERSE_SOLIDUS, _STOP_BRACKET, _STOP_COLON, _NOT_DIGIT
-cdef int _SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING, _ZERO
 cdef int _MAX_PORT, _NOTHING, _FILE
 
 cpdef bint special_authority_slashes_state(Machine machine) except -1 nogil

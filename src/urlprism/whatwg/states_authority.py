@@ -1,8 +1,8 @@
-# cython: nonecheck=False
 """The states that read credentials, a host and a port, in the order of #url-parsing."""
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.host as hosts
 from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class, stop_class
 from urlprism.whatwg import schemes, sets
@@ -18,14 +18,13 @@ _CLASS = byte_class(
 # Beyond these, a look at each octet is not needed.
 _IN_BRACKETS = stop_class(frozenset("/?#\\[]") | BEYOND_ASCII)
 _STOP_END, _STOP_REVERSE_SOLIDUS, _STOP_BRACKET, _STOP_COLON, _NOT_DIGIT = 1, 2, 4, 8, 16
-_SOLIDUS, _BACKSLASH, _AT, _COLON, _OPENING, _ZERO = b"/\\@:[0"
 _MAX_PORT, _NOTHING = 0xFFFF, -1
 _FILE = schemes.FILE
 
 
 def special_authority_slashes_state(machine: Machine) -> bool:
     """Read the "//" of a special URL (#special-authority-slashes-state)."""
-    if machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1):
+    if machine.has(signs.SOLIDUS, 0) and machine.has(signs.SOLIDUS, 1):
         machine.pointer += 2
     else:
         _report_slashes(machine, machine.pointer, "#special-authority-slashes-state")
@@ -34,7 +33,7 @@ def special_authority_slashes_state(machine: Machine) -> bool:
 
 def special_authority_ignore_slashes_state(machine: Machine) -> bool:
     """Skip all further slashes (#special-authority-ignore-slashes-state)."""
-    while machine.code() in {_SOLIDUS, _BACKSLASH}:
+    while machine.code() in {signs.SOLIDUS, signs.REVERSE_SOLIDUS}:
         _report_slashes(machine, machine.pointer + 1, "#special-authority-ignore-slashes-state")
         machine.pointer += 1
     return authority_state(machine)
@@ -44,25 +43,27 @@ def authority_state(machine: Machine) -> bool:
     """Read the credentials, if there are any (#authority-state)."""
     start = machine.pointer
     machine.url.begin_authority()
-    if scan.find(machine.octets, start, machine.end, _AT) == machine.end:
+    if scan.find(machine.octets, start, machine.end, signs.COMMERCIAL_AT) == machine.end:
         return host_state(machine)
     end = _end_of_authority(machine)
-    at = scan.last_between(machine.octets, start, end, _AT)
+    at = scan.last_between(machine.octets, start, end, signs.COMMERCIAL_AT)
     if at < 0:
         return host_state(machine)
     if machine.found is not None:
         for pos in range(start, at + 1):
-            if machine.octets[pos] == _AT:
+            if machine.octets[pos] == signs.COMMERCIAL_AT:
                 machine.report("invalid-credentials", pos, pos + 1, "#authority-state")
     if at + 1 == end:
         return machine.fail("host-missing", end, end, "#authority-state")
-    colon = scan.find(machine.octets, start, at, _COLON)
+    colon = scan.find(machine.octets, start, at, signs.COLON)
     machine.url.encode(_NOTHING, machine.octets, start, colon, memory.borrow_table(_USERINFO))
     machine.url.username_end = machine.url.used
     if colon + 1 < at:
-        machine.url.encode(_COLON, machine.octets, colon + 1, at, memory.borrow_table(_USERINFO))
+        machine.url.encode(
+            signs.COLON, machine.octets, colon + 1, at, memory.borrow_table(_USERINFO)
+        )
     if machine.url.used > machine.url.host_start:
-        machine.url.write(_AT)
+        machine.url.write(signs.COMMERCIAL_AT)
     machine.pointer = at + 1
     return host_state(machine)
 
@@ -83,7 +84,7 @@ def _host(machine: Machine, only_hostname: bool) -> bool:
         return file_host_state(machine)
     start = machine.pointer
     end = _end_of_host(machine)
-    has_port = end < machine.end and machine.octets[end] == _COLON
+    has_port = end < machine.end and machine.octets[end] == signs.COLON
     if start == end and (has_port or machine.url.is_special):
         return machine.fail("host-missing", start, end, "#host-state")
     if has_port and only_hostname:
@@ -120,7 +121,7 @@ def port_number(octets: bytes, start: int, end: int) -> int:
     """Return the number in ASCII digits, or some number above 65535 if it is above 65535."""
     number = 0
     while start < end and number <= _MAX_PORT:
-        number = number * 10 + octets[start] - _ZERO
+        number = number * 10 + octets[start] - signs.DIGIT_ZERO
         start += 1
     return number
 
@@ -142,7 +143,7 @@ def _end_of_host(machine: Machine) -> int:
         stop |= _STOP_REVERSE_SOLIDUS
     pos = scan.until(octets, machine.pointer, machine.end, table, stop | _STOP_COLON)
     while pos < machine.end and table[octets[pos]] & _STOP_BRACKET:
-        is_inside = octets[pos] == _OPENING
+        is_inside = octets[pos] == signs.LEFT_SQUARE_BRACKET
         also = 0 if is_inside else _STOP_COLON
         pos += 1
         if is_inside:

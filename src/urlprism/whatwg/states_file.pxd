@@ -1,13 +1,14 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.whatwg.draft as draft
 cimport urlprism.whatwg.host as hosts
 from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.states_path cimport leave_path, leave_query, path_start_state, path_state
 
 cdef bytes _CLASS, _LOCALHOST
-cdef int _HOST_END, _SOLIDUS, _COLON, _QUESTION_MARK, _FILE
+cdef int _HOST_END, _FILE
 
 @cython.locals(pointer=Py_ssize_t)
 cpdef bint file_state(Machine machine) except -1 nogil

@@ -1,8 +1,8 @@
-# cython: nonecheck=False
 """The states that read file URLs, in the order of #url-parsing."""
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.draft as draft
 import urlprism.whatwg.host as hosts
 from urlprism._core.octets.characters import byte_class
@@ -12,7 +12,6 @@ from urlprism.whatwg.states_path import leave_path, leave_query, path_start_stat
 
 _CLASS = byte_class(host_end=frozenset("/\\?#"))
 _HOST_END = 1
-_SOLIDUS, _COLON, _QUESTION_MARK = b"/:?"
 _LOCALHOST = b"localhost"
 _FILE = schemes.FILE
 
@@ -26,7 +25,7 @@ def file_state(machine: Machine) -> bool:
         return path_state(machine)
     machine.url.take_authority()
     machine.url.take_path()
-    if machine.has(_QUESTION_MARK, 0):
+    if machine.has(signs.QUESTION_MARK, 0):
         return leave_path(machine)
     if machine.at_end_of_path():
         machine.url.take_query()
@@ -59,9 +58,9 @@ def file_host_state(machine: Machine) -> bool:
     if not machine.is_setter and draft.is_drive_letter(machine.octets, start, end):
         machine.report("file-invalid-Windows-drive-letter-host", start, end, "#file-host-state")
         # In the standard, the path state finds the drive letter in the buffer as the first segment.
-        machine.url.write(_SOLIDUS)
+        machine.url.write(signs.SOLIDUS)
         machine.url.write(machine.octets[start])
-        machine.url.write(_COLON)
+        machine.url.write(signs.COLON)
         more = machine.pass_slash("#path-state")
         return path_state(machine) if more else leave_path(machine)
     if start < end:

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.draft as draft
 cimport urlprism.whatwg.segments as segments
@@ -9,7 +10,6 @@ from urlprism.whatwg.machine cimport Machine
 
 cdef bytes _PATH, _C0_CONTROL, _QUERY, _SPECIAL_QUERY, _FRAGMENT, _CLASS, _ENDS
 cdef int _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT, _NOTHING
-cdef int _SPACE, _PERCENT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN, _TWO, _ZERO, _BEYOND_ASCII
 cdef int _FILE, _WS, _WSS
 
 cpdef bint path_start_state(Machine machine) except -1 nogil

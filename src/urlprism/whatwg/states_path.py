@@ -1,8 +1,8 @@
-# cython: nonecheck=False
 """The states that read paths, queries and fragments, in the order of #url-parsing."""
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.whatwg.draft as draft
 import urlprism.whatwg.segments as segments
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
@@ -22,10 +22,7 @@ _CLASS = byte_class(
 )
 _STOP_SOLIDUS, _STOP_REVERSE_SOLIDUS, _STOP_PATH_END, _DOT_OR_PERCENT = 1, 2, 4, 8
 _ENDS = stop_class(BEYOND_ASCII | frozenset("\\?#"), starts=frozenset(".%"))
-_BEYOND_ASCII = 0x80
 _NOTHING = -1
-_SPACE, _PERCENT, _SOLIDUS, _COLON, _QUESTION_MARK, _NUMBER_SIGN = b" %/:?#"
-_TWO, _ZERO = b"20"
 _FILE, _WS, _WSS = schemes.FILE, schemes.WS, schemes.WSS
 
 
@@ -40,7 +37,7 @@ def path_start_state(machine: Machine) -> bool:
         machine.pass_slash("#path-start-state")
         return path_state(machine)
     if machine.is_setter and not machine.url.has_host:
-        machine.url.write(_SOLIDUS)
+        machine.url.write(signs.SOLIDUS)
     return leave_path(machine)
 
 
@@ -63,7 +60,7 @@ def path_state(machine: Machine) -> bool:
                 _add_segments(machine, start, read)
                 machine.pointer = read
                 break
-            slash = scan.last_between(machine.octets, start, read, _SOLIDUS)
+            slash = scan.last_between(machine.octets, start, read, signs.SOLIDUS)
             if slash >= 0:
                 _add_segments(machine, start, slash)
                 start = slash + 1
@@ -79,8 +76,8 @@ def _end_of_segments(octets: bytes, start: int, end: int) -> int:
         return start
     kinds = memory.borrow_table(_ENDS)
     pos = scan.until_stop_or_start(octets, start, end, kinds)
-    while pos < end and octets[pos] >= _BEYOND_ASCII:
-        while pos < end and octets[pos] >= _BEYOND_ASCII:
+    while pos < end and octets[pos] >= signs.BEYOND_ASCII:
+        while pos < end and octets[pos] >= signs.BEYOND_ASCII:
             pos += 1
         pos = scan.until_stop_or_start(octets, pos, end, kinds)
     return pos
@@ -88,7 +85,7 @@ def _end_of_segments(octets: bytes, start: int, end: int) -> int:
 
 def _add_segments(machine: Machine, start: int, end: int) -> None:
     """Add segments that are not dot segments, with the "/" between them."""
-    machine.url.encode(_SOLIDUS, machine.octets, start, end, memory.borrow_table(_PATH))
+    machine.url.encode(signs.SOLIDUS, machine.octets, start, end, memory.borrow_table(_PATH))
 
 
 def _read_segment(machine: Machine, start: int, end: int) -> None:
@@ -103,19 +100,19 @@ def _read_segment(machine: Machine, start: int, end: int) -> None:
     if dots == 0:
         is_first = machine.url.used == machine.url.path_start
         if is_first and machine.url.scheme == _FILE and draft.is_drive_letter(octets, start, end):
-            machine.url.write(_SOLIDUS)
+            machine.url.write(signs.SOLIDUS)
             machine.url.write(octets[start])
-            machine.url.write(_COLON)
+            machine.url.write(signs.COLON)
         else:
-            machine.url.encode(_SOLIDUS, octets, start, end, memory.borrow_table(_PATH))
+            machine.url.encode(signs.SOLIDUS, octets, start, end, memory.borrow_table(_PATH))
     elif not machine.at_slash():
-        machine.url.write(_SOLIDUS)
+        machine.url.write(signs.SOLIDUS)
 
 
 def leave_path(machine: Machine) -> bool:
     """Continue with the query or the fragment, if there is one."""
     machine.url.end_path()
-    if machine.has(_QUESTION_MARK, 0):
+    if machine.has(signs.QUESTION_MARK, 0):
         machine.pointer += 1
         return query_state(machine)
     return leave_query(machine)
@@ -132,19 +129,19 @@ def leave_query(machine: Machine) -> bool:
 def opaque_path_state(machine: Machine) -> bool:
     """Read an opaque path (#cannot-be-a-base-url-path-state)."""
     start = machine.pointer
-    end = scan.find(machine.octets, start, machine.end, _NUMBER_SIGN)
-    end = scan.find(machine.octets, start, end, _QUESTION_MARK)
+    end = scan.find(machine.octets, start, machine.end, signs.NUMBER_SIGN)
+    end = scan.find(machine.octets, start, end, signs.QUESTION_MARK)
     machine.check_units(start, end, "#cannot-be-a-base-url-path-state")
     machine.url.encode(_NOTHING, machine.octets, start, end, memory.borrow_table(_C0_CONTROL))
     if (
         end < machine.end
         and machine.url.used > machine.url.path_start
-        and machine.url.cells[machine.url.used - 1] == _SPACE
+        and machine.url.cells[machine.url.used - 1] == signs.SPACE
     ):
         machine.url.used -= 1
-        machine.url.write(_PERCENT)
-        machine.url.write(_TWO)
-        machine.url.write(_ZERO)
+        machine.url.write(signs.PERCENT_SIGN)
+        machine.url.write(signs.DIGIT_TWO)
+        machine.url.write(signs.DIGIT_ZERO)
     machine.pointer = end
     return leave_path(machine)
 
@@ -153,16 +150,18 @@ def query_state(machine: Machine) -> bool:
     """Read a query (#query-state)."""
     start, end = machine.pointer, machine.end
     if not machine.is_setter:
-        end = scan.find(machine.octets, start, end, _NUMBER_SIGN)
+        end = scan.find(machine.octets, start, end, signs.NUMBER_SIGN)
     machine.check_units(start, end, "#query-state")
     is_encoded = machine.encoding is not None and machine.url.is_special
     if is_encoded and machine.url.scheme not in {_WS, _WSS}:
         _encode_query(machine, start, end)
     elif machine.url.is_special:
         table = memory.borrow_table(_SPECIAL_QUERY)
-        machine.url.encode(_QUESTION_MARK, machine.octets, start, end, table)
+        machine.url.encode(signs.QUESTION_MARK, machine.octets, start, end, table)
     else:
-        machine.url.encode(_QUESTION_MARK, machine.octets, start, end, memory.borrow_table(_QUERY))
+        machine.url.encode(
+            signs.QUESTION_MARK, machine.octets, start, end, memory.borrow_table(_QUERY)
+        )
     machine.url.query_end = machine.url.used
     machine.pointer = end
     return leave_query(machine)
@@ -174,7 +173,7 @@ def _encode_query(machine: Machine, start: int, end: int) -> None:
 
     query = memory.decoded_text(machine.octets, start, end)
     encoded = percent_encode_after_encoding(machine.encoding or "", query, sets.SPECIAL_QUERY)
-    machine.url.write(_QUESTION_MARK)
+    machine.url.write(signs.QUESTION_MARK)
     machine.url.write_text(encoded)
 
 
@@ -182,6 +181,6 @@ def fragment_state(machine: Machine) -> bool:
     """Read a fragment (#fragment-state)."""
     machine.check_units(machine.pointer, machine.end, "#fragment-state")
     table = memory.borrow_table(_FRAGMENT)
-    machine.url.encode(_NUMBER_SIGN, machine.octets, machine.pointer, machine.end, table)
+    machine.url.encode(signs.NUMBER_SIGN, machine.octets, machine.pointer, machine.end, table)
     machine.pointer = machine.end
     return True

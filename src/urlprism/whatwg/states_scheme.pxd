@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 from urlprism.whatwg.machine cimport Machine
 from urlprism.whatwg.states_authority cimport authority_state, special_authority_ignore_slashes_state, special_authority_slashes_state
@@ -8,7 +9,7 @@ from urlprism.whatwg.states_file cimport file_state
 from urlprism.whatwg.states_path cimport fragment_state, leave_path, leave_query, opaque_path_state, path_state
 
 cdef bytes _CLASS
-cdef int _ALPHA, _NOT_SCHEME, _COLON, _SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN, _NOT_SPECIAL, _FILE
+cdef int _ALPHA, _NOT_SCHEME, _NOT_SPECIAL, _FILE
 
 @cython.locals(table=Octets)
 cpdef bint scheme_start_state(Machine machine) except -1 nogil

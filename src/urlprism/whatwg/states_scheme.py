@@ -1,8 +1,8 @@
-# cython: nonecheck=False
 """The states that read a scheme, or a text without one, in the order of #url-parsing."""
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import ALPHA, OCTETS, byte_class
 from urlprism.whatwg import schemes, sets
 from urlprism.whatwg.machine import Machine
@@ -22,7 +22,6 @@ from urlprism.whatwg.states_path import (
 
 _CLASS = byte_class(alpha=ALPHA, not_scheme=OCTETS - sets.SCHEME)
 _ALPHA, _NOT_SCHEME = 1, 2
-_COLON, _SOLIDUS, _QUESTION_MARK, _NUMBER_SIGN = b":/?#"
 _NOT_SPECIAL, _FILE = schemes.NOT_SPECIAL, schemes.FILE
 
 
@@ -40,7 +39,7 @@ def scheme_state(machine: Machine) -> bool:
     """Read a scheme up to its ":" (#scheme-state)."""
     table = memory.borrow_table(_CLASS)
     end = scan.until(machine.octets, machine.pointer, machine.end, table, _NOT_SCHEME)
-    if end == machine.end or machine.octets[end] != _COLON:
+    if end == machine.end or machine.octets[end] != signs.COLON:
         if not machine.is_setter:
             return no_scheme_state(machine)
         return machine.refuse("this is not allowed in a scheme", end, machine.end)
@@ -49,14 +48,14 @@ def scheme_state(machine: Machine) -> bool:
     if machine.is_setter:
         return _may_change(machine)
     if machine.url.scheme == _FILE:
-        if not (machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1)):
+        if not (machine.has(signs.SOLIDUS, 0) and machine.has(signs.SOLIDUS, 1)):
             _report_slashes(machine, "#scheme-state")
         return file_state(machine)
     if machine.url.is_special:
         if machine.url.base_scheme == machine.url.scheme:
             return special_relative_or_authority_state(machine)
         return special_authority_slashes_state(machine)
-    if machine.has(_SOLIDUS, 0):
+    if machine.has(signs.SOLIDUS, 0):
         machine.pointer += 1
         return path_or_authority_state(machine)
     return opaque_path_state(machine)
@@ -85,7 +84,7 @@ def no_scheme_state(machine: Machine) -> bool:
         return _refuse_relative(machine)
     machine.url.take_scheme()
     if machine.url.base_has_opaque_path():
-        if not machine.has(_NUMBER_SIGN, 0):
+        if not machine.has(signs.NUMBER_SIGN, 0):
             return _refuse_relative(machine)
         machine.url.take_path()
         machine.url.take_query()
@@ -102,7 +101,7 @@ def _refuse_relative(machine: Machine) -> bool:
 
 def special_relative_or_authority_state(machine: Machine) -> bool:
     """Decide if "//" follows the base's own scheme (#special-relative-or-authority-state)."""
-    if machine.has(_SOLIDUS, 0) and machine.has(_SOLIDUS, 1):
+    if machine.has(signs.SOLIDUS, 0) and machine.has(signs.SOLIDUS, 1):
         machine.pointer += 2
         return special_authority_ignore_slashes_state(machine)
     _report_slashes(machine, "#special-relative-or-authority-state")
@@ -111,7 +110,7 @@ def special_relative_or_authority_state(machine: Machine) -> bool:
 
 def path_or_authority_state(machine: Machine) -> bool:
     """Decide whether a second slash begins an authority (#path-or-authority-state)."""
-    if machine.has(_SOLIDUS, 0):
+    if machine.has(signs.SOLIDUS, 0):
         machine.pointer += 1
         return authority_state(machine)
     return path_state(machine)
@@ -123,7 +122,7 @@ def relative_state(machine: Machine) -> bool:
         return relative_slash_state(machine)
     machine.url.take_authority()
     machine.url.take_path()
-    if machine.has(_QUESTION_MARK, 0):
+    if machine.has(signs.QUESTION_MARK, 0):
         return leave_path(machine)
     if machine.at_end_of_path():
         machine.url.take_query()

@@ -29,10 +29,10 @@ def check_host(host: str, rule: str) -> None:
 
 def check_delimiters(host: str, rule: str) -> None:
     """Raise URLError, citing `rule`, if `host` has what a reader may take for its end."""
-    found = _DELIMITER.search(host)
-    if found:
-        message = f"a host cannot contain this {_kind(found[0])}, percent-encoded or not"
-        raise URLError(message, host, *found.span(), rule)
+    delimiter = _DELIMITER.search(host)
+    if delimiter:
+        message = f"a host cannot contain this {_kind(delimiter[0])}, percent-encoded or not"
+        raise URLError(message, host, *delimiter.span(), rule)
 
 
 def check_written_host(text: str, start: int, end: int, rule: str) -> None:
@@ -51,11 +51,11 @@ def check_written_host(text: str, start: int, end: int, rule: str) -> None:
         raise URLError(error.message, text, start, end, rule) from None
 
 
-def _kind(found: str) -> str:
+def _kind(character: str) -> str:
     """Return the name of a kind of character that no host holds."""
-    if found == " ":
+    if character == " ":
         return "space"
-    return "control" if found < " " or found == "\x7f" else "delimiter"
+    return "control" if character < " " or character == "\x7f" else "delimiter"
 
 
 def _check_domain(host: str, rule: str) -> None:
@@ -74,14 +74,14 @@ def _check_domain(host: str, rule: str) -> None:
     if converted.errors:
         message = f"not a valid domain name: {converted.errors[0]}"
         raise URLError(message, host, 0, len(host), rule)
-    found = _DELIMITER.search(converted.text)
-    if found:
-        message = f"a character of this host is mapped to {found[0]!r}, which is a delimiter"
+    delimiter = _DELIMITER.search(converted.text)
+    if delimiter:
+        message = f"a character of this host is mapped to {delimiter[0]!r}, which is a delimiter"
         raise URLError(message, host, 0, len(host), rule)
     older = _as_of_2003(host)
     if older != converted.text:
-        known = " or ".join(repr(name) for name in (converted.text, older) if name)
-        message = f"readers convert this host to different names; write {known}"
+        names = " or ".join(repr(name) for name in (converted.text, older) if name)
+        message = f"readers convert this host to different names; write {names}"
         raise URLError(message, host, 0, len(host), rule)
 
 

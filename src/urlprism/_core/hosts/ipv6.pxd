@@ -1,10 +1,11 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _CLASS
-cdef int _NOT_HEXADECIMAL, _COLON, _DOT, _PERCENT, _PIECES, _DIGITS
+cdef int _NOT_HEXADECIMAL, _PIECES, _DIGITS
 
 cpdef bint is_ipv6(object text) except -1
 

@@ -2,12 +2,12 @@
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import HEXDIG, OCTETS, byte_class
 from urlprism._core.records.intake import exact
 
 _CLASS = byte_class(not_hexadecimal=OCTETS - HEXDIG)
 _NOT_HEXADECIMAL = 1
-_COLON, _DOT, _PERCENT = b":.%"
 _PIECES, _DIGITS = 8, 4
 
 
@@ -29,8 +29,10 @@ def is_ipv6address(text: str) -> bool:
 
 def is_address_or_zoned(octets: bytes, start: int, end: int) -> bool:
     """Return whether `is_ipv6` is true of the octets from `start` to `end`."""
-    percent = scan.find(octets, start, end, _PERCENT)
-    if percent < end and (percent + 1 == end or scan.last(octets, end, _PERCENT) > percent):
+    percent = scan.find(octets, start, end, signs.PERCENT_SIGN)
+    if percent < end and (
+        percent + 1 == end or scan.last(octets, end, signs.PERCENT_SIGN) > percent
+    ):
         return False
     return is_address(octets, start, percent)
 
@@ -43,7 +45,7 @@ def is_address(octets: bytes, start: int, end: int) -> bool:
     has_gap = pos > start
     while pos < end and pieces < _PIECES:
         last = scan.until(octets, pos, end, table, _NOT_HEXADECIMAL)
-        if last < end and octets[last] == _DOT:
+        if last < end and octets[last] == signs.FULL_STOP:
             pieces += 2
             pos = scan.past_four_numbers(octets, pos, end)
             break
@@ -59,7 +61,7 @@ def is_address(octets: bytes, start: int, end: int) -> bool:
                 return False
             has_gap = True
             pos = last
-        elif octets[pos] != _COLON or pos + 1 == end:
+        elif octets[pos] != signs.COLON or pos + 1 == end:
             return False
         else:
             pos += 1
@@ -68,6 +70,6 @@ def is_address(octets: bytes, start: int, end: int) -> bool:
 
 def _past_gap(octets: bytes, pos: int, end: int) -> int:
     """Return the place after a "::", or `pos` if there is none."""
-    if pos + 1 < end and octets[pos] == _COLON and octets[pos + 1] == _COLON:
+    if pos + 1 < end and octets[pos] == signs.COLON and octets[pos + 1] == signs.COLON:
         return pos + 2
     return pos

@@ -6,7 +6,7 @@ cdef int _LONGEST, _IS_COMPILED
 cdef str _UNDECIDED
 cdef list _LAST, _LATEST
 
-@cython.locals(latest=tuple, found=str)
+@cython.locals(latest=tuple, answer=str)
 cpdef object to_ascii(str domain, object checks=*)
 
 cpdef object to_unicode(str domain, object checks=*)

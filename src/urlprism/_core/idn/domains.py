@@ -57,10 +57,10 @@ def to_ascii(domain: str, checks: Checks = LAX) -> str | None:
         latest = _LATEST[0]
         if latest[1] is checks and latest[0] == domain:
             return latest[2]
-        found = _decided(domain, checks, False, False)
-        if found != _UNDECIDED:
-            _LATEST[0] = (domain, checks, found)
-            return found
+        answer = _decided(domain, checks, False, False)
+        if answer != _UNDECIDED:
+            _LATEST[0] = (domain, checks, answer)
+            return answer
     return _remembered(domain, checks)
 
 
@@ -70,18 +70,18 @@ def to_unicode(domain: str, checks: Checks = LAX) -> str | None:
 
 
 def _converted(domain: str, checks: Checks, is_shown: bool = False) -> str | None:
-    found = _decided(domain, checks, False, is_shown)
-    if found != _UNDECIDED:
-        return found
+    answer = _decided(domain, checks, False, is_shown)
+    if answer != _UNDECIDED:
+        return answer
     from urlprism._core.idn import label_entries, processing  # noqa: PLC0415 - tables take time
 
     if len(domain) <= _LONGEST:
         text = label_entries.normal_text(domain)
         if text is None:
             return None
-        found = _UNDECIDED if text == domain else _decided(text, checks, True, is_shown)
-    if found != _UNDECIDED:
-        return found
+        answer = _UNDECIDED if text == domain else _decided(text, checks, True, is_shown)
+    if answer != _UNDECIDED:
+        return answer
     convert = processing.to_unicode if is_shown else processing.to_ascii
     return convert(domain, checks)
 

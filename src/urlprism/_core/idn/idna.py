@@ -116,8 +116,8 @@ def _is_too_long(domain: str) -> bool:
         return False
     left = 0
     for each in domain:
-        found = mapped(each)  # None for a character that is not allowed
-        left += 1 if found is None else len(found)
+        mapping = mapped(each)  # None for a character that is not allowed
+        left += 1 if mapping is None else len(mapping)
         if left > _LONGEST_MAPPED:
             return True
     return False

@@ -55,10 +55,10 @@ def to_ascii(name: str) -> str | None:
     converted: dict[str, str] = {}
     for label in labels[:-1] if root else labels:
         if label not in converted:
-            found = _converted(label)
-            if found is None:
+            ascii_label = _converted(label)
+            if ascii_label is None:
                 return None
-            converted[label] = found
+            converted[label] = ascii_label
     return ".".join(converted[label] for label in (labels[:-1] if root else labels)) + root
 
 

@@ -82,10 +82,10 @@ def _mappings(codes: range) -> list[str | None]:
     point is disallowed.
     """
     try:
-        found = idna.uts46_remap(".".join(map(chr, codes)), std3_rules=False).split(".")
+        mappings = idna.uts46_remap(".".join(map(chr, codes)), std3_rules=False).split(".")
     except idna.InvalidCodepoint:
-        found = []
-    return [*found] if len(found) == len(codes) else [mapped(chr(code)) for code in codes]
+        mappings = []
+    return [*mappings] if len(mappings) == len(codes) else [mapped(chr(code)) for code in codes]
 
 
 def _entry(code: int, to: str | None) -> int:
@@ -102,11 +102,11 @@ def _entry(code: int, to: str | None) -> int:
 def _properties(character: str) -> int:
     if character == ".":
         return VALID
-    found = VALID | _OF_CLASSES.get(unicodedata.bidirectional(character), label_bits.NEVER)
+    bits = VALID | _OF_CLASSES.get(unicodedata.bidirectional(character), label_bits.NEVER)
     if character in _COMPOSING or unicodedata.combining(character) not in _ORDERED:
-        found |= MAY_COMPOSE
+        bits |= MAY_COMPOSE
     if unicodedata.category(character)[0] == "M":
-        return found | MARK
+        return bits | MARK
     if character.isascii() and character not in ALLOWED_EVERYWHERE:
-        return found | SPECIAL
-    return found | HYPHEN if character == "-" else found
+        return bits | SPECIAL
+    return bits | HYPHEN if character == "-" else bits

@@ -2,12 +2,13 @@ cimport cython
 cimport urlprism._core.octets.code_points as code_points
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.idn.punycode as punycode
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.code_points cimport Numbers
 from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef int _HYPHENS, _ALONE, _BLOCK, _BLOCK_BITS, _SHIFT, _BLOCKS, _WITHIN, _VALID, _REFUSED, _MARK, _MAY_COMPOSE, _HYPHEN, _SPECIAL
 cdef int _RIGHT_TO_LEFT, _LEFT, _RIGHT, _NONSPACING, _NOT_IN_LEFT, _NOT_IN_RIGHT, _ENDS_LEFT, _ENDS_RIGHT, _BOTH_NUMBERS
-cdef int _BEYOND_ASCII, _DASH, _DOT, _N, _X, _PREFIX, _LONGEST, _MOST_OCTETS, _FAILED, _CANNOT_SAY
+cdef int _PREFIX, _LONGEST, _MOST_OCTETS, _FAILED, _CANNOT_SAY
 cdef list _KNOWN
 cdef dict _ALIKE
 
@@ -18,10 +19,10 @@ cpdef str to_unicode(str domain, int checks, bytes forbidden, bint is_mapped)
 @cython.locals(size=Py_ssize_t, codes=Numbers, seen=int, length=Py_ssize_t, decoded=Numbers, texts=Numbers)
 cdef str _decide(str domain, int checks, bytes forbidden, bint is_mapped, bint is_shown)
 
-@cython.locals(known=tuple, starts=Numbers, entries=Numbers, seen=int, place=Py_ssize_t, code=int, entry=int)
+@cython.locals(table=tuple, starts=Numbers, entries=Numbers, seen=int, place=Py_ssize_t, code=int, entry=int)
 cdef int _map(str text, Py_ssize_t size, Numbers codes) except -1
 
-@cython.locals(known=tuple, starts=Numbers, entries=Numbers, start=int)
+@cython.locals(table=tuple, starts=Numbers, entries=Numbers, start=int)
 cdef int _entry(int code) except? -1
 
 @cython.locals(entry=int)

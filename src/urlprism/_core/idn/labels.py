@@ -14,6 +14,7 @@ from typing import Literal
 import urlprism._core.idn.punycode as punycode
 import urlprism._core.octets.code_points as code_points
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 from urlprism._core.idn import label_bits
 
 # What a caller may check, in one number; `Checks` has the same names.
@@ -35,9 +36,7 @@ _ENDS_LEFT = _LEFT | label_bits.EUROPEAN_NUMBER
 _ENDS_RIGHT = _RIGHT_TO_LEFT | label_bits.EUROPEAN_NUMBER
 _BOTH_NUMBERS = label_bits.ARABIC_NUMBER | label_bits.EUROPEAN_NUMBER
 
-_BEYOND_ASCII = 0x80
 _NOT_128 = "an octet for each of the 128 ASCII characters is expected"
-_DASH, _DOT, _N, _X = b"-.nx"
 _PREFIX = 4  # characters: "xn--"
 # Characters of a label that is encoded in one pass for each of them.
 _LONGEST = 64 if memory.frames() == 0 else 32
@@ -108,8 +107,8 @@ def _decide(
 
 def _map(text: str, size: int, codes: list[int]) -> int:
     """Fill `codes`, and return all properties seen; not `_VALID` if a character stops the work."""
-    known = _KNOWN[0]
-    held_starts, held_entries = known[0], known[1]
+    table = _KNOWN[0]
+    held_starts, held_entries = table[0], table[1]
     starts = code_points.borrow_numbers(held_starts)
     entries = code_points.borrow_numbers(held_entries)
     seen = 0
@@ -129,8 +128,8 @@ def _map(text: str, size: int, codes: list[int]) -> int:
 
 def _entry(code: int) -> int:
     """Return the entry of a code point, whose block becomes known if a label may have it."""
-    known = _KNOWN[0]
-    held_starts, held_entries = known[0], known[1]
+    table = _KNOWN[0]
+    held_starts, held_entries = table[0], table[1]
     starts = code_points.borrow_numbers(held_starts)
     entries = code_points.borrow_numbers(held_entries)
     start = starts[code >> _BLOCK_BITS]
@@ -181,11 +180,11 @@ def _is_normal(room: list[int], length: int) -> bool:
 
 def _has_forbidden(codes: list[int], size: int, forbidden: bytes) -> bool:
     """Return whether an ASCII character is forbidden."""
-    if len(forbidden) != _BEYOND_ASCII:
+    if len(forbidden) != signs.BEYOND_ASCII:
         raise ValueError(_NOT_128)
     table = memory.borrow_table(forbidden)
     place = 0
-    while place < size and not (codes[place] < _BEYOND_ASCII and table[codes[place]]):
+    while place < size and not (codes[place] < signs.BEYOND_ASCII and table[codes[place]]):
         place += 1
     return place < size
 
@@ -200,7 +199,7 @@ def _properties(texts: list[int], start: int, length: int) -> int:
 
 def _end(codes: list[int], start: int, size: int) -> int:
     """Return the end of the label from `start` on."""
-    while start < size and codes[start] != _DOT:
+    while start < size and codes[start] != signs.FULL_STOP:
         start += 1
     return start
 
@@ -208,10 +207,10 @@ def _end(codes: list[int], start: int, size: int) -> int:
 def _begins_with_prefix(codes: list[int], start: int, end: int) -> bool:
     return (
         end - start >= _PREFIX
-        and codes[start] == _X
-        and codes[start + 1] == _N
-        and codes[start + 2] == _DASH
-        and codes[start + 3] == _DASH
+        and codes[start] == signs.SMALL_X
+        and codes[start + 1] == signs.SMALL_N
+        and codes[start + 2] == signs.HYPHEN_MINUS
+        and codes[start + 3] == signs.HYPHEN_MINUS
     )
 
 
@@ -243,7 +242,7 @@ def _decode(codes: list[int], size: int, texts: list[int]) -> int:
                 at += 1
         if end == size:
             return at
-        texts[at], texts[size + at] = _DOT, _VALID
+        texts[at], texts[size + at] = signs.FULL_STOP, _VALID
         at += 1
         start = end + 1
 
@@ -253,7 +252,7 @@ def _decode_label(
 ) -> int:
     """Decode a label to `texts[at:]`, and return the end of what is decoded."""
     for place in range(start, end):
-        if codes[place] >= _BEYOND_ASCII:
+        if codes[place] >= signs.BEYOND_ASCII:
             return _FAILED
     if end - start <= _LONGEST:
         stop = punycode.read(codes, start + _PREFIX, end, texts, at)
@@ -270,7 +269,7 @@ def _decode_label(
             return _FAILED
         texts[size + place] = entry
         beyond |= texts[place]
-    return stop if beyond >= _BEYOND_ASCII else _FAILED
+    return stop if beyond >= signs.BEYOND_ASCII else _FAILED
 
 
 def _read_long(codes: list[int], start: int, end: int, texts: list[int], at: int) -> int:
@@ -306,9 +305,13 @@ def _fits(texts: list[int], size: int, length: int, seen: int, checks: int) -> b
 
 def _has_misplaced_hyphen(texts: list[int], start: int, end: int) -> bool:
     """Return whether a hyphen is first or last, or hyphens are third and fourth (§4.1)."""
-    if texts[start] == _DASH or texts[end - 1] == _DASH:
+    if texts[start] == signs.HYPHEN_MINUS or texts[end - 1] == signs.HYPHEN_MINUS:
         return True
-    return end - start >= _PREFIX and texts[start + 2] == _DASH and texts[start + 3] == _DASH
+    return (
+        end - start >= _PREFIX
+        and texts[start + 2] == signs.HYPHEN_MINUS
+        and texts[start + 3] == signs.HYPHEN_MINUS
+    )
 
 
 def _is_directed(properties: list[int], start: int, end: int, own: int) -> bool:
@@ -342,19 +345,24 @@ def _write(codes: list[int], size: int, cells: bytearray) -> int:
     at = start = 0
     while True:
         end, beyond = start, 0
-        while end < size and codes[end] != _DOT:
+        while end < size and codes[end] != signs.FULL_STOP:
             beyond |= codes[end]
             end += 1
-        if beyond < _BEYOND_ASCII:
+        if beyond < signs.BEYOND_ASCII:
             for place in range(start, end):
                 cells[at] = codes[place]
                 at += 1
         else:
-            cells[at], cells[at + 1], cells[at + 2], cells[at + 3] = _X, _N, _DASH, _DASH
+            cells[at], cells[at + 1], cells[at + 2], cells[at + 3] = (
+                signs.SMALL_X,
+                signs.SMALL_N,
+                signs.HYPHEN_MINUS,
+                signs.HYPHEN_MINUS,
+            )
             at = _encode(codes, start, end, cells, at + _PREFIX)
         if end == size:
             return at
-        cells[at] = _DOT
+        cells[at] = signs.FULL_STOP
         at += 1
         start = end + 1
 

@@ -107,13 +107,13 @@ def _mapping(characters: set[str], refused: frozenset[str]) -> dict[int, str] | 
 
     A disallowed character stays disallowed: normalization changes none and composes none.
     """
-    found: dict[int, str] = {}
+    mapping: dict[int, str] = {}
     for each, to in _mapped_ones(characters):
         if to is None or not refused.isdisjoint(to):
             return None
         if to != each:
-            found[ord(each)] = to
-    return found
+            mapping[ord(each)] = to
+    return mapping
 
 
 def _mapped_ones(characters: set[str]) -> Iterator[tuple[str, str | None]]:

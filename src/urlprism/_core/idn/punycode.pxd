@@ -1,10 +1,11 @@
 cimport cython
 cimport urlprism._core.octets.code_points as code_points
 cimport urlprism._core.octets.memory as memory
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.code_points cimport Numbers
 from urlprism._core.octets.memory cimport Cells, Octets
 
-cdef int _BASE, _INITIAL_BIAS, _INITIAL_N, _BEYOND_UNICODE, _FIRST_SURROGATE, _LAST_SURROGATE, _NO_DIGIT, _HYPHEN
+cdef int _BASE, _INITIAL_BIAS, _INITIAL_N, _BEYOND_UNICODE, _FIRST_SURROGATE, _LAST_SURROGATE, _NO_DIGIT
 cdef int _SHORT, _MOST_OCTETS, _PLACE_BITS, _HANDLED
 cdef bytes _DIGITS, _VALUES
 
@@ -23,7 +24,7 @@ cdef Py_ssize_t write(Numbers codes, Py_ssize_t start, Py_ssize_t end, Cells cel
 @cython.locals(basic=str, extended=str)
 cpdef str decode(str text)
 
-@cython.locals(size=Py_ssize_t, known=Numbers, ends=Numbers, indexes=Numbers, ranks=Numbers, in_order=Numbers, at=Py_ssize_t, index=Py_ssize_t)
+@cython.locals(size=Py_ssize_t, numbers=Numbers, ends=Numbers, indexes=Numbers, ranks=Numbers, in_order=Numbers, at=Py_ssize_t, index=Py_ssize_t)
 cdef str _extended(str text, list codes, Py_ssize_t number, Py_ssize_t basic)
 
 @cython.locals(tree=Numbers, before=int, at=Py_ssize_t, place=Py_ssize_t, code=int, index=Py_ssize_t, rank=int, node=Py_ssize_t)

@@ -10,13 +10,14 @@ directions take O(n log n); inserting the characters one by one would take O(n²
 
 import urlprism._core.octets.code_points as code_points
 import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 
 # §5; the initial n is the first code point beyond ASCII.
 _BASE = 36
 _INITIAL_BIAS, _INITIAL_N = 72, 0x80
 _BEYOND_UNICODE = 0x110000
 _FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
-_DELIMITER, _HYPHEN = "-", 0x2D
+_DELIMITER = "-"
 _DIGITS = b"abcdefghijklmnopqrstuvwxyz0123456789"
 _NO_DIGIT = 36
 _VALUES = bytes(
@@ -90,7 +91,7 @@ def write(codes: list[int], start: int, end: int, cells: bytearray, at: int) -> 
             codes[start + place] = code << _PLACE_BITS | place
     basic = at - first
     if basic:
-        cells[at] = _HYPHEN
+        cells[at] = signs.HYPHEN_MINUS
         at += 1
     n, bias, next_rank = _INITIAL_N, _INITIAL_BIAS, 0
     for count in range(basic + 1, size + 1):
@@ -115,12 +116,12 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
     """
     size = len(text) - basic
     held_codes, held_ends = code_points.kept(codes, number), code_points.blank(number + 1)
-    known = code_points.borrow_numbers(held_codes)
+    numbers = code_points.borrow_numbers(held_codes)
     ends = code_points.borrow_numbers(held_ends)
     held_indexes, held_ranks = code_points.blank(size), code_points.blank(size)
     indexes = code_points.borrow_numbers(held_indexes)
     ranks = code_points.borrow_numbers(held_ranks)
-    _rank(text, known, number, indexes, ranks)
+    _rank(text, numbers, number, indexes, ranks)
     # A counting sort: the ranks of each index stand together, in the order of their places.
     for at in range(size):
         ends[indexes[at] + 1] += 1
@@ -132,7 +133,7 @@ def _extended(text: str, codes: list[int], number: int, basic: int) -> str:
         index = indexes[at]
         in_order[ends[index]] = ranks[at]
         ends[index] += 1  # moves from the start of an index to its end
-    return _integers(known, ends, in_order, number, basic)
+    return _integers(numbers, ends, in_order, number, basic)
 
 
 def _rank(text: str, codes: list[int], number: int, indexes: list[int], ranks: list[int]) -> None:
@@ -262,7 +263,7 @@ def read(codes: list[int], start: int, end: int, into: list[int], at: int) -> in
     """
     values = memory.borrow_table(_VALUES)
     place, basic = end - 1, 0
-    while place > start and codes[place] != _HYPHEN:
+    while place > start and codes[place] != signs.HYPHEN_MINUS:
         place -= 1
     if place > start:  # with nothing before it, a hyphen is not a delimiter
         basic = place - start

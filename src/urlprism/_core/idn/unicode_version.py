@@ -9,9 +9,9 @@ def check_versions(**versions: str) -> None:
     A character that only one of them knows would be mapped by one version and checked by another.
     """
     if len(set(versions.values())) > 1:
-        told = ", ".join(f"{name} has Unicode {version}" for name, version in versions.items())
+        tables = ", ".join(f"{name} has Unicode {version}" for name, version in versions.items())
         message = (
-            f"{told}: internationalized hosts may not be read as UTS #46 specifies;"
+            f"{tables}: internationalized hosts may not be read as UTS #46 specifies;"
             " install versions of these packages that agree"
         )
         warnings.warn(message, RuntimeWarning, stacklevel=2)

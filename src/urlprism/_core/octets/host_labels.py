@@ -5,9 +5,9 @@ As for `memory`, the `.pxd` beside this module has the same function inline in C
 """
 
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 
 _MOST, _MOST_OF_ALL = 63, 253  # octets of a label, and of all with their dots
-_DOT, _HYPHEN = b".-"
 
 
 def last(octets: bytes, start: int, end: int) -> int:
@@ -20,11 +20,11 @@ def last(octets: bytes, start: int, end: int) -> int:
         return -1
     label = start
     while True:
-        stop = scan.find(octets, label, end, _DOT)
+        stop = scan.find(octets, label, end, signs.FULL_STOP)
         if (
             not 0 < stop - label <= _MOST
-            or octets[label] == _HYPHEN
-            or octets[stop - 1] == _HYPHEN
+            or octets[label] == signs.HYPHEN_MINUS
+            or octets[stop - 1] == signs.HYPHEN_MINUS
             or octets[label + 2 : min(label + 4, stop)] == b"--"
         ):
             return -1

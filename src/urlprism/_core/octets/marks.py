@@ -20,11 +20,11 @@ def none() -> Marks | None:
 
 
 def made(room: int, octets: bytes, size: int, is_followed: int, table: bytes) -> Marks | None:
-    """Return the marks of `octets[:size]`, which are kept at the address `room`; or none.
+    """Return the marks of `octets[:size]`, which are stored at the address `room`; or none.
 
-    Nothing before octet 5 is marked, and of the first class nothing after its first stop from octet
-    8 on: that ends a host. `characters.mark_class` made `table`. If the text `is_followed` by 64
-    octets more, they can be read.
+    Octets 0 to 4 are not marked. Class 0, the host, stops at its first mark from octet 8 on.
+    `table` is a result of `characters.mark_class`. If the text `is_followed` by 64 octets more,
+    they can be read.
     """
     del room, octets, size, is_followed, table
     return None

@@ -3,6 +3,7 @@
 # Octets and Cells are pointers into an object and do not keep it alive: borrow them from a name
 # only, never from a call, and use them no longer than that name lives. memory.py states the rule.
 cimport cython
+cimport urlprism._core.octets.signs as signs
 from cpython.bytes cimport PyBytes_Check, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 
 cdef extern from "Python.h":
@@ -202,7 +203,7 @@ cdef inline str mended(str text, Py_ssize_t start, Py_ssize_t lower_end, Py_ssiz
     memcpy(cells, octets, end)
     lower(cells, start, lower_end)
     if slash:
-        cells[end] = 47
+        cells[end] = signs.SOLIDUS
     memcpy(cells + end + slash, octets + rest, after)
     return <str>made
 
@@ -258,7 +259,7 @@ cdef inline Py_ssize_t escape(Cells cells, Py_ssize_t at, Octets octets, Py_ssiz
         while start < block:
             code = octets[start]
             kind = kinds[code] & 1
-            cells[at] = 37 if kind else code
+            cells[at] = signs.PERCENT_SIGN if kind else code
             memcpy(cells + at + 1, HEX_PAIRS + 2 * code, 2)
             at += 1 + 2 * kind
             start += 1

@@ -210,9 +210,9 @@ def copy_without(
 
     Return the end of the copy. There is room for all of the octets.
     """
-    kept = without(octets, start, end, table, bits)
-    cells[at : at + len(kept)] = kept
-    return at + len(kept)
+    rest = without(octets, start, end, table, bits)
+    cells[at : at + len(rest)] = rest
+    return at + len(rest)
 
 
 def characters(octets: bytes | bytearray, start: int, end: int) -> int:

@@ -1,11 +1,11 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 
-cdef int _SPACE, _PERCENT, _PLUS
 
-@cython.locals(octets=Octets, size=Py_ssize_t, kept=bytes)
+@cython.locals(octets=Octets, size=Py_ssize_t, plain=bytes)
 cpdef str encode(object data, bytes table, int replacement=*)
 
 @cython.locals(cells=Cells)

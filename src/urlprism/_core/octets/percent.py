@@ -5,8 +5,7 @@ A triplet is "%" and two hexadecimal digits, such as "%41".
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
-
-_SPACE, _PERCENT, _PLUS = b" %+"
+import urlprism._core.octets.signs as signs
 
 
 def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
@@ -21,8 +20,8 @@ def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
     if scan.until(octets, 0, size, memory.borrow_table(table), 3) == size:
         if isinstance(data, str):
             return data
-        kept = data
-        return kept.decode("ascii")
+        plain = data
+        return plain.decode("ascii")
     return memory.escaped(octets, size, memory.borrow_table(table), replacement)
 
 
@@ -47,10 +46,10 @@ def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, 
     """Write the result of `decode_to_bytes` to `cells[at:]`, and return its end."""
     pos = start
     while True:
-        percent = scan.find(octets, pos, end, _PERCENT)
+        percent = scan.find(octets, pos, end, signs.PERCENT_SIGN)
         memory.copy(cells, at, octets, pos, percent)
         if plus:
-            memory.replace(cells, at, at + percent - pos, _PLUS, _SPACE)
+            memory.replace(cells, at, at + percent - pos, signs.PLUS_SIGN, signs.SPACE)
         at += percent - pos
         if percent == end:
             break
@@ -59,7 +58,7 @@ def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, 
             memory.decoded(cells, at, octets, percent, pos)
             at += (pos - percent) // 3
         else:
-            cells[at] = _PERCENT
+            cells[at] = signs.PERCENT_SIGN
             at += 1
             pos += 1
     return at

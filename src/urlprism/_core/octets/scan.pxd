@@ -1,6 +1,7 @@
 # scan.py in C: each function does what the function of the same name does there.
 from libc.string cimport memchr
 
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 
 cdef extern from "scan.h" nogil:
@@ -49,26 +50,32 @@ cdef inline Py_ssize_t find_one_of(Octets octets, Py_ssize_t pos, Py_ssize_t end
 
 cdef inline Py_ssize_t triplets(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
     cdef int high, low
-    while pos + 2 < end and octets[pos] == 37:
+    while pos + 2 < end and octets[pos] == signs.PERCENT_SIGN:
         high, low = octets[pos + 1], octets[pos + 2]
-        if not (48 <= high <= 57 or 97 <= high | 32 <= 102) or not (48 <= low <= 57 or 97 <= low | 32 <= 102):
+        if not (
+            signs.DIGIT_ZERO <= high <= signs.DIGIT_NINE
+            or signs.SMALL_A <= high | signs.CASE_BIT <= signs.SMALL_F
+        ) or not (
+            signs.DIGIT_ZERO <= low <= signs.DIGIT_NINE
+            or signs.SMALL_A <= low | signs.CASE_BIT <= signs.SMALL_F
+        ):
             break
         pos += 3
     return pos
 
 cdef inline Py_ssize_t past_blanks(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
-    while pos < end and octets[pos] <= 32:
+    while pos < end and octets[pos] <= signs.SPACE:
         pos += 1
     return pos
 
 cdef inline Py_ssize_t before_blanks(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
-    while end > start and octets[end - 1] <= 32:
+    while end > start and octets[end - 1] <= signs.SPACE:
         end -= 1
     return end
 
 cdef inline Py_ssize_t past_dots(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
     pos += 1
-    return pos + 1 if pos < end and octets[pos] == 46 else pos
+    return pos + 1 if pos < end and octets[pos] == signs.FULL_STOP else pos
 
 cdef inline Py_ssize_t past_four_numbers(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil:
     cdef Py_ssize_t start
@@ -76,14 +83,14 @@ cdef inline Py_ssize_t past_four_numbers(Octets octets, Py_ssize_t pos, Py_ssize
     while True:
         start = pos
         value = 0
-        while pos < end and pos < start + 4 and 48 <= octets[pos] <= 57:
-            value = value * 10 + octets[pos] - 48
+        while pos < end and pos < start + 4 and signs.DIGIT_ZERO <= octets[pos] <= signs.DIGIT_NINE:
+            value = value * 10 + octets[pos] - signs.DIGIT_ZERO
             pos += 1
-        if pos == start or pos > start + 3 or value > 255 or (octets[start] == 48 and pos > start + 1):
+        if pos == start or pos > start + 3 or value > 255 or (octets[start] == signs.DIGIT_ZERO and pos > start + 1):
             return -1
         numbers += 1
         if numbers == 4:
             return pos
-        if pos == end or octets[pos] != 46:
+        if pos == end or octets[pos] != signs.FULL_STOP:
             return -1
         pos += 1

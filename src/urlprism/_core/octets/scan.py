@@ -7,12 +7,13 @@ positions from `pos` up to `end`, and `pos` is not greater than `end`.
 import re
 from collections.abc import Callable
 
+import urlprism._core.octets.signs as signs
+
 _Search = Callable[[bytes | bytearray, int, int], re.Match[bytes] | None]
 _TRIPLETS = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _NUMBER = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _FOUR_NUMBERS = re.compile(rf"{_NUMBER}(?:\.{_NUMBER}){{3}}(?![0-9])".encode())
 _STOP, _START = 1, 2
-_SPACE = 0x20
 _AFTER_SLASH = -1  # no bits of a class
 _searches: dict[tuple[bytes, int], _Search] = {}
 
@@ -20,11 +21,11 @@ _searches: dict[tuple[bytes, int], _Search] = {}
 def until(octets: bytes | bytearray, pos: int, end: int, table: bytes, stop: int) -> int:
     """Return the first position whose octet has a bit of `stop` in its class, or else `end`."""
     try:
-        found = _searches[table, stop](octets, pos, end)
+        stop_match = _searches[table, stop](octets, pos, end)
     except KeyError:
         _searches[table, stop] = search = _search_of(table, stop)
-        found = search(octets, pos, end)
-    return end if found is None else found.start()
+        stop_match = search(octets, pos, end)
+    return end if stop_match is None else stop_match.start()
 
 
 def until_stop(octets: bytes | bytearray, pos: int, end: int, kinds: bytes) -> int:
@@ -38,14 +39,14 @@ def until_stop(octets: bytes | bytearray, pos: int, end: int, kinds: bytes) -> i
 def until_stop_or_start(octets: bytes | bytearray, pos: int, end: int, kinds: bytes) -> int:
     """Return the first position of a stop, or of a start after a "/" of the span; else `end`."""
     try:
-        found = _searches[kinds, _AFTER_SLASH](octets, pos, end)
+        stop = _searches[kinds, _AFTER_SLASH](octets, pos, end)
     except KeyError:
         search = re.compile(_one_of(kinds, _STOP) + b"|/(?=" + _one_of(kinds, _START) + b")").search
         _searches[kinds, _AFTER_SLASH] = search
-        found = search(octets, pos, end)
-    if found is None:
+        stop = search(octets, pos, end)
+    if stop is None:
         return end
-    start = found.start()
+    start = stop.start()
     return start if kinds[octets[start]] & _STOP else start + 1
 
 
@@ -59,8 +60,8 @@ def until_sentinel(octets: bytes, pos: int, end: int, table: bytes, bits: int) -
 
 def find(octets: bytes | bytearray, pos: int, end: int, code: int) -> int:
     """Return the first position of the octet `code`, or else `end`."""
-    found = octets.find(code, pos, end)
-    return end if found < 0 else found
+    place = octets.find(code, pos, end)
+    return end if place < 0 else place
 
 
 def find_one_of(octets: bytes | bytearray, pos: int, end: int, a: int, b: int, c: int) -> int:
@@ -72,8 +73,8 @@ def find_one_of(octets: bytes | bytearray, pos: int, end: int, a: int, b: int, c
 
 def triplets(octets: bytes, pos: int, end: int) -> int:
     """Return the end of the triplets at `pos`, each "%" and two hexadecimal digits; else `pos`."""
-    found = _TRIPLETS.match(octets, pos, end)
-    return pos if found is None else found.end()
+    run = _TRIPLETS.match(octets, pos, end)
+    return pos if run is None else run.end()
 
 
 def last(octets: bytes | bytearray, end: int, code: int) -> int:
@@ -99,14 +100,14 @@ def _one_of(table: bytes, bits: int) -> bytes:
 
 def past_blanks(octets: bytes | bytearray, pos: int, end: int) -> int:
     """Return the first position of what is no blank (a control character or space), or `end`."""
-    while pos < end and octets[pos] <= _SPACE:
+    while pos < end and octets[pos] <= signs.SPACE:
         pos += 1
     return pos
 
 
 def before_blanks(octets: bytes | bytearray, start: int, end: int) -> int:
     """Return where the blanks begin that stand before `end`, at `start` or after it."""
-    while end > start and octets[end - 1] <= _SPACE:
+    while end > start and octets[end - 1] <= signs.SPACE:
         end -= 1
     return end
 
@@ -124,5 +125,5 @@ def past_four_numbers(octets: bytes, pos: int, end: int) -> int:
 
     It is four decimal numbers up to 255, without leading zeros, joined by dots.
     """
-    found = _FOUR_NUMBERS.match(octets, pos, end)
-    return -1 if found is None else found.end()
+    address = _FOUR_NUMBERS.match(octets, pos, end)
+    return -1 if address is None else address.end()

@@ -25,7 +25,7 @@ def close(cls: type, last: str) -> None:
         place for each in cls.__mro__ for place in each.__dict__.get("__slots__", ())
     )
 
-    def guarded(self: object, name: str, value: object) -> None:
+    def setattr_unless_closed(self: object, name: str, value: object) -> None:
         """Set an attribute that is not a slot, or a slot before `last` is filled.
 
         Raise AttributeError for a slot after that.
@@ -34,19 +34,19 @@ def close(cls: type, last: str) -> None:
             raise AttributeError(_message(self))
         object.__setattr__(self, name, value)
 
-    def kept(self: object, name: str) -> None:
+    def delattr_unless_slot(self: object, name: str) -> None:
         """Delete an attribute that is not a slot; raise AttributeError for a slot."""
         if name in places:
             raise AttributeError(_message(self))
         object.__delattr__(self, name)
 
     with contextlib.suppress(TypeError):  # methods of a compiled class cannot be set
-        type.__setattr__(cls, "__setattr__", guarded)
-        type.__setattr__(cls, "__delattr__", kept)
+        type.__setattr__(cls, "__setattr__", setattr_unless_closed)
+        type.__setattr__(cls, "__delattr__", delattr_unless_slot)
 
 
-def _message(given: object) -> str:
-    return f"a {type(given).__name__} is immutable"
+def _message(record: object) -> str:
+    return f"a {type(record).__name__} is immutable"
 
 
 def without_state(cls: _Class) -> _Class:
@@ -73,11 +73,11 @@ def _once(cls: type, init: _Init) -> _Init:
     has_slots = any(first in each.__dict__.get("__slots__", ()) for each in cls.__mro__)
 
     @functools.wraps(init)
-    def constructed(self: object, *given: object, **named: object) -> None:
+    def constructed(self: object, *values: object, **named: object) -> None:
         # A default of a field without a slot is an attribute of the class.
         if hasattr(self, first) if has_slots else first in vars(self):
             raise AttributeError(_message(self))
-        init(self, *given, **named)
+        init(self, *values, **named)
 
     return constructed
 
@@ -103,31 +103,31 @@ def made_by(function: str) -> Callable[[_Class], _Class]:
     return decorate
 
 
-def make(cls: Callable[_Given, _Made], *given: _Given.args, **named: _Given.kwargs) -> _Made:
+def make(cls: Callable[_Given, _Made], *values: _Given.args, **named: _Given.kwargs) -> _Made:
     """Return an object of a class that is `made_by` a function; that function calls this."""
-    made: _Made = object.__new__(cls)  # type: ignore[arg-type]
-    next(_constructors[each] for each in type(made).__mro__ if each in _constructors)(
-        made, *given, **named
+    record: _Made = object.__new__(cls)  # type: ignore[arg-type]
+    next(_constructors[each] for each in type(record).__mro__ if each in _constructors)(
+        record, *values, **named
     )
-    return made
+    return record
 
 
 def remade(record: _Made, **changes: object) -> _Made:
     """Return a record of a class that is `made_by` a function, with other values of some fields."""
     from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are remade
 
-    given = {each.name: getattr(record, each.name) for each in fields(record) if each.init}  # type: ignore[arg-type]
-    return make(type(record), **{**given, **changes})
+    values = {each.name: getattr(record, each.name) for each in fields(record) if each.init}  # type: ignore[arg-type]
+    return make(type(record), **{**values, **changes})
 
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:
     """Return the call that makes an equal object: `made_of` with the class and its fields."""
     from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are pickled
 
-    given = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
-    return made_of, (type(self), given)
+    values = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
+    return made_of, (type(self), values)
 
 
-def made_of(cls: Callable[..., object], given: dict[str, object]) -> object:
+def made_of(cls: Callable[..., object], values: dict[str, object]) -> object:
     """Return the object that a class makes of its fields; the constructor checks them."""
-    return cls(**given)
+    return cls(**values)

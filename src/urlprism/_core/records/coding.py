@@ -63,14 +63,14 @@ class Coder:
 
         Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
         """
-        known = ascii_text(text, self._rules.characters)
-        wrong = _UNFIT.search(known)
+        encoded = ascii_text(text, self._rules.characters)
+        wrong = _UNFIT.search(encoded)
         if wrong:
             message, rule = "two hexadecimal digits should follow the '%'", self._rules.escapes
             if wrong[0] != "%":
                 message, rule = "only ASCII is allowed here", self._rules.characters
-            raise URLError(message, known, *wrong.span(), rule)
-        octets = known.encode("ascii")
+            raise URLError(message, encoded, *wrong.span(), rule)
+        octets = encoded.encode("ascii")
         return percent.decode_to_bytes(octets, 0, len(octets), False)
 
     def decode(self, text: URLText) -> str:
@@ -82,9 +82,9 @@ class Coder:
         try:
             return octets.decode()
         except UnicodeDecodeError as error:
-            known = ascii_text(text, self._rules.characters)
-            places = [found.start() for found in _OCTET.finditer(known)]
-            places.append(len(known))
+            encoded = ascii_text(text, self._rules.characters)
+            places = [octet.start() for octet in _OCTET.finditer(encoded)]
+            places.append(len(encoded))
             span = places[error.start], places[error.end]
             message = "the octets are not valid UTF-8"
-            raise URLError(message, known, *span, self._rules.encoding) from None
+            raise URLError(message, encoded, *span, self._rules.encoding) from None

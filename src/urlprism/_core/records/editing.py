@@ -71,50 +71,50 @@ def composed(parts: Parts) -> str:
 
 def edited(
     record: _Made,
-    given: Parts,
+    changes: Parts,
     read: Reads[_Made],
     rule: str,
     compose: Callable[[Parts], str] = composed,
 ) -> _Made:
     """Return a record with the given parts instead of its own.
 
-    Raise URLError, citing `rule`, if the new text has other parts than those that it was made of;
+    Raise URLError, citing `rule`, if the new text would be read as other parts than the given ones;
     TypeError for a part of a login without a host.
     """
-    if not given:
+    if not changes:
         return record
-    known = record.written_parts()
-    wanted = {**known, **given}
+    own = record.written_parts()
+    wanted = {**own, **changes}
     if "host" in wanted and wanted["host"] is None:
         _check_login(wanted)
     try:
-        made = read(compose(wanted))
+        changed = read(compose(wanted))
     except URLError as error:
-        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, error) from None
-    name = next(_differing(made, wanted), None)
+        raise _of_culprit(own, changes, lambda parts: read(compose(parts)), rule, error) from None
+    name = next(_differing(changed, wanted), None)
     if name is not None:
-        misread = _misread(str(made), name, rule, wanted)
-        raise _of_culprit(known, given, lambda parts: read(compose(parts)), rule, misread)
-    return made
+        misread = _misread(str(changed), name, rule, wanted)
+        raise _of_culprit(own, changes, lambda parts: read(compose(parts)), rule, misread)
+    return changed
 
 
-def _differing(made: Written, wanted: Parts) -> Iterator[str]:
+def _differing(record: Written, wanted: Parts) -> Iterator[str]:
     """Yield the names of the parts that a record has otherwise than it was made of."""
-    found = made.written_parts()
-    return (name for name, part in wanted.items() if found.get(name) != part)
+    own = record.written_parts()
+    return (name for name, part in wanted.items() if own.get(name) != part)
 
 
 def _of_culprit(
-    known: Parts, given: Parts, read: Callable[[Parts], Written], rule: str, error: URLError
+    own: Parts, changes: Parts, read: Callable[[Parts], Written], rule: str, error: URLError
 ) -> URLError:
     """Return the error for the part that a caller gave, and that alone would be read otherwise.
 
     `error` is what the whole text has: it is returned if no character of a given part is at fault.
     """
-    for name, part in given.items():
+    for name, part in changes.items():
         if part is None:
             continue
-        alone = {**known, name: part}
+        alone = {**own, name: part}
         try:
             if next(_differing(read(alone), alone), None) is None:
                 continue
@@ -124,9 +124,9 @@ def _of_culprit(
         if lacks_slash and not part.startswith("\\"):
             message = "after a host, a path must be empty or start with '/'"
             return URLError(message, part, 0, 1, rule).of_part(name)
-        found = unfit(name, part, rule)
-        if found is not None:
-            return found
+        fault = unfit(name, part, rule)
+        if fault is not None:
+            return fault
     return error
 
 
@@ -136,22 +136,22 @@ def unfit(name: str, part: str, rule: str) -> URLError | None:
     >>> unfit("host", "a:", "RFC 3986 §3.2.2").message
     "a host cannot have ':', which would begin another part"
     """
-    found = _BEYOND[name].search(part) if name in _BEYOND else None
-    if found is None:
+    match = _BEYOND[name].search(part) if name in _BEYOND else None
+    if match is None:
         return None
-    start, end = found.span(found.lastindex or 0)
+    start, end = match.span(match.lastindex or 0)
     message = f"a {name} cannot have {part[start:end]!r}, which would begin another part"
     if name in {"port", "scheme"}:
         message = f"a {name} cannot have {part[start:end]!r}"
     return URLError(message, part, start, end, rule).of_part(name)
 
 
-def verified(made: _T, wanted: Parts, rule: str) -> _T:
+def verified(record: _T, wanted: Parts, rule: str) -> _T:
     """Return a record that was made of parts; raise URLError if it has not these parts."""
     for name, part in wanted.items():
-        if getattr(made, name) != part:
-            raise _misread(str(made), name, rule, wanted)
-    return made
+        if getattr(record, name) != part:
+            raise _misread(str(record), name, rule, wanted)
+    return record
 
 
 def _misread(text: str, name: str, rule: str, wanted: Parts) -> URLError:

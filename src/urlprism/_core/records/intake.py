@@ -29,14 +29,14 @@ def is_text(cls: _Class) -> _Class:
     return cls
 
 
-def written(given: object) -> object:
+def written(value: object) -> object:
     """Return the text of a record, or of a result of `urllib.parse`; other objects as they are."""
-    if isinstance(given, tuple(_RECORDS)):
-        return str(given)
-    if isinstance(given, tuple):
-        geturl = getattr(type(given), "geturl", None)
-        return given if geturl is None else geturl(given)
-    return given
+    if isinstance(value, tuple(_RECORDS)):
+        return str(value)
+    if isinstance(value, tuple):
+        geturl = getattr(type(value), "geturl", None)
+        return value if geturl is None else geturl(value)
+    return value
 
 
 def from_ascii(text: URLText) -> str:
@@ -104,12 +104,12 @@ def text_or_octets(data: URLText) -> str | bytes:
     return _written(data, "data")
 
 
-def _written(given: object, noun: str = "a URL") -> str | bytes:
+def _written(value: object, noun: str = "a URL") -> str | bytes:
     """Return the text of a record; raise TypeError for another object."""
-    text = written(given)
+    text = written(value)
     if isinstance(text, str | bytes):
         return text
-    kind = type(given)
+    kind = type(value)
     hint = ""
     if kind.__module__ != "builtins":
         package = kind.__module__.partition(".")[0]

@@ -23,7 +23,7 @@ def segments_of(path: object) -> list[str]:
 
 
 def texts_of(data: object, what: str) -> list[str]:
-    """Return the items of a series; raise TypeError, beginning with `what`, for what is none.
+    """Return the items of a series; raise TypeError for another object, beginning with `what`.
 
     >>> texts_of(("a", "b"), "cwd must be a list")
     ['a', 'b']
@@ -35,7 +35,7 @@ def texts_of(data: object, what: str) -> list[str]:
 
 
 def pairs_of(data: object, what: str = "a query") -> list[tuple[str, str]]:
-    """Return the pairs of a mapping or a series; raise TypeError for what is none, naming `what`.
+    """Return the pairs of a mapping or a series; raise TypeError, naming `what`, for others.
 
     >>> pairs_of({"ab": "1"}), pairs_of([("a", "1")])
     ([('ab', '1')], [('a', '1')])
@@ -52,6 +52,6 @@ def _pair(pair: object) -> tuple[str, str]:
     """Return a name and a value; a text of two characters is no pair."""
     if isinstance(pair, tuple | list) and len(pair) == _TWO:
         return pair[0], pair[1]
-    found = f"{len(pair)} items" if isinstance(pair, tuple | list) else type(pair).__name__
-    message = f"a pair must be a name and a value, not {found}"
+    kind = f"{len(pair)} items" if isinstance(pair, tuple | list) else type(pair).__name__
+    message = f"a pair must be a name and a value, not {kind}"
     raise TypeError(message)

@@ -19,8 +19,8 @@ class Piece(NamedTuple):
     @classmethod
     def whole(cls, text: str) -> Self:
         """Return the whole text as a piece."""
-        known = exact(text)
-        return cls(known, 0, len(known))
+        whole_text = exact(text)
+        return cls(whole_text, 0, len(whole_text))
 
     def __str__(self) -> str:
         """Return the characters of the piece."""

@@ -41,11 +41,11 @@ class Run:
 
     def check(self, text: str, start: int, end: int) -> None:
         """Raise URLError for the first character of `text[start:end]` that the run cannot hold."""
-        found = self.refused.search(text, start, end)
-        if found is None:
+        character = self.refused.search(text, start, end)
+        if character is None:
             return
-        if found[0] == "%" and self._escape is not None:
+        if character[0] == "%" and self._escape is not None:
             message, rule = "two hexadecimal digits should follow the '%'", self._escape
         else:
-            message, rule = self._reason(found[0])
-        raise URLError(message, text, *found.span(), rule)
+            message, rule = self._reason(character[0])
+        raise URLError(message, text, *character.span(), rule)

@@ -27,13 +27,13 @@ def text_schema(
     An object of the class needs no check, unless `is_same` says that it was made otherwise.
     """
 
-    def validate(given: object) -> _T:
-        if isinstance(given, kind) and (is_same is None or is_same(given)):
-            return given
-        if not isinstance(given, str):
-            raise _not_text(given)
+    def validate(value: object) -> _T:
+        if isinstance(value, kind) and (is_same is None or is_same(value)):
+            return value
+        if not isinstance(value, str):
+            raise _not_text(value)
         try:
-            return make(given)
+            return make(value)
         except URLError as error:
             raise refusal(error) from None
 
@@ -57,10 +57,10 @@ def refusal(error: URLError) -> ValidationError:
     return _error(PydanticCustomError(kind, _FORM, context), said.text)
 
 
-def _not_text(given: object) -> ValidationError:
+def _not_text(value: object) -> ValidationError:
     message = "a URL must be text, not {kind}"
-    error = PydanticCustomError("url_type", message, {"kind": type(given).__name__})
-    return _error(error, redact(repr(given)))
+    error = PydanticCustomError("url_type", message, {"kind": type(value).__name__})
+    return _error(error, redact(repr(value)))
 
 
 def _error(error: PydanticCustomError, shown: str) -> ValidationError:

@@ -1,4 +1,4 @@
-"""The errors for unknown names: what may be meant, and what there is."""
+"""The errors for unknown names: they list similar names, or all names."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypedDict
@@ -14,8 +14,8 @@ class NoOthers(TypedDict):
     """The further keywords of a call that takes none: type checkers refuse each of them."""
 
 
-def unknown(kind: str, name: object, known: Iterable[str], listing: str = "") -> ValueError:
-    """Return the error for a name that is not in `known`; its secrets are masked.
+def unknown(kind: str, name: object, names: Iterable[str], listing: str = "") -> ValueError:
+    """Return the error for a name that is not in `names`; its secrets are masked.
 
     It has the near names in any case, and all: of many names, `listing` says where they are.
 
@@ -26,24 +26,24 @@ def unknown(kind: str, name: object, known: Iterable[str], listing: str = "") ->
     """
     from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few names are unknown
 
-    return ValueError(f"no {kind} is named {quoted(str(name))}{choices(str(name), known, listing)}")
+    return ValueError(f"no {kind} is named {quoted(str(name))}{choices(str(name), names, listing)}")
 
 
-def choices(name: str, known: Iterable[str], listing: str = "") -> str:
+def choices(name: str, words: Iterable[str], listing: str = "") -> str:
     """Return what follows in a sentence about an unknown name: near names, and all of them.
 
     >>> choices("b", ["a"])
     '; known: a'
     """
-    names = list(known)
-    found = near(name, names)
-    hint = f"; near: {', '.join(found)}" if found else ""
+    names = list(words)
+    similar = near(name, names)
+    hint = f"; near: {', '.join(similar)}" if similar else ""
     if len(names) > _MOST and listing:
         return f"{hint}; all {len(names)}: {listing}"
     return f"{hint}; known: {', '.join(names)}"
 
 
-def near(name: str, known: Iterable[str], most: int = _NEAR) -> list[str]:
+def near(name: str, names: Iterable[str], most: int = _NEAR) -> list[str]:
     """Return the names that are most similar to another one, whatever their case.
 
     >>> near("HOTS", ["host", "port", "query"])
@@ -54,14 +54,14 @@ def near(name: str, known: Iterable[str], most: int = _NEAR) -> list[str]:
     if len(name) > _LONGEST:
         return []
     by_fold: dict[str, list[str]] = {}
-    for each in known:
+    for each in names:
         by_fold.setdefault(each.casefold(), []).append(each)
-    found = get_close_matches(name.casefold(), by_fold, most)
-    return [each for fold in found for each in by_fold[fold]][:most]
+    folds = get_close_matches(name.casefold(), by_fold, most)
+    return [each for fold in folds for each in by_fold[fold]][:most]
 
 
 def check_others(call: Callable[..., object], others: Iterable[str]) -> None:
-    """Raise TypeError for a keyword among those that a call takes beside its own; it takes none."""
+    """Raise TypeError if a call has keywords beside the parameters of the function."""
     for name in others:
         from inspect import Parameter, signature  # noqa: PLC0415 - few keywords are wrong
 
@@ -72,7 +72,7 @@ def check_others(call: Callable[..., object], others: Iterable[str]) -> None:
 
 
 def no_argument(
-    call: str, name: str, known: Iterable[str], elsewhere: Mapping[str, str] | None = None
+    call: str, name: str, parameters: Iterable[str], elsewhere: Mapping[str, str] | None = None
 ) -> TypeError:
     """Return the error for a keyword that a call does not take; it says what may be meant.
 
@@ -84,12 +84,12 @@ def no_argument(
     from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few keywords are wrong
 
     meant = elsewhere.get(name) if elsewhere else None
-    hint = _similar(name, known) if meant is None else f"; give {meant}"
+    hint = _similar(name, parameters) if meant is None else f"; give {meant}"
     return TypeError(f"{call}() takes no argument {quoted(name)}{hint}")
 
 
-def _similar(name: str, known: Iterable[str]) -> str:
+def _similar(name: str, words: Iterable[str]) -> str:
     """Return a question with the most similar name, or all names."""
-    names = list(known)
-    found = near(name, names, 1)
-    return f"; did you mean {found[0]!r}?" if found else f"; known: {', '.join(names)}"
+    names = list(words)
+    similar = near(name, names, 1)
+    return f"; did you mean {similar[0]!r}?" if similar else f"; known: {', '.join(names)}"

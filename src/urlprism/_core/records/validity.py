@@ -5,10 +5,10 @@ from collections.abc import Callable
 from urlprism.errors import URLError
 
 
-def accepts(read: Callable[..., object], *given: object) -> bool:
+def accepts(read: Callable[..., object], *arguments: object) -> bool:
     """Return whether `read` accepts its arguments, that is, does not raise URLError."""
     try:
-        read(*given)
+        read(*arguments)
     except URLError:
         return False
     return True

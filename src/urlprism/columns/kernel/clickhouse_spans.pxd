@@ -1,11 +1,12 @@
 cimport cython
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.dialects.clickhouse.hosts as hosts
 cimport urlprism.columns.dialects.clickhouse.parts as parts
 from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.dialects.clickhouse.pieces cimport Span
 
 cdef int _PROTOCOL, _DOMAIN, _DOMAIN_RFC, _WITHOUT_WWW, _WITHOUT_WWW_RFC, _TOP, _TOP_RFC, _PORT, _PORT_RFC, _NETLOC
-cdef int _PATH, _PATH_FULL, _QUERY, _FRAGMENT, _QUERY_AND_FRAGMENT, _CUT_FRAGMENT, _CUT_BOTH, _ZERO, _NINE
+cdef int _PATH, _PATH_FULL, _QUERY, _FRAGMENT, _QUERY_AND_FRAGMENT, _CUT_FRAGMENT, _CUT_BOTH
 
 cdef Span span_of(int number, Octets octets, Py_ssize_t size) noexcept nogil
 

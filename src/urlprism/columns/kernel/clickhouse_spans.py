@@ -1,5 +1,6 @@
 """The spans of ClickHouse's pieces of a URL, by the number of the function."""
 
+import urlprism._core.octets.signs as signs
 import urlprism.columns.dialects.clickhouse.hosts as hosts
 import urlprism.columns.dialects.clickhouse.parts as parts
 
@@ -13,7 +14,6 @@ PIECES = (
     _PORT_RFC, _NETLOC, _PATH, _PATH_FULL, _QUERY, _FRAGMENT, _QUERY_AND_FRAGMENT, _CUT_FRAGMENT,
     _CUT_BOTH,
 ) = range(17)  # fmt: skip
-_ZERO, _NINE = b"09"
 
 
 def span_of(number: int, octets: bytes, size: int) -> tuple[int, int]:
@@ -53,10 +53,10 @@ def _port_span(number: int, octets: bytes, size: int) -> tuple[int, int]:
     if start == end or hosts.port_at(octets, end, size) <= 0:
         return 0, 0
     start = end
-    while not _ZERO <= octets[start] <= _NINE:  # after "]" and ":"
+    while not signs.DIGIT_ZERO <= octets[start] <= signs.DIGIT_NINE:  # after "]" and ":"
         start += 1
     end = start
-    while end < size and _ZERO <= octets[end] <= _NINE:
+    while end < size and signs.DIGIT_ZERO <= octets[end] <= signs.DIGIT_NINE:
         end += 1
     return start, end
 

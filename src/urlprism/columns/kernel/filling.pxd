@@ -11,7 +11,7 @@ cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.readers.programs.java.places as java
-cimport urlprism.whatwg.bits as bits
+cimport urlprism.whatwg.octet_classes as classes
 cimport urlprism.whatwg.recognizer as recognizer
 cimport urlprism.whatwg.rows as rows
 from urlprism._core.octets.marks cimport MarksAt

@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Fill the rows of a work: from texts to cells, with most rows cut where they stand.
 
     texts ──► rows ─┬► kernel: the URL Standard ──────────────────────────► cells
@@ -23,7 +22,7 @@ import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
-import urlprism.whatwg.bits as bits
+import urlprism.whatwg.octet_classes as classes
 import urlprism.whatwg.recognizer as recognizer
 import urlprism.whatwg.rows as rows
 from urlprism.columns.kernel.rows import Work
@@ -185,7 +184,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     # `urlsplit` makes a host lower.
-    if flags < bits.ACCEPTED or (work.selection.way == _URLLIB and flags & bits.HAS_UPPER):
+    if flags < classes.ACCEPTED or (work.selection.way == _URLLIB and flags & classes.HAS_UPPER):
         return False
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.columns.memory.blocks as blocks
 cimport urlprism.columns.memory.buffers as buffers
@@ -23,7 +24,7 @@ ctypedef long long Int
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, _INVALID
 cdef bytes _CLASS
 cdef int _FILE, _ROWS, _REMOVED, _DONE, _NO_MEMORY, _TOO_LARGE
-cdef int _LONG, _MOST, _WINDOW, _SLACK, _SMALL_B, _SMALL_I, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
+cdef int _LONG, _MOST, _WINDOW, _SLACK, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
 cdef int _REASON, _WHATWG
 
 

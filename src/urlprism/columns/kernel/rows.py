@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """The kernel: rows of texts in, cells of results out, without the GIL.
 
     texts ──► rows ──► recognizer ──► places ──────────────► cells
@@ -11,6 +10,7 @@ machine, the room's one parser, writes the others into a second buffer.
 import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.inputs as inputs
 import urlprism.columns.memory.blocks as blocks
@@ -38,7 +38,7 @@ from urlprism.columns.memory.cells import (
 from urlprism.columns.memory.names import OF_CUTS, ROWS
 from urlprism.columns.memory.ways import WHATWG
 from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.origin import origin_of
+from urlprism.whatwg.parts import origin_of
 from urlprism.whatwg.record import Spans
 from urlprism.whatwg.schemes import FILE
 from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE
@@ -56,7 +56,6 @@ _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _MOST = (1 << 31) - 1  # octets that an offset of 32 bits can reach
 _WINDOW = 1 << 30  # octets of a buffer of views
 _SLACK = 64
-_SMALL_B, _SMALL_I = b"bi"
 _OF_ROWS = _ROWS * 64
 _OF_CUTS = OF_CUTS
 _OF_MARKS = marks.ROOM
@@ -168,7 +167,7 @@ def _put_origins(work: Work, count: int) -> None:
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
         if row.state <= _LACKS_PATH:
-            is_file = cells.integer(row.address, 1, 1, False) == _SMALL_I
+            is_file = cells.integer(row.address, 1, 1, False) == signs.SMALL_I
             row.origin_start = 0
             row.origin_end = 0 if is_file else row.path_start
 
@@ -246,7 +245,7 @@ def _has_scratch(work: Work, size: int) -> bool:
 def _keep_draft(work: Work, row: Row) -> int:
     """Keep the URL that the machine wrote; leave a "blob" URL if its origin is wanted."""
     size = work.machine.url.used
-    if work.wants_origin and row.scheme_end == 4 and work.machine.url.cells[0] == _SMALL_B:
+    if work.wants_origin and row.scheme_end == 4 and work.machine.url.cells[0] == signs.SMALL_B:
         return _DONE  # the URL in its path decides the origin
     result = reserve(work, 2 * size)
     if result != _DONE:

@@ -1,4 +1,5 @@
 cimport cython
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.memory.pins as pins
 from urlprism.columns.memory.pins cimport Pin
@@ -6,7 +7,7 @@ cimport urlprism.columns.memory.strings as strings
 cimport urlprism.columns.memory.structs as structs
 from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 
-cdef int _ARRAY, _SCHEMA, _NULLABLE, _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _INLINE, _ONE, _ZERO
+cdef int _ARRAY, _SCHEMA, _NULLABLE, _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _INLINE
 cdef bytes _TEXT, _BOOLEAN, _LIST, _STRUCT
 cdef dict _CODES, _WIDTHS
 cdef str _CHANGED

@@ -9,6 +9,7 @@ from itertools import accumulate, chain
 from struct import Struct
 from typing import cast
 
+import urlprism._core.octets.signs as signs
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.pins as pins
 import urlprism.columns.memory.strings as strings
@@ -30,7 +31,6 @@ _INLINE = 12  # octets of a view that has all of its text
 _WINDOW = 1 << 30  # octets of a buffer of views
 _INLINE_VIEW = Struct("=i12s")
 _LONG_VIEW = Struct("=i4sii")
-_ONE, _ZERO = b"10"
 
 
 class Values:
@@ -68,10 +68,10 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     Raise TypeError, ValueError or OverflowError for one that is not of the type.
     """
     form = values.kind.form
-    marks = bytes([_ZERO if each is None else _ONE for each in rows])
+    marks = bytes([signs.DIGIT_ZERO if each is None else signs.DIGIT_ONE for each in rows])
     values.marks += marks
     values.length += len(marks)
-    values.nulls += marks.count(_ZERO)
+    values.nulls += marks.count(signs.DIGIT_ZERO)
     if form == _TEXT:
         texts = cast("Sequence[str | None]", rows)
         octets = [b"" if each is None else strings.encoded(each) for each in texts]
@@ -85,7 +85,7 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     elif form == _STRUCT:
         _add_structs(values.children, cast("Sequence[tuple[Value, ...] | None]", rows))
     elif form == _BOOLEAN:
-        _add_part(values, bytes([_ONE if each else _ZERO for each in rows]))
+        _add_part(values, bytes([signs.DIGIT_ONE if each else signs.DIGIT_ZERO for each in rows]))
     else:
         numbers = cast("list[int]", [0 if each is None else each for each in rows])
         _add_part(values, array(_CODES[form], numbers).tobytes())

@@ -9,10 +9,9 @@ from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _HOST, _PATH, _QUERY, _MARKED, _CLASS, _MEANT, _HEX, _HTTPS, _HTTP, _LOOPBACK
 cdef int _OF_HOST, _OF_PATH, _OF_QUERY
-cdef int _LOWER
 cdef int _LETTER, _NOT_DIGIT, _DELIMITER
 cdef int _IN_PATH, _IN_QUERY, _NO_HEX
-cdef int _NEW_LINE, _RETURN, _LONGEST, _MAX_PORT
+cdef int _LONGEST, _MAX_PORT
 
 @cython.locals(exact=str)
 cpdef bint certify(object text) except -1

@@ -47,9 +47,8 @@ _MEANT = byte_class(path=_VISIBLE - _UNRESERVED - {";"}, query=_VISIBLE | frozen
 _IN_PATH, _IN_QUERY = 1, 2
 _HEX = hex_values()
 _NO_HEX = 16
-_NEW_LINE, _RETURN = b"\n\r"
 _HTTPS, _HTTP = b"https://", b"http://"
-_LOOPBACK, _LOWER = b"loopback", 0x20
+_LOOPBACK = b"loopback"
 _LONGEST, _MAX_PORT = 65_519, 0xFFFF
 
 
@@ -90,12 +89,12 @@ def uncertified_lines(octets: bytes, size: int) -> tuple[int, int, list[tuple[in
     pos = lines = certified = 0
     while pos < size:
         end = _plain_end(data, pos, size, marks.none())
-        if 0 <= end < size and data[end] == _RETURN:
+        if 0 <= end < size and data[end] == signs.CARRIAGE_RETURN:
             end += 1
-        if 0 <= end < size and data[end] == _NEW_LINE and end - pos <= _LONGEST:
+        if 0 <= end < size and data[end] == signs.LINE_FEED and end - pos <= _LONGEST:
             certified += 1
         else:
-            end = scan.find(data, pos, size, _NEW_LINE)
+            end = scan.find(data, pos, size, signs.LINE_FEED)
             if end > pos:
                 rest.append((lines, pos, end))
         pos = end + 1
@@ -144,9 +143,9 @@ def end_of_query_and_fragment(octets: bytes, pos: int, end: int, marked: Marks |
 
     Both may be absent; -1 for `pos` is that of a path with something that is not certified.
     """
-    if 0 <= pos < end and octets[pos] == signs.QUESTION:
+    if 0 <= pos < end and octets[pos] == signs.QUESTION_MARK:
         pos = _end_of_part(octets, pos + 1, end, marked)
-    if 0 <= pos < end and octets[pos] == signs.NUMBER:
+    if 0 <= pos < end and octets[pos] == signs.NUMBER_SIGN:
         pos = _end_of_part(octets, pos + 1, end, marked)
     return pos
 
@@ -167,7 +166,7 @@ def _is_loopback(octets: bytes, start: int) -> bool:
     """Whether eight octets are the name "loopback", which .NET takes for localhost."""
     name = memory.borrow_table(_LOOPBACK)
     place = 0
-    while place < 8 and octets[start + place] | _LOWER == name[place]:
+    while place < 8 and octets[start + place] | signs.CASE_BIT == name[place]:
         place += 1
     return place == 8
 
@@ -175,7 +174,7 @@ def _is_loopback(octets: bytes, start: int) -> bool:
 def end_of_port(octets: bytes, start: int, end: int) -> int:
     """Return the end of a port, -1 for a port that some readers refuse or rewrite."""
     pos = scan.until(octets, start, end, memory.borrow_table(_CLASS), _NOT_DIGIT)
-    if pos == start or pos - start > 5 or octets[start] == signs.ZERO:
+    if pos == start or pos - start > 5 or octets[start] == signs.DIGIT_ZERO:
         return -1
     return -1 if memory.number(octets, start, pos) > _MAX_PORT else pos
 
@@ -185,11 +184,11 @@ def end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> in
     kinds = memory.borrow_table(_PATH)
     pos = marks.until_stop_or_start(marked, _OF_PATH, octets, start, end, kinds)
     while pos < end:
-        if octets[pos] == signs.DOT:
+        if octets[pos] == signs.FULL_STOP:
             pos = scan.past_dots(octets, pos, end)
             if pos == end or memory.borrow_table(_CLASS)[octets[pos]] & _DELIMITER:
                 return -1
-        elif octets[pos] == signs.PERCENT:
+        elif octets[pos] == signs.PERCENT_SIGN:
             if not _is_plain_triplet(octets, pos, end, _IN_PATH):
                 return -1
             pos += 3
@@ -205,7 +204,7 @@ def _end_of_part(octets: bytes, start: int, end: int, marked: Marks | None) -> i
     """Return the end of a query or a fragment, -1 for one with odd triplets."""
     kinds = memory.borrow_table(_QUERY)
     pos = marks.until_stop(marked, _OF_QUERY, octets, start, end, kinds)
-    while pos < end and octets[pos] == signs.PERCENT:
+    while pos < end and octets[pos] == signs.PERCENT_SIGN:
         if not _is_plain_triplet(octets, pos, end, _IN_QUERY):
             return -1
         pos = marks.until_stop(marked, _OF_QUERY, octets, pos + 3, end, kinds)

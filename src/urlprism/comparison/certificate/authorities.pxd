@@ -1,11 +1,11 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.comparison.certificate.agreement as agreement
 from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _USER
-cdef int _SOLIDUS, _QUESTION, _NUMBER, _AT, _COLON, _DOT, _LOW_LINE
 
 cdef bint ends_authority(int octet) noexcept nogil
 

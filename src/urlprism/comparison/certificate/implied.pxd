@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism._core.octets.marks as marks
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.authorities as authorities
 from urlprism._core.octets.memory cimport Octets
@@ -12,8 +13,6 @@ cdef int _DIFFERENT_SCHEME, _DIFFERENT_PARTS, _SPELLING
 cdef int _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET
 cdef int _IN_SEGMENT, _BEGINS_SEGMENT, _MAY_BE_PORT, _VISIBLE
 cdef int _LONGEST, _LONGEST_LABEL, _AFTER_SCHEME
-cdef int _SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT, _SEMICOLON, _LOW_LINE
-cdef int _ZERO, _NINE
 cdef tuple _VERDICTS
 
 @cython.locals(owned=object)

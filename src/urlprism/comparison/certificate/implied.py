@@ -60,6 +60,7 @@ from typing import Final
 import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.authorities as authorities
 from urlprism._core.octets.characters import (
@@ -111,8 +112,6 @@ _LETTER, _IS_UNRESERVED, _IN_HOST, _BY_TRIPLET = 1, 2, 4, 8
 _IN_SEGMENT, _BEGINS_SEGMENT, _MAY_BE_PORT, _VISIBLE = 16, 32, 64, 128
 _HEX = hex_values()
 _LONGEST, _LONGEST_LABEL = 0xFFFF, 63
-_SOLIDUS, _QUESTION, _NUMBER, _SPACE, _AT, _COLON, _DOT, _PERCENT = b"/?# @:.%"
-_SEMICOLON, _LOW_LINE, _ZERO, _NINE = b";_09"
 _AFTER_SCHEME = 6  # in both schemes, after its colon and before the host
 
 
@@ -156,8 +155,8 @@ def implied_by(octets: bytes, size: int, of_all: int) -> int:
 
 def _of_odd_authority(octets: bytes, start: int, size: int, of_all: int) -> int:
     """Return what follows from an authority with more slashes before it, or with a space."""
-    if start < size and octets[start] == _SOLIDUS:
-        while start < size and octets[start] == _SOLIDUS:
+    if start < size and octets[start] == signs.SOLIDUS:
+        while start < size and octets[start] == signs.SOLIDUS:
             start += 1
         pos = authorities.end_of_authority(octets, start, size)
         is_host = pos == size or (pos >= 0 and authorities.ends_authority(octets[pos]))
@@ -176,15 +175,15 @@ def _without_scheme(octets: bytes, size: int, of_all: int) -> int:
     if not of_all or size == 0:
         return _UNKNOWN
     end = 0
-    if octets[0] != _SOLIDUS:
+    if octets[0] != signs.SOLIDUS:
         end = _end_of_segment(octets, size)
         if end < 0:
             return _UNKNOWN
         if end == size:
             return _HOST_OR_NONE
-    elif size > 1 and octets[1] == _SOLIDUS:
+    elif size > 1 and octets[1] == signs.SOLIDUS:
         return _UNKNOWN
-    if octets[end] != _SOLIDUS or not _is_plain_rest(octets, end, size):
+    if octets[end] != signs.SOLIDUS or not _is_plain_rest(octets, end, size):
         return _UNKNOWN
     return _DIFFERENT_SCHEME if end == 0 else _HOST_OR_NONE
 
@@ -197,16 +196,16 @@ def _end_of_segment(octets: bytes, size: int) -> int:
     """
     kinds = memory.borrow_table(_CLASS)
     end = scan.until_stop(octets, 0, size, memory.borrow_table(_NAME))
-    if agreement.is_plain_name(octets, 0, end) and (end == size or octets[end] == _SOLIDUS):
+    if agreement.is_plain_name(octets, 0, end) and (end == size or octets[end] == signs.SOLIDUS):
         return end
     if not kinds[octets[0]] & (_LETTER | _BEGINS_SEGMENT):
         return -1
     pos = 1
     while pos < size and not _ends_segment(octets[pos]):
         is_known = kinds[octets[pos]] & _IN_SEGMENT
-        if octets[pos] == _DOT and octets[pos - 1] == _DOT:
+        if octets[pos] == signs.FULL_STOP and octets[pos - 1] == signs.FULL_STOP:
             return -1
-        if octets[pos] == _PERCENT and scan.triplets(octets, pos, size) > pos:
+        if octets[pos] == signs.PERCENT_SIGN and scan.triplets(octets, pos, size) > pos:
             is_known = kinds[_octet_of(octets, pos)] & _VISIBLE
             pos += 2
         if not is_known:
@@ -214,11 +213,11 @@ def _end_of_segment(octets: bytes, size: int) -> int:
         pos += 1
     if pos > _LONGEST_LABEL:
         return -1
-    if pos == size or octets[pos] == _SOLIDUS:
+    if pos == size or octets[pos] == signs.SOLIDUS:
         return pos
     if kinds[octets[0]] & _LETTER or pos + 2 >= size:
         return -1
-    return pos + 1 if octets[pos + 1] == octets[pos + 2] == _SOLIDUS else -1
+    return pos + 1 if octets[pos + 1] == octets[pos + 2] == signs.SOLIDUS else -1
 
 
 def _of_odd_name(octets: bytes, start: int, size: int) -> int:
@@ -228,10 +227,10 @@ def _of_odd_name(octets: bytes, start: int, size: int) -> int:
     if host_end < 0:
         return _UNKNOWN
     pos = host_end + 1
-    has_colon = host_end < size and octets[host_end] == _COLON
+    has_colon = host_end < size and octets[host_end] == signs.COLON
     if has_colon and (pos == size or authorities.ends_authority(octets[pos])):
         return _DIFFERENT_HOST
-    if scan.find(octets, start, host_end, _LOW_LINE) == host_end:
+    if scan.find(octets, start, host_end, signs.LOW_LINE) == host_end:
         return _UNKNOWN
     pos = authorities.end_of_port(octets, host_end, size)
     if pos == size:
@@ -244,12 +243,12 @@ def _of_odd_name(octets: bytes, start: int, size: int) -> int:
 
 def _ends_segment(octet: int) -> bool:
     """Whether an octet ends the first segment of a path, or is a ":"."""
-    return octet in {_SOLIDUS, _COLON}
+    return octet in {signs.SOLIDUS, signs.COLON}
 
 
 def _is_plain_rest(octets: bytes, pos: int, end: int) -> bool:
     """Whether all that follows is a certified path, query and fragment, or some of them."""
-    if octets[pos] == _SOLIDUS:
+    if octets[pos] == signs.SOLIDUS:
         pos = agreement.end_of_path(octets, pos, end, marks.none())
     return agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
 
@@ -258,21 +257,21 @@ def _with_triplets(octets: bytes, pos: int, end: int) -> int:
     """Return what follows from a path that RFC 3986 accepts, if only its triplets are not plain."""
     verdict = _UNKNOWN
     start = pos
-    while pos < end and octets[pos] not in {_QUESTION, _NUMBER}:
-        if octets[pos] == _PERCENT:
+    while pos < end and octets[pos] not in {signs.QUESTION_MARK, signs.NUMBER_SIGN}:
+        if octets[pos] == signs.PERCENT_SIGN:
             code = _octet_of(octets, pos)
-            if code == _SEMICOLON:
+            if code == signs.SEMICOLON:
                 verdict = _DIFFERENT_PARTS
             elif memory.borrow_table(_CLASS)[code] & _IS_UNRESERVED:
                 verdict = _SPELLING if verdict == _UNKNOWN else verdict
             elif not agreement.is_plain_triplet_of_path(octets, pos, end):
                 return _UNKNOWN
             pos += 3
-        elif octets[pos] == _DOT and octets[pos - 1] == _SOLIDUS:
+        elif octets[pos] == signs.FULL_STOP and octets[pos - 1] == signs.SOLIDUS:
             return _UNKNOWN  # perhaps a dot segment
         else:
             pos += 1
-    if pos == start or octets[pos - 1] == _SEMICOLON:
+    if pos == start or octets[pos - 1] == signs.SEMICOLON:
         return _UNKNOWN
     is_plain = agreement.end_of_query_and_fragment(octets, pos, end, marks.none()) == end
     return verdict if is_plain else _UNKNOWN
@@ -286,9 +285,9 @@ def _octet_of(octets: bytes, pos: int) -> int:
 
 def _is_padding(octets: bytes, pos: int, end: int) -> bool:
     """Whether nothing but spaces follows a host without a port."""
-    if scan.find(octets, _AFTER_SCHEME, pos, _COLON) < pos:
+    if scan.find(octets, _AFTER_SCHEME, pos, signs.COLON) < pos:
         return False
-    while pos < end and octets[pos] == _SPACE:
+    while pos < end and octets[pos] == signs.SPACE:
         pos += 1
     return pos == end
 
@@ -300,7 +299,7 @@ def _is_uri(octets: bytes, pos: int, end: int) -> bool:
     pos = scan.until_stop(octets, pos, end, kinds)
     while pos < end:
         stop = scan.triplets(octets, pos, end)
-        if stop == pos and octets[pos] == _NUMBER and not has_fragment:
+        if stop == pos and octets[pos] == signs.NUMBER_SIGN and not has_fragment:
             has_fragment = True
             stop = pos + 1
         if stop == pos:
@@ -314,25 +313,25 @@ def _of_spoken_host(octets: bytes, start: int, size: int, of_all: int) -> int:
     verdict = _HOST_OR_NONE if of_all else _REFUSED
     kinds = memory.borrow_table(_SPOKEN_HOST)
     end = scan.until_stop(octets, start, size, kinds)
-    if scan.find(octets, start, end, _SPACE) == end:
+    if scan.find(octets, start, end, signs.SPACE) == end:
         return _UNKNOWN
     if of_all and scan.until_stop(octets, end, size, memory.borrow_table(_ASCII)) < size:
         return _UNKNOWN
-    if end < size and octets[end] == _COLON and of_all:
+    if end < size and octets[end] == signs.COLON and of_all:
         start = end + 1
         end = scan.until_stop(octets, start, size, kinds)
         if not _has_words(octets, start, end):
             return _UNKNOWN
     if end == size:
         # The URL Standard strips a space at the end.
-        return verdict if octets[end - 1] != _SPACE else _UNKNOWN
+        return verdict if octets[end - 1] != signs.SPACE else _UNKNOWN
     return verdict if authorities.ends_authority(octets[end]) else _UNKNOWN
 
 
 def _has_words(octets: bytes, start: int, end: int) -> bool:
     """Whether no number is here for any reader, but a letter."""
     kinds = memory.borrow_table(_CLASS)
-    while start < end and octets[start] == _SPACE:
+    while start < end and octets[start] == signs.SPACE:
         start += 1
     if start == end or kinds[octets[start]] & _MAY_BE_PORT:
         return False
@@ -349,11 +348,11 @@ def _of_encoded_host(octets: bytes, start: int, size: int) -> int:
     has_triplet = False
     while pos < size and not authorities.ends_authority(octets[pos]):
         after = _after_octet_of_host(octets, pos, size)
-        if after < 0 or (octets[pos] == _DOT and pos == label):
+        if after < 0 or (octets[pos] == signs.FULL_STOP and pos == label):
             return _UNKNOWN
-        if octets[pos] == _PERCENT:
+        if octets[pos] == signs.PERCENT_SIGN:
             has_triplet = True
-        elif octets[pos] == _DOT:
+        elif octets[pos] == signs.FULL_STOP:
             label = after
         pos = after
     if not has_triplet:
@@ -363,8 +362,10 @@ def _of_encoded_host(octets: bytes, start: int, size: int) -> int:
 
 def _after_octet_of_host(octets: bytes, pos: int, size: int) -> int:
     """Return the end of an octet or a triplet that such a host can have, -1 for another."""
-    if octets[pos] != _PERCENT:
-        is_plain = octets[pos] == _DOT or memory.borrow_table(_CLASS)[octets[pos]] & _IN_HOST
+    if octets[pos] != signs.PERCENT_SIGN:
+        is_plain = (
+            octets[pos] == signs.FULL_STOP or memory.borrow_table(_CLASS)[octets[pos]] & _IN_HOST
+        )
         return pos + 1 if is_plain else -1
     if scan.triplets(octets, pos, size) == pos:
         return -1
@@ -375,7 +376,11 @@ def _after_octet_of_host(octets: bytes, pos: int, size: int) -> int:
 def _is_sentence(octets: bytes, size: int) -> bool:
     """Whether a word is followed by a space, and no "@" nor what may be a port comes after it."""
     end = scan.until_stop(octets, 0, size, memory.borrow_table(_WORD))
-    if end in {0, size} or octets[end] != _SPACE or scan.find(octets, end, size, _AT) < size:
+    if (
+        end in {0, size}
+        or octets[end] != signs.SPACE
+        or scan.find(octets, end, size, signs.COMMERCIAL_AT) < size
+    ):
         return False
-    after = scan.find(octets, end, size, _COLON) + 1
-    return after >= size or not _ZERO <= octets[after] <= _NINE
+    after = scan.find(octets, end, size, signs.COLON) + 1
+    return after >= size or not signs.DIGIT_ZERO <= octets[after] <= signs.DIGIT_NINE

@@ -188,12 +188,12 @@ class FTP(Locator):
 
     def cautions(self) -> list[Finding]:
         """Return warnings of null directories, options, and an empty name, which is undefined."""
-        found = self._null_cwds() + self._options() + self._questions()
+        cautions = self._null_cwds() + self._options() + self._questions()
         if self.name == "" and (self.typecode or "").lower() != "d":
             place = self._segments()[-1]
             message = "what to do with an empty name is not defined"
-            found.append(security.finding("empty-name", place, "3.2.2", message))
-        return found
+            cautions.append(security.finding("empty-name", place, "3.2.2", message))
+        return cautions
 
     def refusals(self) -> list[Finding]:
         """Return a finding for each encoded line end and NUL (§6)."""

@@ -243,12 +243,12 @@ class Gopher(Locator):
         path = self._path()
         if path is None:
             return []
-        found = security.encoded(path.selector)
+        refusals = security.encoded(path.selector)
         if path.search is not None:
-            found += security.encoded(path.search)
+            refusals += security.encoded(path.search)
         if path.gopher_plus is not None and self.ask is None:
-            found += security.encoded(path.gopher_plus, b"\0\t\n\r")
-        return found
+            refusals += security.encoded(path.gopher_plus, b"\0\t\n\r")
+        return refusals
 
     def _octets(self, gopher_plus: str | None, dialect: Dialect) -> bytes:
         """Return the octets of a dialect: the parts joined by tabs, and a line end if needed."""

@@ -74,15 +74,15 @@ def _merge(above: str, path: str) -> str:
             del directory[-1]
         segments = directory + segments
         segments[1:-1] = filter(None, segments[1:-1])
-    kept: list[str] = []
+    resolved: list[str] = []
     for segment in segments:
         if segment == "..":
-            del kept[-1:]
+            del resolved[-1:]
         elif segment != ".":
-            kept.append(segment)
+            resolved.append(segment)
     if segments[-1] in _HERE_OR_UP:
-        kept.append("")
-    return "/".join(kept) or "/"
+        resolved.append("")
+    return "/".join(resolved) or "/"
 
 
 def _write(rules: Rules, parts: Parts) -> str:

@@ -36,8 +36,8 @@ def release(version: "str | tuple[object, ...]") -> "Release":
     >>> release("3.11.4").urlsplit(" http://h/").netloc
     'h'
     """
-    known = read_version(version)
-    return make(Release, known, rules_of(known))
+    number = read_version(version)
+    return make(Release, number, rules_of(number))
 
 
 def differences(
@@ -190,8 +190,8 @@ class Release:
         rest, fragment = joining.defragment(self.rules, text)
         fields = rest, (fragment if keep else fragment or "")
         if octets:
-            given = (None if field is None else as_given(field, octets) for field in fields)
-            return DefragResultBytes.made(self.rules, given, keep_empty=keep)
+            values = (None if field is None else as_given(field, octets) for field in fields)
+            return DefragResultBytes.made(self.rules, values, keep_empty=keep)
         return DefragResult.made(self.rules, fields, keep_empty=keep)
 
     def parse_qs(
@@ -205,13 +205,13 @@ class Release:
         separator: object = _ABSENT,
     ) -> dict[str, list[str]] | dict[bytes, list[bytes]]:
         """Return the values of each name in a query; raise ValueError as `parse_qsl` does."""
-        found: dict[Any, list[Any]] = {}
+        lists: dict[Any, list[Any]] = {}
         reading = Reading(
             keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator
         )
         for name, value in read_pairs(self.rules, qs, self._reading("parse_qs", reading), 2):
-            found.setdefault(name, []).append(value)
-        return found
+            lists.setdefault(name, []).append(value)
+        return lists
 
     def parse_qsl(
         self,
@@ -269,14 +269,14 @@ class Release:
         self, url: object, scheme: object, allow_fragments: object, *, cached: bool = False
     ) -> tuple[Parts, bool]:
         default = None if self.rules.has("none-is-absent-text") else ""
-        given = default if scheme is _ABSENT else scheme
-        (text, known), octets = as_text(self.rules, url, given)
+        default_scheme = default if scheme is _ABSENT else scheme
+        (text, exact_scheme), octets = as_text(self.rules, url, default_scheme)
         if cached:
-            self._check_hash(known, allow_fragments)
+            self._check_hash(exact_scheme, allow_fragments)
         if not self.rules.has("newlines-and-tabs-removed"):
-            hash(known)  # the cache before 3.11 needed a hash
+            hash(exact_scheme)  # the cache before 3.11 needed a hash
         text = "" if text is None else text
-        return split(self.rules, text, known, fragments=bool(allow_fragments)), octets
+        return split(self.rules, text, exact_scheme, fragments=bool(allow_fragments)), octets
 
     def _check_hash(self, *arguments: object) -> None:
         """Raise TypeError for arguments that the release's cache cannot hash, if it caches them."""
@@ -295,8 +295,8 @@ class Release:
         texts = [scheme, *(field if keep or field is not None else "" for field in rest)]
         if not keep and scheme is None and self.rules.has("scheme-may-be-none"):
             texts[0] = ""
-        given = (None if text is None else as_given(text, octets) for text in texts)
-        return kind.made(self.rules, given, keep_empty=keep)
+        values = (None if text is None else as_given(text, octets) for text in texts)
+        return kind.made(self.rules, values, keep_empty=keep)
 
     def _option(self, function: str, name: str, value: object) -> bool:
         """Whether an option is set; raise TypeError if the release does not have it."""
@@ -306,8 +306,8 @@ class Release:
 
     def _kept(self, function: str, components: object, keep_empty: object) -> bool:
         """Whether only None counts as absent among `components`."""
-        told = getattr(components, "_keep_empty", None)
-        if self._option(function, "keep_empty", keep_empty) and told is False:
+        keeps = getattr(components, "_keep_empty", None)
+        if self._option(function, "keep_empty", keep_empty) and keeps is False:
             message = (
                 "Cannot distinguish between empty and not defined URI components in the result "
                 "of parsing URL with missing_as_none=False"
@@ -315,7 +315,7 @@ class Release:
             raise ValueError(message)
         if not self.rules.has("absent-told-from-empty"):
             return False
-        return bool(told) if keep_empty is _ABSENT else bool(keep_empty)
+        return bool(keeps) if keep_empty is _ABSENT else bool(keep_empty)
 
     def _reading(self, function: str, reading: Reading) -> Reading:
         """Return `reading` with defaults; raise TypeError for parameters the release lacks."""

@@ -50,8 +50,8 @@ def quote_octets(rules: Rules, octets: Any, safe: Any) -> str:
         allowed = safe.encode("ascii", "ignore")
     else:
         allowed = bytes([octet for octet in safe if octet < 0x80])
-    kept = _UNRESERVED.union(allowed, b"~" if rules.has("tilde-unreserved") else b"")
-    table = [chr(octet) if octet in kept else f"%{octet:02X}" for octet in range(0x100)]
+    plain = _UNRESERVED.union(allowed, b"~" if rules.has("tilde-unreserved") else b"")
+    table = [chr(octet) if octet in plain else f"%{octet:02X}" for octet in range(0x100)]
     return "".join([table[octet] for octet in octets])
 
 

@@ -37,8 +37,8 @@ def split(rules: Rules, url: str, scheme: str | None, *, fragments: bool) -> Par
         scheme, url = before.lower(), rest
     netloc = query = fragment = None
     if url[:2] == "//":
-        found = _END_OF_NETLOC.search(url, 2)
-        end = len(url) if found is None else found.start()
+        ending = _END_OF_NETLOC.search(url, 2)
+        end = len(url) if ending is None else ending.start()
         netloc, url = url[2:end], url[end:]
         if "[" in netloc or "]" in netloc:
             check_netloc(rules, netloc)

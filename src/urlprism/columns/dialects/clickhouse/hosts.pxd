@@ -1,13 +1,13 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.dialects.clickhouse.pieces cimport Finder, Span
 
 cdef bytes _CLASS, _WWW
 cdef int _NOT_SCHEME, _REFUSED, _ENDS_HOST, _STOP, _STOP_OR_DOT, _OF_USERINFO_CLASS, _ENDS_PORT, _NOT_DIGIT
-cdef int _SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT, _DOT, _OPENING, _CLOSING, _ZERO
 cdef int _WWW_SIZE, _LONGEST_SCHEME, _MAX_PORT, _NONE
 
 cpdef object domain(object url)
@@ -62,6 +62,6 @@ cdef Span last_label(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept n
 cdef int port_at(Octets octets, Py_ssize_t pos, Py_ssize_t size) noexcept nogil
 
 @cython.locals(
-    table=Octets, start=Py_ssize_t, pos=Py_ssize_t, has_at=bint, slash=Py_ssize_t, question=Py_ssize_t, signs=Py_ssize_t, code=int
+    table=Octets, start=Py_ssize_t, pos=Py_ssize_t, has_at=bint, slash=Py_ssize_t, question=Py_ssize_t, userinfo=Py_ssize_t, code=int
 )
 cdef Span netloc_span(Octets octets, Py_ssize_t size) noexcept nogil

@@ -8,6 +8,7 @@ no result at a sign that it does not expect. A host without a dot is no host. Fu
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
 from urlprism._core.records.intake import exact_octets
@@ -28,7 +29,6 @@ _CLASS = byte_class(
 )
 _NOT_SCHEME, _REFUSED, _ENDS_HOST, _STOP = 1, 2, 4, 8
 _STOP_OR_DOT, _OF_USERINFO_CLASS, _ENDS_PORT, _NOT_DIGIT = 16, 32, 64, 128
-_SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT, _DOT, _OPENING, _CLOSING, _ZERO = b"/:?#@.[]0"
 _WWW, _WWW_SIZE = b"www.", 4
 _LONGEST_SCHEME = 16
 _MAX_PORT = 0xFFFF
@@ -132,7 +132,7 @@ def _after_scheme(octets: bytes, size: int, least: int, opening: int) -> int:
     "//" begins an authority if `least` octets are there. `opening` is a sign that may be in what
     could be a scheme; its first octet is not looked at.
     """
-    if size >= least and octets[0] == _SOLIDUS and octets[1] == _SOLIDUS:
+    if size >= least and octets[0] == signs.SOLIDUS and octets[1] == signs.SOLIDUS:
         return 2
     table = memory.borrow_table(_CLASS)
     limit = min(size, _LONGEST_SCHEME)
@@ -141,8 +141,8 @@ def _after_scheme(octets: bytes, size: int, least: int, opening: int) -> int:
         pos = scan.until(octets, pos + 1, limit, table, _NOT_SCHEME)
     if pos < limit and table[octets[pos]] & _REFUSED:
         return _NONE
-    has_slashes = pos + 2 < limit and octets[pos + 1] == octets[pos + 2] == _SOLIDUS
-    return pos + 3 if has_slashes and octets[pos] == _COLON else 0
+    has_slashes = pos + 2 < limit and octets[pos + 1] == octets[pos + 2] == signs.SOLIDUS
+    return pos + 3 if has_slashes and octets[pos] == signs.COLON else 0
 
 
 def _checked(octets: bytes, start: int, end: int, dot: int) -> tuple[int, int]:
@@ -162,22 +162,22 @@ def domain_span(octets: bytes, size: int) -> tuple[int, int]:
         return 0, 0
     begin = pos
     pos = scan.until(octets, pos, size, table, _STOP)
-    while pos < size and octets[pos] == _AT:
+    while pos < size and octets[pos] == signs.COMMERCIAL_AT:
         start = pos + 1
         pos = scan.until(octets, start, size, table, _STOP)
     if pos < size and table[octets[pos]] & _REFUSED:
         return 0, 0
     # The dot may be in what precedes "@".
-    return _checked(octets, start, pos, scan.last_between(octets, begin, pos, _DOT))
+    return _checked(octets, start, pos, scan.last_between(octets, begin, pos, signs.FULL_STOP))
 
 
 def domain_rfc_span(octets: bytes, size: int) -> tuple[int, int]:  # noqa: C901, PLR0912 - one search
     """Return where the result of `domain_rfc` is."""
     table = memory.borrow_table(_CLASS)
-    start = pos = _after_scheme(octets, size, 2, _OPENING)
+    start = pos = _after_scheme(octets, size, 2, signs.LEFT_SQUARE_BRACKET)
     if pos < 0:
         return 0, 0
-    if pos < size and octets[pos] == _OPENING:
+    if pos < size and octets[pos] == signs.LEFT_SQUARE_BRACKET:
         return _span_in_brackets(octets, pos + 1, size, _NONE, _NONE)
     dot = colon = _NONE
     has_at = has_signs = has_unexpected = False
@@ -186,16 +186,16 @@ def domain_rfc_span(octets: bytes, size: int) -> tuple[int, int]:  # noqa: C901,
         if pos == size or table[octets[pos]] & _ENDS_PORT:
             break
         code = octets[pos]
-        if code == _DOT:
+        if code == signs.FULL_STOP:
             dot = pos if has_at or colon < 0 else dot
-        elif code == _COLON:
+        elif code == signs.COLON:
             if has_at or colon >= 0:
                 break
             colon = pos
-        elif code == _AT:
+        elif code == signs.COMMERCIAL_AT:
             if has_at or has_unexpected:
                 break
-            if pos + 1 < size and octets[pos + 1] == _OPENING:
+            if pos + 1 < size and octets[pos + 1] == signs.LEFT_SQUARE_BRACKET:
                 return _span_in_brackets(octets, pos + 2, size, dot, colon)
             start, has_at, has_signs = pos + 1, True, False
         elif table[code] & _OF_USERINFO_CLASS:
@@ -205,7 +205,7 @@ def domain_rfc_span(octets: bytes, size: int) -> tuple[int, int]:  # noqa: C901,
         else:
             has_unexpected = True
         pos += 1
-    if has_signs or (has_unexpected and pos < size and octets[pos] == _AT):
+    if has_signs or (has_unexpected and pos < size and octets[pos] == signs.COMMERCIAL_AT):
         return 0, 0
     return _checked(octets, start, colon if colon >= 0 and not has_at else pos, dot)
 
@@ -219,13 +219,13 @@ def _span_in_brackets(
     pos = scan.until(octets, start, size, table, _STOP_OR_DOT)
     while pos < size and not table[octets[pos]] & _ENDS_PORT:
         code = octets[pos]
-        if code == _CLOSING and not has_signs:
+        if code == signs.RIGHT_SQUARE_BRACKET and not has_signs:
             return start, pos
-        if code in {_CLOSING, _DOT, _AT}:
+        if code in {signs.RIGHT_SQUARE_BRACKET, signs.FULL_STOP, signs.COMMERCIAL_AT}:
             return 0, 0
         if table[code] & _OF_USERINFO_CLASS:
             has_signs = True
-        elif code != _COLON and colon < 0:
+        elif code != signs.COLON and colon < 0:
             return 0, 0
         pos = scan.until(octets, pos + 1, size, table, _STOP_OR_DOT)
     if has_signs:
@@ -266,9 +266,9 @@ def after_www(octets: bytes, start: int, end: int) -> int:
 
 def last_label(octets: bytes, start: int, end: int) -> tuple[int, int]:
     """Return the last label of a host, none if that has no dot or the label begins with a digit."""
-    if end > start and octets[end - 1] == _DOT:
+    if end > start and octets[end - 1] == signs.FULL_STOP:
         end -= 1
-    dot = scan.last_between(octets, start, end, _DOT)
+    dot = scan.last_between(octets, start, end, signs.FULL_STOP)
     if dot < 0 or not memory.borrow_table(_CLASS)[octets[dot + 1]] & _NOT_DIGIT:
         return 0, 0
     return dot + 1, end
@@ -277,16 +277,16 @@ def last_label(octets: bytes, start: int, end: int) -> tuple[int, int]:
 def port_at(octets: bytes, pos: int, size: int) -> int:
     """Return the port after a host that ends at `pos`, up to one of "/?#", or -1."""
     table = memory.borrow_table(_CLASS)
-    if pos < size and octets[pos] == _CLOSING:
+    if pos < size and octets[pos] == signs.RIGHT_SQUARE_BRACKET:
         pos += 1
-    if pos == size or octets[pos] != _COLON:
+    if pos == size or octets[pos] != signs.COLON:
         return _NONE
     pos += 1
     start, number = pos, 0
     while pos < size and not table[octets[pos]] & _ENDS_PORT:
         if table[octets[pos]] & _NOT_DIGIT:
             return _NONE
-        number = number * 10 + octets[pos] - _ZERO
+        number = number * 10 + octets[pos] - signs.DIGIT_ZERO
         if number > _MAX_PORT:
             return _NONE
         pos += 1
@@ -300,23 +300,23 @@ def netloc_span(octets: bytes, size: int) -> tuple[int, int]:
     if pos < 0:
         return 0, 0
     has_at = False
-    slash = question = signs = size
+    slash = question = userinfo = size
     while True:
         pos = scan.until(octets, pos, size, table, _STOP)
         if pos == size:
             break
         code = octets[pos]
-        if code == _NUMBER or (has_at and code in {_SOLIDUS, _QUESTION}):
+        if code == signs.NUMBER_SIGN or (has_at and code in {signs.SOLIDUS, signs.QUESTION_MARK}):
             return start, pos
-        if code == _SOLIDUS:
+        if code == signs.SOLIDUS:
             slash = pos
-        elif code == _QUESTION:
+        elif code == signs.QUESTION_MARK:
             question = pos
-        elif code == _AT:
-            has_at, signs = True, size
+        elif code == signs.COMMERCIAL_AT:
+            has_at, userinfo = True, size
         elif table[code] & _OF_USERINFO_CLASS and not has_at:
-            signs = pos
-        elif code != _COLON:
+            userinfo = pos
+        elif code != signs.COLON:
             return start, min(pos, question, slash)
         pos += 1
-    return start, size if has_at else min(question, slash, signs)
+    return start, size if has_at else min(question, slash, userinfo)

@@ -1,12 +1,13 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.dialects.clickhouse.pieces cimport Span
 
 cdef bytes _CLASS, _WWW
-cdef int _LETTER, _NOT_SCHEME, _ENDS_PATH, _ENDS_HOST, _SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT
+cdef int _LETTER, _NOT_SCHEME, _ENDS_PATH, _ENDS_HOST
 cdef int _WWW_SIZE, _LEAST_AFTER_SCHEME
 
 cpdef object protocol(object url)

@@ -6,6 +6,7 @@ begin in a fragment. A span is a start and an end; (0, 0) is "".
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 import urlprism.columns.dialects.clickhouse.pieces as pieces
 from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
 
@@ -16,7 +17,6 @@ _CLASS = byte_class(
     ends_host=frozenset("@:/?#"),
 )
 _LETTER, _NOT_SCHEME, _ENDS_PATH, _ENDS_HOST = 1, 2, 4, 8
-_SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT = b"/:?#@"
 _WWW, _WWW_SIZE = b"www.", 4
 _LEAST_AFTER_SCHEME = 4
 
@@ -124,14 +124,14 @@ def protocol_end(octets: bytes, size: int) -> int:
     if size == 0 or not table[octets[0]] & _LETTER:
         return 0
     end = scan.until(octets, 0, size, table, _NOT_SCHEME)
-    return end if size - end >= _LEAST_AFTER_SCHEME and octets[end] == _COLON else 0
+    return end if size - end >= _LEAST_AFTER_SCHEME and octets[end] == signs.COLON else 0
 
 
 def path_start(octets: bytes, size: int) -> int:
     """Return the start of the results of `path` and `path_full`, the size if there are none."""
-    start = scan.find(octets, 0, size, _SOLIDUS)
-    if start + 1 < size and octets[start + 1] == _SOLIDUS:
-        start = scan.find(octets, start + 2, size, _SOLIDUS)
+    start = scan.find(octets, 0, size, signs.SOLIDUS)
+    if start + 1 < size and octets[start + 1] == signs.SOLIDUS:
+        start = scan.find(octets, start + 2, size, signs.SOLIDUS)
     return start
 
 
@@ -148,38 +148,38 @@ def path_span(octets: bytes, size: int) -> tuple[int, int]:
 
 def query_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `query_string` is."""
-    start = scan.find(octets, 0, size, _QUESTION)
+    start = scan.find(octets, 0, size, signs.QUESTION_MARK)
     if start == size:
         return 0, 0
-    return start + 1, scan.find(octets, start, size, _NUMBER)
+    return start + 1, scan.find(octets, start, size, signs.NUMBER_SIGN)
 
 
 def question_and_query_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return what `cut_query_string` cuts."""
-    start = scan.find(octets, 0, size, _QUESTION)
-    return start, scan.find(octets, start, size, _NUMBER)
+    start = scan.find(octets, 0, size, signs.QUESTION_MARK)
+    return start, scan.find(octets, start, size, signs.NUMBER_SIGN)
 
 
 def query_and_fragment_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `query_string_and_fragment` is."""
-    start = scan.find(octets, 0, size, _QUESTION)
-    return start + 1 if start < size else scan.find(octets, 0, size, _NUMBER), size
+    start = scan.find(octets, 0, size, signs.QUESTION_MARK)
+    return start + 1 if start < size else scan.find(octets, 0, size, signs.NUMBER_SIGN), size
 
 
 def fragment_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `fragment` is."""
-    return min(scan.find(octets, 0, size, _NUMBER) + 1, size), size
+    return min(scan.find(octets, 0, size, signs.NUMBER_SIGN) + 1, size), size
 
 
 def before_fragment_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `cut_fragment` is."""
-    return 0, scan.find(octets, 0, size, _NUMBER)
+    return 0, scan.find(octets, 0, size, signs.NUMBER_SIGN)
 
 
 def before_query_span(octets: bytes, size: int) -> tuple[int, int]:
     """Return where the result of `cut_query_string_and_fragment` is."""
-    end = scan.find(octets, 0, size, _QUESTION)
-    return 0, end if end < size else scan.find(octets, 0, size, _NUMBER)
+    end = scan.find(octets, 0, size, signs.QUESTION_MARK)
+    return 0, end if end < size else scan.find(octets, 0, size, signs.NUMBER_SIGN)
 
 
 def www_span(octets: bytes, size: int) -> tuple[int, int]:
@@ -190,15 +190,15 @@ def www_span(octets: bytes, size: int) -> tuple[int, int]:
 
 def www_start(octets: bytes, size: int) -> int:
     """Return the start of the "www." that `cut_www` cuts, the size if it cuts nothing."""
-    slash = scan.find(octets, 0, size, _SOLIDUS)
+    slash = scan.find(octets, 0, size, signs.SOLIDUS)
     if slash > 0 and slash != protocol_end(octets, size) + 1:
         return size
-    if slash + 1 >= size or octets[slash + 1] != _SOLIDUS:
+    if slash + 1 >= size or octets[slash + 1] != signs.SOLIDUS:
         return size
     start = slash + 2
     table = memory.borrow_table(_CLASS)
     pos = scan.until(octets, start, size, table, _ENDS_HOST)
-    while pos < size and octets[pos] == _AT:
+    while pos < size and octets[pos] == signs.COMMERCIAL_AT:
         start = pos + 1
         pos = scan.until(octets, start, size, table, _ENDS_HOST)
     if start + _WWW_SIZE < size and memory.same(octets, start, _WWW, _WWW_SIZE):

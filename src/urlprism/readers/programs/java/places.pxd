@@ -2,12 +2,12 @@ cimport cython
 cimport urlprism._core.octets.host_labels as host_labels
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
+cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 
 cdef bytes _ANY, _PATH, _USERINFO, _HOST, _REGISTRY, _SERVER, _CLASS, _HTTP
 cdef int _ENDS_SCHEME, _ENDS_AUTHORITY, _NOT_SCHEME, _NOT_LABEL, _LETTER, _NOT_DIGIT, _NOT_HEXADECIMAL, _NOT_SCOPE
-cdef int _SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT, _OPENING, _CLOSING, _PERCENT, _DOT, _DASH, _ZERO, _SMALL_S
-cdef int _ABSENT, _ASCII_END, _MAX_INT, _MAX_OCTET, _PIECES, _DIGITS, _NUMBERS
+cdef int _ABSENT, _MAX_INT, _MAX_OCTET, _PIECES, _DIGITS, _NUMBERS
 cdef int _FINE, _SCHEME, _NOTHING, _IN_OPAQUE, _NO_AUTHORITY, _IN_PATH, _IN_QUERY, _IN_FRAGMENT
 cdef int _ESCAPE, _IN_USERINFO, _BRACKET, _ADDRESS, _SCOPE, _NO_SERVER, _PORT, _OVERFLOW
 

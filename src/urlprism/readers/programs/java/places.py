@@ -1,4 +1,3 @@
-# cython: nonecheck=False
 """Where `new java.net.URI(text)` finds its parts: places in a text of octets, in one pass.
 
 text ──► scheme ─┬► opaque part ─────────────────────────────────┐
@@ -15,6 +14,7 @@ the name of a registry; the URI then has no host.
 import urlprism._core.octets.host_labels as host_labels
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
+import urlprism._core.octets.signs as signs
 from urlprism._core.octets.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, stop_class
 from urlprism._core.records.intake import exact_octets
 
@@ -38,11 +38,8 @@ _CLASS = byte_class(
 )
 _ENDS_SCHEME, _ENDS_AUTHORITY, _NOT_SCHEME, _NOT_LABEL = 1, 2, 4, 8
 _LETTER, _NOT_DIGIT, _NOT_HEXADECIMAL, _NOT_SCOPE = 16, 32, 64, 128
-_SOLIDUS, _COLON, _QUESTION, _NUMBER, _AT, _OPENING, _CLOSING = b"/:?#@[]"
-_PERCENT, _DOT, _DASH, _ZERO, _SMALL_S = b"%.-0s"
 _HTTP = b"http"
 _ABSENT = -1
-_ASCII_END = 0x80
 _MAX_INT = (1 << 31) - 1
 _MAX_OCTET = 255
 _PIECES, _DIGITS = 8, 4
@@ -117,20 +114,20 @@ def read(places: Places, octets: bytes, size: int) -> int:
     _forget_server(places)
     colon = 0
     if size > 4 and memory.same(octets, 0, _HTTP, 4):  # as most begin
-        colon = 4 + (octets[4] == _SMALL_S)
+        colon = 4 + (octets[4] == signs.SMALL_S)
     colon = scan.until(octets, colon, size, table, _NOT_SCHEME)
     end = scan.until(octets, colon, size, table, _ENDS_SCHEME)
-    if end == size or octets[end] != _COLON:
+    if end == size or octets[end] != signs.COLON:
         return _read_hierarchical(places, octets, 0, size)
     places.fault = colon if colon < end else 0
     if colon == 0 or colon < end or not table[octets[0]] & _LETTER:
         return _SCHEME
     places.scheme_end = colon
     start = colon + 1
-    if start < size and octets[start] == _SOLIDUS:
+    if start < size and octets[start] == signs.SOLIDUS:
         return _read_hierarchical(places, octets, start, size)
     places.fault = start
-    if start == size or octets[start] == _NUMBER:
+    if start == size or octets[start] == signs.NUMBER_SIGN:
         return _NOTHING
     places.is_opaque = True
     places.path_start = start
@@ -140,7 +137,7 @@ def read(places: Places, octets: bytes, size: int) -> int:
 
 def _read_hierarchical(places: Places, octets: bytes, pos: int, size: int) -> int:
     """Read authority, path, query and fragment; an empty authority needs something after it."""
-    if pos + 1 < size and octets[pos] == _SOLIDUS and octets[pos + 1] == _SOLIDUS:
+    if pos + 1 < size and octets[pos] == signs.SOLIDUS and octets[pos + 1] == signs.SOLIDUS:
         start = pos + 2
         pos = scan.until_stop(octets, start, size, memory.borrow_table(_HOST))
         plain_end = pos
@@ -158,7 +155,7 @@ def _read_hierarchical(places: Places, octets: bytes, pos: int, size: int) -> in
     places.path_start = pos
     pos = _past(octets, pos, size, memory.borrow_table(_PATH))
     places.path_end = pos
-    if pos < size and octets[pos] == _QUESTION:
+    if pos < size and octets[pos] == signs.QUESTION_MARK:
         places.query_start = pos + 1
         pos = _past(octets, pos + 1, size, memory.borrow_table(_ANY))
         places.query_end = pos
@@ -171,7 +168,7 @@ def _read_fragment(places: Places, octets: bytes, pos: int, size: int, before: i
     if pos == size:
         return _FINE
     places.fault = pos
-    if octets[pos] != _NUMBER:
+    if octets[pos] != signs.NUMBER_SIGN:
         return before
     places.fragment_start = pos + 1
     pos = _past(octets, pos + 1, size, memory.borrow_table(_ANY))
@@ -183,9 +180,9 @@ def _past(octets: bytes, pos: int, end: int, kinds: bytes) -> int:
     """Return the end of the text at `pos` of plain characters, escapes and others beyond ASCII."""
     pos = scan.until_stop(octets, pos, end, kinds)
     while pos < end:
-        if octets[pos] == _PERCENT:
+        if octets[pos] == signs.PERCENT_SIGN:
             past = scan.triplets(octets, pos, end)
-        elif octets[pos] < _ASCII_END:
+        elif octets[pos] < signs.BEYOND_ASCII:
             return pos
         else:
             past = _past_other(octets, pos, end)
@@ -238,7 +235,7 @@ def _read_authority(places: Places, octets: bytes, start: int, end: int) -> int:
     if past == end:
         return _FINE
     places.fault = past
-    if octets[past] == _PERCENT:
+    if octets[past] == signs.PERCENT_SIGN:
         return _ESCAPE
     if problem == _OVERFLOW and _past(octets, start, end, memory.borrow_table(_SERVER)) < end:
         return _NO_SERVER  # Java does not come to the address
@@ -247,25 +244,25 @@ def _read_authority(places: Places, octets: bytes, start: int, end: int) -> int:
 
 def _read_server(places: Places, octets: bytes, start: int, end: int) -> int:
     """Read userinfo, host and port, or say why an authority is not a server."""
-    at = scan.find(octets, start, end, _AT)
+    at = scan.find(octets, start, end, signs.COMMERCIAL_AT)
     if at < end:
         if _past(octets, start, at, memory.borrow_table(_USERINFO)) < at:
             return _IN_USERINFO
         places.userinfo_end = at
         start = at + 1
     places.host_start = start
-    if start < end and octets[start] == _OPENING:
-        closing = scan.find(octets, start + 1, end, _CLOSING)
+    if start < end and octets[start] == signs.LEFT_SQUARE_BRACKET:
+        closing = scan.find(octets, start + 1, end, signs.RIGHT_SQUARE_BRACKET)
         past = closing + 1
         if closing == end:
             return _BRACKET
         problem = _check_address(octets, start + 1, closing)
         if problem != _FINE:
             return problem
-        if past < end and octets[past] != _COLON:
+        if past < end and octets[past] != signs.COLON:
             return _BRACKET
     else:
-        past = scan.find(octets, start, end, _COLON)
+        past = scan.find(octets, start, end, signs.COLON)
         if not _is_hostname(octets, start, past) and not _is_ipv4(octets, start, past):
             return _NO_SERVER
     places.host_end = past
@@ -282,7 +279,7 @@ def _read_port(places: Places, octets: bytes, pos: int, end: int) -> int:
         if memory.borrow_table(_CLASS)[octets[pos]] & _NOT_DIGIT:
             return _PORT
         if number <= _MAX_INT:
-            number = number * 10 + octets[pos] - _ZERO
+            number = number * 10 + octets[pos] - signs.DIGIT_ZERO
         pos += 1
     if number > _MAX_INT:
         return _PORT
@@ -301,16 +298,20 @@ def _is_name(octets: bytes, start: int, end: int) -> bool:
 def _is_hostname(octets: bytes, start: int, end: int) -> bool:
     """Whether a text is a host name; the last of several labels has to begin with a letter."""
     table = memory.borrow_table(_CLASS)
-    if end > start and octets[end - 1] == _DOT:
+    if end > start and octets[end - 1] == signs.FULL_STOP:
         end -= 1
     label = pos = start
     while True:
         pos = scan.until(octets, pos, end, table, _NOT_LABEL)
-        if pos == label or octets[label] == _DASH or octets[pos - 1] == _DASH:
+        if (
+            pos == label
+            or octets[label] == signs.HYPHEN_MINUS
+            or octets[pos - 1] == signs.HYPHEN_MINUS
+        ):
             return False
         if pos == end:
             return label == start or table[octets[label]] & _LETTER != 0
-        if octets[pos] != _DOT:
+        if octets[pos] != signs.FULL_STOP:
             return False
         label = pos = pos + 1
 
@@ -319,12 +320,12 @@ def _is_ipv4(octets: bytes, pos: int, end: int) -> bool:
     """Whether a text is four numbers up to 255, each with any number of zeros before it."""
     for index in range(_NUMBERS):
         if index > 0:
-            if pos == end or octets[pos] != _DOT:
+            if pos == end or octets[pos] != signs.FULL_STOP:
                 return False
             pos += 1
         start, number = pos, 0
         while pos < end and not memory.borrow_table(_CLASS)[octets[pos]] & _NOT_DIGIT:
-            number = number * 10 + octets[pos] - _ZERO
+            number = number * 10 + octets[pos] - signs.DIGIT_ZERO
             if number > _MAX_OCTET:
                 return False
             pos += 1
@@ -335,7 +336,7 @@ def _is_ipv4(octets: bytes, pos: int, end: int) -> bool:
 
 def _check_address(octets: bytes, start: int, end: int) -> int:
     """Return what is wrong with an IPv6 address, with or without "%" and a scope."""
-    percent = scan.find(octets, start, end, _PERCENT)
+    percent = scan.find(octets, start, end, signs.PERCENT_SIGN)
     problem = _check_ipv6(octets, start, percent)
     if problem != _FINE or percent == end:
         return problem
@@ -355,7 +356,7 @@ def _check_ipv6(octets: bytes, pos: int, end: int) -> int:
         pos += 2
     while pos < end:
         last = scan.until(octets, pos, end, memory.borrow_table(_CLASS), _NOT_HEXADECIMAL)
-        if last < end and octets[last] == _DOT and pos > start:
+        if last < end and octets[last] == signs.FULL_STOP and pos > start:
             if not _is_ipv4(octets, pos, end):
                 return _OVERFLOW if _overflows(octets, pos, end) else _ADDRESS
             pieces += 2
@@ -366,7 +367,7 @@ def _check_ipv6(octets: bytes, pos: int, end: int) -> int:
         pos = last
         if pos < end:
             is_gap = _is_gap(octets, pos, end)
-            if octets[pos] != _COLON or pos + 1 == end or (is_gap and has_gap):
+            if octets[pos] != signs.COLON or pos + 1 == end or (is_gap and has_gap):
                 return _ADDRESS
             has_gap = has_gap or is_gap
             pos += 2 if is_gap else 1
@@ -376,7 +377,7 @@ def _check_ipv6(octets: bytes, pos: int, end: int) -> int:
 
 def _is_gap(octets: bytes, pos: int, end: int) -> bool:
     """Whether "::" is at `pos`."""
-    return pos + 1 < end and octets[pos] == _COLON and octets[pos + 1] == _COLON
+    return pos + 1 < end and octets[pos] == signs.COLON and octets[pos + 1] == signs.COLON
 
 
 def _overflows(octets: bytes, pos: int, end: int) -> bool:
@@ -385,7 +386,7 @@ def _overflows(octets: bytes, pos: int, end: int) -> bool:
     start, numbers, number = pos, 1, 0
     has_overflow = is_wrong = False
     while pos < end:
-        if octets[pos] == _DOT:
+        if octets[pos] == signs.FULL_STOP:
             is_wrong = is_wrong or pos == start or number > _MAX_OCTET or numbers == _NUMBERS
             start = pos + 1
             numbers += 1
@@ -393,7 +394,7 @@ def _overflows(octets: bytes, pos: int, end: int) -> bool:
         elif table[octets[pos]] & _NOT_DIGIT:
             return False
         elif number <= _MAX_INT:
-            number = number * 10 + octets[pos] - _ZERO
+            number = number * 10 + octets[pos] - signs.DIGIT_ZERO
             has_overflow = has_overflow or (number > _MAX_INT and not is_wrong)
         pos += 1
     return has_overflow

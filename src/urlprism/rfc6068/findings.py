@@ -43,7 +43,7 @@ def findings(text: URLText) -> list[Finding]:
     [('unsafe-field', '4')]
     """
     uri = parse(text)
-    found: list[Finding] = []
+    warnings: list[Finding] = []
     seen = {"to"} if uri.to else set[str]()
     named: dict[str, list[str]] = {}  # a name can occur many times
     for (name, value), (start, end) in zip(uri.headers, hfields_of(uri), strict=True):
@@ -53,11 +53,11 @@ def findings(text: URLText) -> list[Finding]:
         names = [*named[lower], *_of_value(lower, value)]
         if lower in seen and lower in ONCE:
             names.append("repeated-field")
-        found.extend([_finding(each, start, end) for each in names])
+        warnings.extend([_finding(each, start, end) for each in names])
         seen.add(lower)
     if uri.fragment is not None:
-        found.append(_finding("fragment", uri.text.index("#"), len(uri.text)))
-    return found
+        warnings.append(_finding("fragment", uri.text.index("#"), len(uri.text)))
+    return warnings
 
 
 def is_ignored(name: str) -> bool:

@@ -50,8 +50,14 @@ def findings(text: URLText, *, hierarchical: AbstractSet[str] = HIERARCHICAL) ->
     ['port-range']
     """
     url = parse(text, hierarchical=hierarchical)
-    found = [*_in_scheme(url), *_in_authority(url), *_in_host(url), *_in_port(url), *_anywhere(url)]
-    return sorted(found, key=lambda finding: (finding.start, -finding.end))
+    faults = [
+        *_in_scheme(url),
+        *_in_authority(url),
+        *_in_host(url),
+        *_in_port(url),
+        *_anywhere(url),
+    ]
+    return sorted(faults, key=lambda finding: (finding.start, -finding.end))
 
 
 def _in_scheme(url: ParsedURL) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import pytest
 
 from urlprism import URLError
 from urlprism.rfc1808 import findings, parse
-from urlprism.rfc1808.cautions import NAMES
+from urlprism.rfc1808.findings import NAMES
 
 BASE = "http://a/b/c/d;p?q#f"
 

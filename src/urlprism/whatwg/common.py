@@ -1,4 +1,4 @@
-"""The words that all standards share, as the URL Standard has the thing."""
+"""The functions that the package of every standard has: `check`, `resolve`, `encode` and others."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,7 +10,8 @@ from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.api import URL
-from urlprism.whatwg.functions import findings, is_valid
+from urlprism.whatwg.findings import findings
+from urlprism.whatwg.functions import is_valid
 from urlprism.whatwg.parser import text_of
 from urlprism.whatwg.text import STANDARD
 
@@ -49,12 +50,12 @@ def check(text: URLText, base: URLText | None = None) -> None:
         utf8_text(text, f"{STANDARD} #url-writing")
     if is_valid(text, base):
         return
-    given = text_of(text)
-    found = next(iter(findings(given, base)), None)
-    if found is None:
+    url = text_of(text)
+    first = next(iter(findings(url, base)), None)
+    if first is None:
         message = "this is not a valid URL string"
-        raise URLError(message, given, 0, len(given), f"{STANDARD} #url-writing")
-    raise URLError(found.message, given, found.start, found.end, f"{STANDARD} {found.section}")
+        raise URLError(message, url, 0, len(url), f"{STANDARD} #url-writing")
+    raise URLError(first.message, url, first.start, first.end, f"{STANDARD} {first.section}")
 
 
 def resolve(base: URLText, reference: URLText) -> str:

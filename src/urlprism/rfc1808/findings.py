@@ -49,10 +49,10 @@ def findings(text: URLText, base: URLText | None = None) -> list[Finding]:
     ['surplus-parents']
     """
     url = parse(text)
-    found = list(_in_text(url))
+    warnings = list(_in_text(url))
     if base is not None:
-        found += _in_resolution(parse(base), url)
-    return sorted(found, key=lambda each: each.start)
+        warnings += _in_resolution(parse(base), url)
+    return sorted(warnings, key=lambda each: each.start)
 
 
 def _in_text(url: GenericURL) -> Iterator[Finding]:

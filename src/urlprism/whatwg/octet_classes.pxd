@@ -1,4 +1,4 @@
-# The numbers of bits.py, as constants of C.
+# The numbers of octet_classes.py, as constants of C.
 cdef enum:
     OF_HOST = 0
     OF_PATH = 1

@@ -30,13 +30,13 @@ def findings(text: URLText) -> list[Finding]:
     """
     uri = parse(text)
     spans = uri.reference.spans()
-    found = []
+    warnings = []
     if uri.scheme == "snews":
-        found.append(_finding("historical-scheme", spans["scheme"]))
+        warnings.append(_finding("historical-scheme", spans["scheme"]))
     if uri.userinfo and uri.userinfo.partition(":")[2]:
-        found.append(_finding("password", spans["userinfo"]))
+        warnings.append(_finding("password", spans["userinfo"]))
     names = _in_group(uri) if isinstance(uri, NntpURI) else _in_news(uri)
-    return [*found, *(_finding(name, spans["path"]) for name in names)]
+    return [*warnings, *(_finding(name, spans["path"]) for name in names)]
 
 
 def _in_news(uri: NewsURI) -> Iterator[str]:

@@ -45,8 +45,8 @@ def findings(text: URLText) -> list[Finding]:
     [('password-in-url', '7.5'), ('encoded-dot-segment', '7.3')]
     """
     reference = read(text)
-    found = [*_in_authority(reference), *_encoded(str(reference)), *_in_path(reference)]
-    return sorted(found, key=lambda finding: finding.start)
+    warnings = [*_in_authority(reference), *_encoded(str(reference)), *_in_path(reference)]
+    return sorted(warnings, key=lambda finding: finding.start)
 
 
 def _in_authority(reference: Spans) -> Iterator[Finding]:
@@ -77,9 +77,9 @@ def _is_of_another(scheme: str | None, port: str) -> bool:
 
 def _encoded(text: str) -> Iterator[Finding]:
     """Yield a warning for each encoded line end (§7.2) and NUL (§7.3)."""
-    for found in _ENCODED.finditer(text):
-        name = "encoded-protocol-delimiter" if found[1] else "nul-octet"
-        yield _finding(name, *found.span())
+    for octet in _ENCODED.finditer(text):
+        name = "encoded-protocol-delimiter" if octet[1] else "nul-octet"
+        yield _finding(name, *octet.span())
 
 
 def _in_path(reference: Spans) -> Iterator[Finding]:
@@ -88,8 +88,8 @@ def _in_path(reference: Spans) -> Iterator[Finding]:
     Dot segments that are not encoded are removed before that (§5.2.4), so they get no warning.
     """
     start, end = reference.spans()["path"]
-    for found in _FILE_DELIMITER.finditer(str(reference), start, end):
-        yield _finding("encoded-file-delimiter", *found.span())
+    for delimiter in _FILE_DELIMITER.finditer(str(reference), start, end):
+        yield _finding("encoded-file-delimiter", *delimiter.span())
     for segment in reference.path.split("/"):
         place = start, start + len(segment)
         name = _octets(segment) if "%" in segment else segment
