@@ -104,18 +104,18 @@ EXCEPTIONS = {
         _build.BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
         comparison.causes.catalogue.CauseHelp comparison.causes.rule.CauseRule
         comparison.gallery.case.Case gate.policy.Objection conformance.tally.Agreement
-        conformance.tally.Difference conformance.protocol.Question gate.targets.Pinned
+        conformance.tally.Disagreement conformance.protocol.Question gate.targets.Pinned
         draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _core.records.findings.Finding
-        draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.Extracted
+        draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.ExtractedURL
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
         readers.outcomes.Refusal readers.places.spans.Spans rfc1738.parser.Split
-        rfc1738.successors.Successor rfc2396.record.Parts rfc2396.record.Segment
-        rfc3986.dots.DotStep rfc3986.extraction.Extract rfc3986.record.Parts
+        rfc1738.successors.Successor rfc2396.record.URIReferenceParts rfc2396.record.Segment
+        rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
         spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
         urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.changes.Change
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
-        urllib_parse.releases.results.DefragResultBytes whatwg.validation.Finding
+        urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
         """.split(),
         TUPLES,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Final, Literal
 
     from urlprism._core.records.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
-    from urlprism.extraction import Extracted
+    from urlprism.extraction import ExtractedURL
     from urlprism.gate import SafeTarget
     from urlprism.gate.policy import Policy
     from urlprism.readers import Reader
@@ -66,7 +66,7 @@ def __dir__() -> list[str]:
     return sorted(known - {"TYPE_CHECKING"})
 
 
-def extract(text: "URLText", *, guess: bool = False) -> "list[Extracted]":
+def extract(text: "URLText", *, guess: bool = False) -> "list[ExtractedURL]":
     """Return the URLs in a text, in order, as `urlprism.extraction.extract` does.
 
     >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]

@@ -4,16 +4,16 @@ questions ──► fetchers: only those that go where the filter must not let t
           ──► each URL that it lets through ──► the smallest such URL of each kind
 """
 
-from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
+from urlprism.auditing.filters import CommandFilter, Filter, FilterAnswer, FunctionFilter
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.report import ControlError, audit
 
 __all__ = [
-    "Answer",
     "Audit",
     "CommandFilter",
     "ControlError",
     "Filter",
+    "FilterAnswer",
     "FunctionFilter",
     "LetThrough",
     "audit",

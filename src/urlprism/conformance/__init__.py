@@ -10,13 +10,13 @@ The commands in `workers` run without this package.
 from urlprism.conformance.command import CommandError, ask
 from urlprism.conformance.protocol import Account, ProtocolError, Question
 from urlprism.conformance.questions import generated
-from urlprism.conformance.tally import Agreement, Difference, Tally, compared
+from urlprism.conformance.tally import Agreement, Disagreement, Tally, compared
 
 __all__ = [
     "Account",
     "Agreement",
     "CommandError",
-    "Difference",
+    "Disagreement",
     "ProtocolError",
     "Question",
     "Tally",

@@ -9,16 +9,16 @@ from urlprism.rfc2396.builder import build
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.grammar import split
 from urlprism.rfc2396.parser import check, findings, is_valid, parse
-from urlprism.rfc2396.record import FIELDS, Parts, Segment, URIReference
+from urlprism.rfc2396.record import FIELDS, Segment, URIReference, URIReferenceParts
 from urlprism.rfc2396.resolver import resolve
 
 __all__ = [
     "COMPONENTS",
     "FIELDS",
     "Finding",
-    "Parts",
     "Segment",
     "URIReference",
+    "URIReferenceParts",
     "build",
     "check",
     "decode",

@@ -12,7 +12,7 @@ from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar
 from urlprism.rfc2396.grammar import Server
-from urlprism.rfc2396.record import Parts, URIReference, text_of
+from urlprism.rfc2396.record import URIReference, URIReferenceParts, text_of
 from urlprism.rfc2396.resolver import resolve
 
 Rule = Literal["URI-reference", "absoluteURI", "relativeURI"]
@@ -95,7 +95,7 @@ def findings(text: URLText) -> list[Finding]:
 def _read(text: str) -> URIReference:
     """Parse a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
     found = grammar.components(text)
-    parts = Parts(*found.groups())
+    parts = URIReferenceParts(*found.groups())
     opaque, server = None, None
     if parts.scheme is not None:
         grammar.scheme(text, *found.span("scheme"))
@@ -111,7 +111,7 @@ def _read(text: str) -> URIReference:
     return _record(text, parts, opaque, server)
 
 
-def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
+def _hierarchy(found: re.Match[str], parts: URIReferenceParts) -> Server | None:
     """Check a hier_part or relativeURI (§3, §5), and return the server of its authority.
 
     A net_path has precedence over an abs_path that begins with "//" (§4.3). A rel_path is not
@@ -129,7 +129,9 @@ def _hierarchy(found: re.Match[str], parts: Parts) -> Server | None:
     return server
 
 
-def _record(text: str, parts: Parts, opaque: str | None, server: Server | None) -> URIReference:
+def _record(
+    text: str, parts: URIReferenceParts, opaque: str | None, server: Server | None
+) -> URIReference:
     """Return the record of a valid reference."""
     userinfo, host, port = server or (None, None, None)
     return make(

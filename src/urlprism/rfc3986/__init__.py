@@ -11,7 +11,7 @@ from urlprism.rfc3986.base import establish_base
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segments
-from urlprism.rfc3986.extraction import Extract, extract
+from urlprism.rfc3986.extraction import ExtractedURI, extract
 from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid
 from urlprism.rfc3986.record import FIELDS, Parts
@@ -23,7 +23,7 @@ __all__ = [
     "COMPONENTS",
     "FIELDS",
     "DotStep",
-    "Extract",
+    "ExtractedURI",
     "Finding",
     "Parts",
     "Reference",

@@ -12,7 +12,7 @@ from urlprism.rfc3987.bidi import findings
 from urlprism.rfc3987.builder import build
 from urlprism.rfc3987.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3987.mapping import to_iri, to_uri
-from urlprism.rfc3987.normalizer import Rung, normalize
+from urlprism.rfc3987.normalizer import IRIRung, normalize
 from urlprism.rfc3987.parser import check, is_valid
 from urlprism.rfc3987.resolver import relativize, resolve
 
@@ -21,7 +21,7 @@ __all__ = [
     "FIELDS",
     "IRI",
     "Finding",
-    "Rung",
+    "IRIRung",
     "build",
     "check",
     "decode",

@@ -4,6 +4,7 @@ text ──► recognizer ──► spans          a text that is serialized alr
      └─► machine ──► draft ──► spans   any other text
 """
 
+from urlprism._core.records.findings import Finding
 from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.building import build
 from urlprism.whatwg.form import percent_encode_after_encoding
@@ -20,7 +21,6 @@ from urlprism.whatwg.operations import (
 )
 from urlprism.whatwg.search_params import URLSearchParams
 from urlprism.whatwg.text import SPEC
-from urlprism.whatwg.validation import Finding
 from urlprism.whatwg.words import (
     COMPONENTS,
     check,

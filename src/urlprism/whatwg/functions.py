@@ -1,5 +1,6 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
+from urlprism._core.records.findings import Finding
 from urlprism._core.records.intake import Text, URLText, from_utf8, utf8_text
 from urlprism._core.records.unknown import unknown
 from urlprism._core.records.validity import accepts
@@ -9,7 +10,6 @@ from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
 from urlprism.whatwg.setter_recognizer import recognize_part
 from urlprism.whatwg.setters import SETTERS, change_unrecognized
-from urlprism.whatwg.validation import Finding
 
 _SETTERS = SETTERS
 
