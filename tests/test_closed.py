@@ -101,7 +101,7 @@ WORKERS = "does work, or holds what its user gave it"
 EXCEPTIONS = {
     **dict.fromkeys(
         """
-        _build.BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
+        BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
         comparison.causes.catalogue.CauseHelp comparison.causes.rule.CauseRule
         comparison.gallery.case.Case gate.policy.Objection conformance.tally.Agreement
         conformance.tally.Disagreement conformance.protocol.Question gate.targets.Pinned
@@ -144,7 +144,7 @@ EXCEPTIONS = {
     **dict.fromkeys(
         ["bridges.texts.CheckedURL", "bridges.texts.SafeURL"], "texts: tests/bridges/test_types.py"
     ),
-    "auditing.record.Audit": "a report: the filter that answered is not in it, to be asked again",
+    "Audit": "a report: the filter that answered is not in it, to be asked again",
     "conformance.protocol.Account": "what another program said, which nobody can ask again",
     "rfc1738.record.Locator": "the base of the schemes' classes, and that of new schemes",
     "rfc5538.record.NetnewsURI": "the base of its two forms",

@@ -167,7 +167,7 @@ def test_all_names_are_listed_before_they_are_imported():
     ]
 
 
-@pytest.mark.parametrize("name", sorted(_late._MODULES))
+@pytest.mark.parametrize("name", sorted(_late.PACKAGES))
 def test_a_module_needs_no_import_of_its_own(name):
     assert answer(["import urlprism", f"urlprism.{name}.__name__"]) == f"urlprism.{name}"
 

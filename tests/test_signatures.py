@@ -80,7 +80,10 @@ def test_every_public_callable_has_a_signature(name):
 def definition(thing):
     """Return where the source defines a function, or how a class is made; None for neither."""
     thing = inspect.unwrap(getattr(thing, "__func__", thing))
-    path = SOURCE / f"{thing.__module__.replace('.', '/')}.py"
+    module = thing.__module__
+    if "__code__" in dir(thing):  # a function of a door has the path of the door
+        module = getattr(thing, "__globals__", {}).get("__name__", module)
+    path = SOURCE / f"{module.replace('.', '/')}.py"
     if not path.exists():
         path = path.with_suffix("") / "__init__.py"
     names = thing.__qualname__.split(".")

@@ -21,7 +21,7 @@ ANSWERS = {
 # An `if` could be misread: it raises TypeError, which names what to ask.
 REFUSED = {
     "scanning.result.ScanResult": "is_finding",
-    "auditing.record.Audit": "findings",
+    "Audit": "findings",
     "columns.arrow.capsules.Column": "length",
     "columns.arrow.capsules.Columns": "length",
     "columns.arrow.capsules.ColumnStream": "length",
@@ -60,7 +60,7 @@ SOMETHING = {
         urllib_parse.releases.results.SplitResult urllib_parse.releases.results.SplitResultBytes
         """,
     "a target that passed; safe_target and its methods raise UnsafeURL": """
-        gate.targets.SafeTarget gate.targets.Pinned
+        SafeTarget gate.targets.Pinned
         """,
     "one of several, or None instead": """
         auditing.record.LetThrough gate.policy.Objection comparison.terms.Cause
@@ -75,8 +75,8 @@ SOMETHING = {
         _core.changes.Change spark.census.Progress spark.workers.Worker
         """,
     "what is given to functions, what does work, and what is described": """
-        _build.BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
-        auditing.filters.FunctionFilter gate.policy.Policy readers.reading.Reader
+        BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
+        auditing.filters.FunctionFilter Policy readers.reading.Reader
         extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport

@@ -7,6 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from urlprism._late import listed
+
+__all__ = ["DOCUMENTS", "Document", "Link", "links"]
+__dir__ = listed(__all__)
+
 
 class Document(NamedTuple):
     """A standard: its name, the package that implements it, and the edition of its text.

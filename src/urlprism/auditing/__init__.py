@@ -4,6 +4,7 @@ questions ──► fetchers: only those that go where the filter must not let t
           ──► each URL that it lets through ──► the smallest such URL of each kind
 """
 
+from urlprism._late import listed
 from urlprism.auditing.filters import CommandFilter, Filter, FilterAnswer, FunctionFilter
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.report import ControlError, audit
@@ -18,3 +19,4 @@ __all__ = [
     "LetThrough",
     "audit",
 ]
+__dir__ = listed(__all__)

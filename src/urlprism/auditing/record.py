@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.closing import without_state
 from urlprism._core.records.truth import truthless
+from urlprism._late import public_at
 from urlprism.auditing.filters import FilterAnswer
 from urlprism.comparison.terms import Cause
 from urlprism.gate.policy import Objection
@@ -50,6 +51,7 @@ class LetThrough(NamedTuple):
         }
 
 
+@public_at("urlprism")
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Audit:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism._late import public_at
 from urlprism.auditing.filters import CommandFilter, Filter, FilterAnswer, FunctionFilter
 from urlprism.auditing.grouping import Kind, cause_of, kind_of
 from urlprism.auditing.questions import questions as drawn_questions
@@ -24,6 +25,7 @@ _AT_ONCE: Final = 100
 _PATIENCE: Final = (100_000, 200)  # of a function, of a command
 
 
+@public_at("urlprism.auditing")
 class ControlError(ValueError):
     """A filter refuses the plain URLs that it has to let through: its audit would show nothing."""
 
@@ -39,6 +41,7 @@ class _Passed(NamedTuple):
     found: Places
 
 
+@public_at("urlprism")
 def audit(
     filter: Callable[[str], object] | Filter,  # noqa: A002 - its name to users
     fetcher: str | Reader | Iterable[str | Reader] = "requests",

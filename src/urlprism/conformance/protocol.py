@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from urlprism._core.records.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism._core.records.truth import truthless
+from urlprism._late import public_at
 from urlprism.readers.reading import Reading, Report, Value
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
@@ -25,6 +26,7 @@ from urlprism.redaction.records import hides_secrets
 COMMON: Final = Components._fields
 
 
+@public_at("urlprism.conformance")
 class ProtocolError(ValueError):
     """A line is not a valid question or answer; the message says why."""
 

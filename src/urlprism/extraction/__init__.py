@@ -4,6 +4,7 @@ text ──► scanner ──► wrappers, runs ──► judging ──► Extr
          what may begin a URL           where it ends             whether it is one
 """
 
+from urlprism._late import listed
 from urlprism.extraction.functions import extract, extract_lines
 from urlprism.extraction.nesting import LEVELS, Nested, NestedPart, nested, nested_in_text
 from urlprism.extraction.record import ExtractedURL, Wrapper
@@ -23,3 +24,4 @@ __all__ = [
     "nested",
     "nested_in_text",
 ]
+__dir__ = listed(__all__)

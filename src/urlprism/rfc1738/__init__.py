@@ -5,6 +5,7 @@ text ──► parser ──► schemes, each by its rule of §5 ──► FTP, 
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc1738.builder import build
 from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
 from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote
@@ -61,3 +62,4 @@ __all__ = [
     "unquote",
     "wrap",
 ]
+__dir__ = listed(__all__)

@@ -70,7 +70,7 @@ class Split(NamedTuple):
 @reads(Locator)
 @restores(Locator)
 def parse(text: URLText) -> Locator:
-    """Parse a URL by the BNF of §5, into the class of its scheme.
+    """Parse a URL by the BNF of §5 into the class of its scheme, or raise URLError.
 
     A URL of a scheme that the document defines has to follow the rule of that scheme; any other
     becomes a `Locator`. Octets are read as ASCII. Raise URLError for a text that is not a URL,

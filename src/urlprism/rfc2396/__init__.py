@@ -5,6 +5,7 @@ text ──► parser ──► record         the grammar decides (Appendix A)
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc2396.builder import build
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.grammar import split
@@ -30,3 +31,4 @@ __all__ = [
     "resolve",
     "split",
 ]
+__dir__ = listed(__all__)

@@ -23,7 +23,7 @@ _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 @reads(URIReference)
 @restores(URIReference)
 def parse(text: URLText, base: URLText | None = None) -> URIReference:
-    """Parse a URI-reference (§4); with a base, resolve it and parse the result (§5.2).
+    """Parse a URI-reference (§4), or raise URLError; with a base, its target (§5.2).
 
     Octets are read as ASCII. With a base the grammar checks the base and the result, but not the
     reference, because it refuses "?y", which Appendix C resolves. Raise URLError for a text that
@@ -57,7 +57,7 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
     >>> check("a", "absoluteURI")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: the scheme is missing (RFC 2396 §3 absoluteURI)
+    urlprism.URLError: the scheme is missing (RFC 2396 §3 absoluteURI)
         a
         ^
     """

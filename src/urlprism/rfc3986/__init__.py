@@ -6,6 +6,7 @@ text ──► recognizer ──► Reference        a text that the grammar of 
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.base import establish_base
 from urlprism.rfc3986.builder import build, expand_suffix
@@ -49,3 +50,4 @@ __all__ = [
     "serialize",
     "split",
 ]
+__dir__ = listed(__all__)

@@ -6,6 +6,7 @@ URI  ──► to_iri ─────────┘                 decodes eve
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc3986.record import FIELDS
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.bidi import findings
@@ -36,3 +37,4 @@ __all__ = [
     "to_iri",
     "to_uri",
 ]
+__dir__ = listed(__all__)

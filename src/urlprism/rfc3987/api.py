@@ -66,7 +66,7 @@ class IRI(Reference):
 
 
 def parse(text: URLText, base: URLText | None = None) -> IRI:
-    """Parse an IRI reference; with a base, return its target (§2.2, §6.5).
+    """Parse an IRI reference, or raise URLError; with a base, return its target (§2.2, §6.5).
 
     Octets are read as UTF-8. Raise URLError for a text that the grammar refuses and for a base
     without a scheme, TypeError for an argument that is not text.

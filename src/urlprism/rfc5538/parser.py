@@ -33,7 +33,7 @@ _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 @reads(NetnewsURI)
 @restores(NetnewsURI)
 def parse(text: URLText) -> NewsURI | NntpURI:
-    """Parse a news, snews or nntp URI (§3, §4, §8.1); octets must be ASCII.
+    """Parse a news, snews or nntp URI in ASCII, or raise URLError (§3, §4, §8.1).
 
     Raise URLError for a text that is refused, TypeError for another type.
 

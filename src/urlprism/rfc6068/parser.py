@@ -57,7 +57,7 @@ class Piece(pieces.Piece):
 @reads(MailtoURI)
 @restores(MailtoURI)
 def parse(text: URLText) -> MailtoURI:
-    """Parse a mailto URI (§2); octets are read as ASCII.
+    """Parse a mailto URI (§2), or raise URLError; octets are read as ASCII.
 
     A fragment may follow (RFC 3986 §3.5), but has no meaning (§2). Raise URLError for a text that
     is refused, TypeError for an argument that is not text.

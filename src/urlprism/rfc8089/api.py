@@ -82,7 +82,7 @@ def parse(
     backslash: bool = False,
     drive_encoded: bool = False,
 ) -> FileURI:
-    """Parse a file URI (§2); with a base, resolve it first (RFC 3986 §5.2).
+    """Parse a file URI (§2), or raise URLError; with a base, resolve it first (RFC 3986 §5.2).
 
     Octets are read as ASCII. A base that is a file URI is parsed with the same switches; with
     another base, the reference has to be a whole file URI. Each switch allows a form of

@@ -11,6 +11,7 @@ this package and pyarrow.
 
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
+from urlprism._late import listed
 from urlprism.scanning.result import ScanResult
 from urlprism.spark.census import Progress, scan
 from urlprism.spark.files import split_files
@@ -56,3 +57,4 @@ __all__ = [
     "try_parse_url",
     "workers",
 ]
+__dir__ = listed(__all__)

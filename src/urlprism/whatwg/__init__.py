@@ -5,6 +5,7 @@ text ──► recognizer ──► spans          a text that is serialized alr
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.building import build
 from urlprism.whatwg.form import percent_encode_after_encoding
@@ -61,3 +62,4 @@ __all__ = [
     "url_serializer",
     "utf8_percent_encode",
 ]
+__dir__ = listed(__all__)

@@ -5,6 +5,7 @@ stays null, as in a Nullable column there. ClickHouse's texts are octets in any 
 are UTF-8, and U+FFFD stands for octets that are not, in rows and in results.
 """
 
+from urlprism._late import listed
 from urlprism.columns.dialects.clickhouse.columns.coding import (
     decode_url_component,
     decode_url_form_component,
@@ -78,3 +79,4 @@ __all__ = [
     "url_hierarchy",
     "url_path_hierarchy",
 ]
+__dir__ = listed(__all__)

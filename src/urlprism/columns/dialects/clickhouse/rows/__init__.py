@@ -4,6 +4,7 @@
 has a list of suffixes of its own for them.
 """
 
+from urlprism._late import listed
 from urlprism.columns.dialects.clickhouse.rows.coding import (
     decode_url_component,
     decode_url_form_component,
@@ -75,3 +76,4 @@ __all__ = [
     "url_hierarchy",
     "url_path_hierarchy",
 ]
+__dir__ = listed(__all__)
