@@ -126,6 +126,14 @@ MAY_IMPORT = {
     "_late": {"gate", "_core", "extraction", "comparison", "readers"},
     # The door names the rooms for type checkers; each is imported when it is first used.
     "__init__": {
+        "_core",
+        "bridges",
+        "conformance",
+        "recipes",
+        "redaction",
+        "scanning",
+        "spark",
+        "web",
         "gate",
         "errors",
         "standards",
@@ -182,7 +190,7 @@ def violations(source: Path) -> list[str]:
     for path in sorted(source.rglob("*.py")):
         room = room_of(path, source)
         assert room in MAY_IMPORT, f"{path}: MAY_IMPORT has no line for the room {room}"
-        # What shows a text hides its secrets, whoever it is; `_exact` is below all, and so is `_late`.
+        # What shows a text hides its secrets, whoever it is; `_exact` and `_late` are below all.
         allowed = MAY_IMPORT[room] | {room, "redaction", "_exact", "_late"}
         for imported in imports_of(path):
             known = imported in MAY_IMPORT or imported == "urlprism"

@@ -101,7 +101,7 @@ WORKERS = "does work, or holds what its user gave it"
 EXCEPTIONS = {
     **dict.fromkeys(
         """
-        BuildInfo auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
+        BuildInfo documents.Citation documents.Document auditing.record.LetThrough comparison.terms.Cause comparison.terms.Group
         comparison.causes.catalogue.CauseHelp comparison.causes.rule.CauseRule
         comparison.gallery.case.Case gate.policy.Objection conformance.tally.Agreement
         conformance.tally.Disagreement conformance.protocol.Question gate.targets.Pinned

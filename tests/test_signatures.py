@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import pydoc
+import typing
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -35,6 +36,8 @@ def public():
     """Return every public callable by its name, and the public methods of every class."""
     known = {}
     for name, thing in doors():
+        if isinstance(thing, typing.NewType):  # the name of a type for `help`
+            continue
         if not callable(thing) or not getattr(thing, "__module__", "").startswith("urlprism"):
             continue
         own = [each for each in getattr(thing, "__mro__", ()) if each.__module__[:8] == "urlprism"]

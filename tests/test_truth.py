@@ -82,6 +82,7 @@ SOMETHING = {
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
+        documents.Document documents.Citation
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }

@@ -25,7 +25,7 @@ _BRIDGES = (
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (
-    *(f"urlprism.bridges.{name}" for name in (*_BRIDGES, "texts")),
+    *(f"urlprism.bridges.{name}" for name in (*_BRIDGES, "redirects", "texts")),
     *(f"urlprism.columns.{name}" for name in ("duckdb", "pandas", "polars", "pyarrow")),
     "urlprism.columns.dialects.spark.columns",
     *(f"urlprism.comparison.{name}" for name in ("families", "matrices", "shrinking")),

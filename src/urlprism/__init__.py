@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from urlprism import rfc6068 as rfc6068
     from urlprism import rfc6570 as rfc6570
     from urlprism import rfc8089 as rfc8089
+    from urlprism import scanning as scanning
     from urlprism import spark as spark
     from urlprism import standards as standards
     from urlprism import urllib_parse as urllib_parse
+    from urlprism import web as web
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo as BuildInfo
     from urlprism._build import build_info as build_info

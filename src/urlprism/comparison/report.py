@@ -177,7 +177,6 @@ class Comparison:
 close(Comparison, "is_certified")
 
 
-@public_at("urlprism")
 def compare(
     text: URLText,
     base: URLText | None = None,
@@ -209,6 +208,9 @@ def compare(
         covered = covers(made._readers)
     made.is_certified = base is None and covered and certify(exact)
     return made
+
+
+public_at("urlprism")(compare)  # a decorator is lost where C calls the function
 
 
 def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:

@@ -64,7 +64,12 @@ class Account:
 
 
 def account_of(reading: Reading) -> Account:
-    """Return the answer of a reader of this package."""
+    """Return the answer of a reader of this package.
+
+    >>> from urlprism.readers import reader
+    >>> account_of(reader("rfc3986").read("http://a b/")).accepted
+    False
+    """
     if reading.refusal is not None or reading.components is None:
         return Account(accepted=False, reason=reading.refusal.reason if reading.refusal else "")
     return Account(True, reading.report, reading.components._asdict())

@@ -24,7 +24,7 @@ class Finding(NamedTuple):
     >>> finding.name, finding.start, finding.end, finding.is_failure
     ('port-out-of-range', 9, 14, True)
     >>> rfc3986.findings("http://me:pw@h/")[0].name
-    'password'
+    'password-in-url'
     """
 
     name: str
