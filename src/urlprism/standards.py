@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from urlprism.rfc2396 import URIReference
     from urlprism.rfc3986 import Reference
     from urlprism.rfc3987 import IRI
-    from urlprism.rfc5538.record import NetnewsURI
+    from urlprism.rfc5538 import NetnewsURI
     from urlprism.rfc6068 import MailtoURI
     from urlprism.rfc8089 import FileURI
     from urlprism.urllib_parse.record import URLRecord

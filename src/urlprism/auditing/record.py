@@ -8,8 +8,8 @@ from urlprism._core.records.closing import without_state
 from urlprism._core.records.truth import truthless
 from urlprism._late import public_at
 from urlprism.auditing.filters import FilterAnswer
-from urlprism.comparison.terms import Cause
-from urlprism.gate.policy import Objection
+from urlprism.comparison import Cause
+from urlprism.gate import Objection
 from urlprism.readers import Target
 from urlprism.redaction.records import hides_secrets
 

@@ -14,7 +14,7 @@ from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.rule import Rule
 from urlprism.auditing.spellings import spellings
 from urlprism.comparison.shrinking import shrink
-from urlprism.gate.policy import Objection
+from urlprism.gate import Objection
 from urlprism.readers import Reader, Target, readers
 from urlprism.readers.reading import outcome_of
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from urlprism._late import late, listed
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.report import Comparison, compare
-from urlprism.comparison.terms import Aspect, Cause, Difference, Group, Verdict
+from urlprism.comparison.terms import DIFFERENT_TARGETS, Aspect, Cause, Difference, Group, Verdict
 
 if TYPE_CHECKING:
     from urlprism.comparison.fields import differences_of, fields_of
     from urlprism.comparison.request_targets import certifies_octets
 
 __all__ = [
+    "DIFFERENT_TARGETS",
     "Aspect",
     "Cause",
     "Comparison",

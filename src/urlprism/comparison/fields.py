@@ -22,8 +22,7 @@ from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.records.components import Components
 from urlprism._core.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect, Difference
-from urlprism.readers.outcomes import Target
-from urlprism.readers.reading import Reading
+from urlprism.readers import Reading, Target
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 

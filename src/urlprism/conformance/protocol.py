@@ -18,7 +18,8 @@ from urlprism._core.records.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism._core.records.truth import truthless
 from urlprism._late import public_at
-from urlprism.readers.reading import Reading, Report, Value
+from urlprism.readers import Reading
+from urlprism.readers.reading import Report, Value
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets

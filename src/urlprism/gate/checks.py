@@ -8,9 +8,9 @@ from urlprism import rfc3986
 from urlprism._core.records.runs import refused_by
 from urlprism._core.schemes import default_port
 from urlprism._core.triplets import PLAIN, respell
-from urlprism.comparison.certificate.agreement import certify
+from urlprism.comparison import Comparison, certify, compare
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import Comparison, compare, covers
+from urlprism.comparison.report import covers
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader, Reading, Target

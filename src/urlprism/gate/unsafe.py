@@ -6,7 +6,7 @@ from urlprism._late import public_at
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
-    from urlprism.comparison.report import Comparison
+    from urlprism.comparison import Comparison
 
 
 @public_at("urlprism")

@@ -14,16 +14,18 @@ from urlprism.rfc1738.parser import FIELDS, Split, check, findings, is_valid, pa
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status
-from urlprism.rfc1738.schemes.file import File
-from urlprism.rfc1738.schemes.ftp import FTP
-from urlprism.rfc1738.schemes.gopher import Gopher
-from urlprism.rfc1738.schemes.http import HTTP
-from urlprism.rfc1738.schemes.mailto import Mailto
-from urlprism.rfc1738.schemes.news import News
-from urlprism.rfc1738.schemes.nntp import NNTP
-from urlprism.rfc1738.schemes.prospero import Prospero
-from urlprism.rfc1738.schemes.telnet import Telnet
-from urlprism.rfc1738.schemes.wais import WAIS
+from urlprism.rfc1738.schemes import (
+    FTP,
+    HTTP,
+    NNTP,
+    WAIS,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Prospero,
+    Telnet,
+)
 from urlprism.rfc1738.successors import SUCCESSORS, Successor
 
 __all__ = [

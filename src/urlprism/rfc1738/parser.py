@@ -12,16 +12,18 @@ from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.record import Locator
-from urlprism.rfc1738.schemes.file import File
-from urlprism.rfc1738.schemes.ftp import FTP
-from urlprism.rfc1738.schemes.gopher import Gopher
-from urlprism.rfc1738.schemes.http import HTTP
-from urlprism.rfc1738.schemes.mailto import Mailto
-from urlprism.rfc1738.schemes.news import News
-from urlprism.rfc1738.schemes.nntp import NNTP
-from urlprism.rfc1738.schemes.prospero import Prospero
-from urlprism.rfc1738.schemes.telnet import Telnet
-from urlprism.rfc1738.schemes.wais import WAIS
+from urlprism.rfc1738.schemes import (
+    FTP,
+    HTTP,
+    NNTP,
+    WAIS,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Prospero,
+    Telnet,
+)
 
 # In the order of the document (§3).
 SCHEMES: Final[Mapping[str, type[Locator]]] = {

@@ -7,7 +7,7 @@ URI  ──► to_iri ─────────┘                 decodes eve
 
 from urlprism._core.records.findings import Finding
 from urlprism._late import listed
-from urlprism.rfc3986.record import FIELDS
+from urlprism.rfc3986 import FIELDS
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.bidi import findings
 from urlprism.rfc3987.builder import build

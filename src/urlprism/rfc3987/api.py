@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from urlprism._core.records.intake import URLText
-from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import Reference, resolve
 from urlprism.rfc3986 import parse as parse_uri
 from urlprism.rfc3986.editing import edited
-from urlprism.rfc3986.resolver import resolve
 from urlprism.rfc3987.mapping import to_uri
 from urlprism.rfc3987.parser import IRI_GRAMMAR, URI_RULES, read_into
 

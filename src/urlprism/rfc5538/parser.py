@@ -12,8 +12,8 @@ from urlprism._core.records.records import reads, restores
 from urlprism._core.records.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.api import Reference
-from urlprism.rfc3986.api import parse as parse_reference
+from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc5538.coding import GROUP_CHAR, NEWSGROUPS, decode_to_bytes
 from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
 

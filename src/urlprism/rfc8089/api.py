@@ -11,8 +11,8 @@ from urlprism._core.records.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.api import Reference
-from urlprism.rfc3986.api import parse as parse_reference
+from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc8089 import paths
 from urlprism.rfc8089.grammar import Deviation, read

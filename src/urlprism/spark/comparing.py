@@ -13,8 +13,7 @@ from urlprism.columns.functions.comparing import (
     hosts_of,
 )
 from urlprism.columns.memory.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
-from urlprism.comparison.certificate.agreement import certify
-from urlprism.comparison.terms import Verdict
+from urlprism.comparison import Verdict, certify
 from urlprism.spark.engine import pa, pc
 
 if TYPE_CHECKING:
