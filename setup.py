@@ -117,7 +117,7 @@ OF_REUSED = {"freelist": 32, "no_gc": True}
 # No variable of a C class is None in these modules, so attributes are read without asking; also in
 # the functions of a .pxd that are inline in them.
 NEVER_NONE = {
-    "urlprism.columns.kernel.cutter",
+    "urlprism.columns.kernel.filling",
     "urlprism.columns.kernel.rows",
     "urlprism.readers.programs.java.places",
     "urlprism.whatwg.draft",

@@ -22,7 +22,7 @@ show_warning_types = True
 
 myst_heading_anchors = 4
 myst_enable_extensions: list[str] = []
-# Names of several packages are alike: `Rung` of RFC 3986 and of RFC 3987.
+# Names of several packages are alike: `SplitResult` of the drop-in and of its releases.
 suppress_warnings = ["ref.python"]
 
 default_role = "code"

@@ -36,6 +36,8 @@ _WRITERS: Final = (
     Writer("faults", "docs/readers/faults.md", module="faults"),
     Writer("pictures", "docs/pictures, docs/readers/families.md", module="diagrams.drawing"),
     Writer("reference", "docs/reference/reference.md", module="book.reference"),
+    Writer("public", "docs/reference/public_names.txt", "pyspark, for its part", "book.public"),
+    Writer("door", "the imports of urlprism/__init__.py", module="front_door"),
     Writer("releases", "docs/readers/releases.md", module="releases"),
     Writer("requirements", "docs/standards/requirements.md", module="requirements"),
     Writer("sections", "the sections on the pages of docs/standards", module="sections"),

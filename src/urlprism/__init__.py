@@ -1,11 +1,13 @@
 """One URL, every reading: `URL`, `parse` by a standard, `compare`, a package per document."""
 
-from urlprism._late import TYPE_CHECKING, extract, redact, safe_target, shrink
+from urlprism._late import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from urlprism import auditing as auditing
+    from urlprism import bridges as bridges
     from urlprism import columns as columns
     from urlprism import comparison as comparison
+    from urlprism import conformance as conformance
     from urlprism import documents as documents
     from urlprism import draft_abarth as draft_abarth
     from urlprism import equivalence as equivalence
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from urlprism import extraction as extraction
     from urlprism import gate as gate
     from urlprism import readers as readers
+    from urlprism import recipes as recipes
     from urlprism import redaction as redaction
     from urlprism import rfc1738 as rfc1738
     from urlprism import rfc1808 as rfc1808
@@ -23,39 +26,30 @@ if TYPE_CHECKING:
     from urlprism import rfc6068 as rfc6068
     from urlprism import rfc6570 as rfc6570
     from urlprism import rfc8089 as rfc8089
+    from urlprism import scanning as scanning
+    from urlprism import spark as spark
     from urlprism import standards as standards
     from urlprism import urllib_parse as urllib_parse
+    from urlprism import web as web
     from urlprism import whatwg as whatwg
-    from urlprism._build import BuildInfo, build_info
-    from urlprism._late import URLText as URLText
-    from urlprism.auditing import Audit, audit
-    from urlprism.comparison.report import Comparison, compare
-    from urlprism.errors import URLError
-    from urlprism.gate import SafeTarget
-    from urlprism.gate.policy import Policy
-    from urlprism.gate.unsafe import UnsafeURL
-    from urlprism.standards import Standard, parse
-    from urlprism.whatwg import URL, URLSearchParams
+    from urlprism._build import BuildInfo as BuildInfo
+    from urlprism._build import build_info as build_info
+    from urlprism._core.records.intake import URLText as URLText
+    from urlprism._late import extract as extract
+    from urlprism._late import redact as redact
+    from urlprism._late import safe_target as safe_target
+    from urlprism._late import shrink as shrink
+    from urlprism.auditing import Audit as Audit
+    from urlprism.auditing import audit as audit
+    from urlprism.comparison import Comparison as Comparison
+    from urlprism.comparison import compare as compare
+    from urlprism.errors import URLError as URLError
+    from urlprism.gate import Policy as Policy
+    from urlprism.gate import SafeTarget as SafeTarget
+    from urlprism.gate import UnsafeURL as UnsafeURL
+    from urlprism.standards import Standard as Standard
+    from urlprism.standards import parse as parse
+    from urlprism.whatwg import URL as URL
+    from urlprism.whatwg import URLSearchParams as URLSearchParams
 else:
-    from urlprism._late import __dir__, __getattr__  # noqa: F401 - Python looks for them here
-
-__all__ = [
-    "URL",
-    "Audit",
-    "BuildInfo",
-    "Comparison",
-    "Policy",
-    "SafeTarget",
-    "Standard",
-    "URLError",
-    "URLSearchParams",
-    "UnsafeURL",
-    "audit",
-    "build_info",
-    "compare",
-    "extract",
-    "parse",
-    "redact",
-    "safe_target",
-    "shrink",
-]
+    from urlprism._late import __all__, __dir__, __getattr__  # noqa: F401 - Python looks for them here

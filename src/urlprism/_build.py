@@ -3,10 +3,13 @@
 import sys
 from typing import Final, Literal, NamedTuple
 
+from urlprism._late import public_at
+
 # The version of the package: pyproject.toml reads it here.
 VERSION: Final = "0.1.0"
 
 
+@public_at("urlprism")
 class BuildInfo(NamedTuple):
     """Versions, and whether the hot modules are compiled.
 
@@ -21,6 +24,7 @@ class BuildInfo(NamedTuple):
     implementation: str
 
 
+@public_at("urlprism")
 def build_info() -> BuildInfo:
     """Return the versions of this package, of Python, and of the Cython that compiled it, if any.
 

@@ -1,4 +1,4 @@
-"""What the package `urlprism` imports on first use: names, modules, and what functions call.
+"""The front door's table, and how doors show what they have: late, by public paths, in `dir`.
 
 `import urlprism` imports this module and nothing else, not even `typing`, which alone takes longer
 than a program that imports the package only in case should wait.
@@ -9,64 +9,105 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # type checkers take it for the one of `typing`
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Final, Literal
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any, Final, Literal, TypeVar
 
     from urlprism._core.records.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
-    from urlprism.extraction import Extracted
-    from urlprism.gate import SafeTarget
-    from urlprism.gate.policy import Policy
+    from urlprism.extraction import ExtractedURL
+    from urlprism.gate import Policy, SafeTarget
     from urlprism.readers import Reader
 
+    _Named = TypeVar("_Named", bound=type | Callable[..., Any])
+
 _PACKAGE: "Final" = "urlprism"
-# Names of the package, each with the module that has it.
-_PLACES: "Final" = {
-    "Audit": "auditing",
-    "BuildInfo": "_build",
-    "URL": "whatwg",
-    "URLError": "errors",
-    "URLSearchParams": "whatwg",
-    "URLText": "_core.records.intake",
-    "Comparison": "comparison.report",
-    "Policy": "gate.policy",
-    "SafeTarget": "gate",
-    "Standard": "standards",
-    "UnsafeURL": "gate.unsafe",
-    "audit": "auditing",
-    "build_info": "_build",
-    "compare": "comparison.report",
-    "parse": "standards",
+# The modules that have the names of the package. `tests/data/make_front_door.py` writes the imports
+# in `__init__.py`, which type checkers read, from this table and the next one.
+NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
+    "_build": ("BuildInfo", "build_info"),
+    "_core.records.intake": ("URLText",),
+    "_late": ("extract", "redact", "safe_target", "shrink"),
+    "auditing": ("Audit", "audit"),
+    "comparison": ("Comparison", "compare"),
+    "errors": ("URLError",),
+    "gate": ("Policy", "SafeTarget", "UnsafeURL"),
+    "standards": ("Standard", "parse"),
+    "whatwg": ("URL", "URLSearchParams"),
 }
-# Modules for which `import urlprism` is enough, beside those that it imports.
-_MODULES: "Final" = frozenset({
-    "auditing", "columns", "comparison", "documents", "draft_abarth", "equivalence", "errors",
-    "extraction", "gate", "readers", "redaction", "rfc1738", "rfc1808", "rfc2396", "rfc3986",
-    "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089", "standards", "urllib_parse", "whatwg",
-})  # fmt: skip
+# The public packages and modules for which `import urlprism` is enough.
+PACKAGES: "Final" = (
+    *("auditing", "bridges", "columns", "comparison", "conformance", "documents", "draft_abarth"),
+    *("equivalence", "errors", "extraction", "gate", "readers", "recipes", "redaction", "rfc1738"),
+    *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
+    *("scanning", "spark", "standards", "urllib_parse", "web", "whatwg"),
+)
+_PLACES: "Final" = {name: module for module, names in NAMES.items() for name in names}
+__all__ = sorted(_PLACES)  # noqa: PLE0605 - a list, which ruff cannot see
 
 
 def __getattr__(name: str) -> object:
     """Import a name of the package, or a module, when it is first used; then the package has it.
 
-    Raise AttributeError for any other name.
+    Raise AttributeError for any other name, and for a package that needs what is not installed.
     """
-    if name in _MODULES:
-        return import_module(f"{_PACKAGE}.{name}")
+    if name in PACKAGES:
+        return _package(name)
     if name not in _PLACES:
         message = f"module {_PACKAGE!r} has no attribute {name!r}"
         raise AttributeError(message, name=name, obj=sys.modules[_PACKAGE])
-    found: object = getattr(import_module(f"{_PACKAGE}.{_PLACES[name]}"), name)
-    setattr(sys.modules[_PACKAGE], name, found)
-    return found
+    value: object = getattr(import_module(f"{_PACKAGE}.{_PLACES[name]}"), name)
+    setattr(sys.modules[_PACKAGE], name, value)
+    return value
+
+
+def _package(name: str) -> object:
+    """Import a public package; raise AttributeError if it needs what is not installed."""
+    try:
+        return import_module(f"{_PACKAGE}.{name}")
+    except ImportError as error:
+        message = f"{_PACKAGE}.{name} cannot be imported: {error}"
+        raise AttributeError(message, name=name, obj=sys.modules[_PACKAGE]) from error
 
 
 def __dir__() -> list[str]:
-    """Return the names of the package, those that are not imported yet among them."""
-    known = {*vars(sys.modules[_PACKAGE]), *_PLACES, *_MODULES}
-    return sorted(known - {"TYPE_CHECKING"})
+    """Return the names and the packages that are public, those not imported yet among them."""
+    return sorted([*__all__, *PACKAGES])
 
 
-def extract(text: "URLText", *, guess: bool = False) -> "list[Extracted]":
+def listed(names: "Sequence[str]") -> "Callable[[], list[str]]":
+    """Return the function `__dir__` of a package, whose `__all__` the names are."""
+    return lambda: sorted(names)
+
+
+def late(package: str, places: "Mapping[str, str]") -> "Callable[[str], object]":
+    """Return the function `__getattr__` of a package that imports its names when they are used.
+
+    `places` has the module of each name.
+    """
+
+    def imported(name: str) -> object:
+        """Return a name of the package; raise AttributeError for one that it does not have."""
+        if name not in places:
+            message = f"module {package!r} has no attribute {name!r}"
+            raise AttributeError(message, name=name, obj=sys.modules[package])
+        value: object = getattr(import_module(f"{package}.{places[name]}"), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return imported
+
+
+def public_at(package: str) -> "Callable[[_Named], _Named]":
+    """Return a decorator for what users import from a package: tracebacks and `help` name it so."""
+
+    def decorate(named: "_Named") -> "_Named":
+        named.__module__ = package
+        return named
+
+    return decorate
+
+
+@public_at(_PACKAGE)
+def extract(text: "URLText", *, guess: bool = False) -> "list[ExtractedURL]":
     """Return the URLs in a text, in order, as `urlprism.extraction.extract` does.
 
     >>> [found.url for found in extract("See http://a/ (or <http://b/>).")]
@@ -77,6 +118,7 @@ def extract(text: "URLText", *, guess: bool = False) -> "list[Extracted]":
     return extraction.extract(text, guess=guess)
 
 
+@public_at(_PACKAGE)
 def redact(
     text: "URLText",
     *,
@@ -101,6 +143,7 @@ def redact(
     return masking.redact(from_utf8(text), also=also, without=without, userinfo=userinfo)
 
 
+@public_at(_PACKAGE)
 def shrink(
     text: "URLText",
     base: "URLText | None" = None,
@@ -122,16 +165,18 @@ def shrink(
     return shrinking.shrink_difference(from_utf8(text), known, readers)
 
 
+@public_at(_PACKAGE)
 def safe_target(
     text: "URLText",
     base: "URLText | None" = None,
     readers: "str | Reader | Iterable[str | Reader] | None" = None,
     policy: "Policy | None" = None,
 ) -> "SafeTarget":
-    """Return where every reader goes with a URL, as `urlprism.gate.safe_target` does.
+    """Return where all `readers` go with a URL: the 9 of "python", if no others are named.
 
-    None means the readers of the group "python" and the strict policy. Raise UnsafeURL if the
-    readers differ, or if the policy refuses the target.
+    They are those with which Python programs fetch, and the standards; `compare` asks the 17 of
+    "default", which are all kinds of programs. No `policy` means the strict one. Raise UnsafeURL if
+    the readers differ, or if the policy refuses the target, as `urlprism.gate.safe_target` does.
 
     >>> safe_target("http://example.com:80/a").host
     'example.com'

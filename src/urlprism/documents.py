@@ -7,6 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from urlprism._late import listed
+
+__all__ = ["DOCUMENTS", "Citation", "Document", "links"]
+__dir__ = listed(__all__)
+
 
 class Document(NamedTuple):
     """A standard: its name, the package that implements it, and the edition of its text.
@@ -55,7 +60,7 @@ _TABLE: Final = (
 DOCUMENTS: Final[Mapping[str, Document]] = {each.name: each for each in _TABLE}
 
 
-class Link(NamedTuple):
+class Citation(NamedTuple):
     """A document that a sentence cites, or a section of it, and its address on the web."""
 
     label: str
@@ -79,7 +84,7 @@ _HOMES: Final = {
 }
 
 
-def links(rule: str) -> tuple[Link, ...]:
+def links(rule: str) -> tuple[Citation, ...]:
     """Return what a rule cites, in its order and each once: labels and addresses.
 
     A document is linked by itself only if the rule names no section of it.
@@ -89,8 +94,8 @@ def links(rule: str) -> tuple[Link, ...]:
     RFC 3986 §3.2 https://www.rfc-editor.org/rfc/rfc3986#section-3.2
     URL Standard #authority-state https://url.spec.whatwg.org/#authority-state
     """
-    made: dict[str, Link] = {}
-    whole: dict[str, Link] = {}
+    made: dict[str, Citation] = {}
+    whole: dict[str, Citation] = {}
     other = ""
     for found in _CITED.finditer(rule):
         if draft := found["draft"]:
@@ -98,13 +103,13 @@ def links(rule: str) -> tuple[Link, ...]:
             continue
         if name := found["document"]:
             other = name if name != _URL_STANDARD else other
-            whole.setdefault(name, Link(name, _home(name)))
+            whole.setdefault(name, Citation(name, _home(name)))
             made.setdefault(name, whole[name])
             continue
         document = _URL_STANDARD if found["anchor"] else other
         if document:
             label = f"{document} {found[0]}"
-            made.setdefault(label, Link(label, _home(document) + _fragment(document, found[0])))
+            made.setdefault(label, Citation(label, _home(document) + _fragment(document, found[0])))
     cited = tuple(made)
     return tuple(
         link

@@ -4,16 +4,21 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from urlprism._display import visible as visible  # noqa: PLC0414 - many know it from here
+from urlprism._late import listed, public_at
 
 if TYPE_CHECKING:
     from typing import Self
 
     from urlprism.redaction.masking import Redacted
 
+__all__ = ["ProgramError", "URLError"]
+__dir__ = listed(__all__)
+
 _WIDTH = 72
 _BEFORE = 30
 
 
+@public_at("urlprism")
 class URLError(ValueError):
     """A standard does not accept `text`; the fault is at `text[start:end]`.
 
@@ -25,7 +30,7 @@ class URLError(ValueError):
     >>> rfc3986.parse("http://a b/")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: this is not allowed in the reg-name (RFC 3986 §3.2.2 reg-name)
+    urlprism.URLError: this is not allowed in the reg-name (RFC 3986 §3.2.2 reg-name)
         http://a b/
                 ^
     """

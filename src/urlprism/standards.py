@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from urlprism._core.records.components import Record
 from urlprism._core.records.intake import URLText
 from urlprism._core.records.unknown import unknown
+from urlprism._late import listed, public_at
 from urlprism.documents import DOCUMENTS, Document
 
 if TYPE_CHECKING:
@@ -17,13 +18,17 @@ if TYPE_CHECKING:
     from urlprism.rfc2396 import URIReference
     from urlprism.rfc3986 import Reference
     from urlprism.rfc3987 import IRI
-    from urlprism.rfc5538.record import NetnewsURI
+    from urlprism.rfc5538 import NetnewsURI
     from urlprism.rfc6068 import MailtoURI
     from urlprism.rfc8089 import FileURI
     from urlprism.urllib_parse.record import URLRecord
     from urlprism.whatwg import URL
 
+__all__ = ["Standard", "fields", "parse", "reader"]
+__dir__ = listed(__all__)
 
+
+@public_at("urlprism")
 class Standard(StrEnum):
     """The standards that a URL can be read by: the names of `documents`, for type checkers."""
 
@@ -100,13 +105,14 @@ def parse(
 ) -> "MailtoURI": ...
 @overload
 def parse(text: URLText, standard: Standard | str, base: URLText | None = None) -> Record: ...
+@public_at("urlprism")
 def parse(
     text: URLText, standard: Standard | str = Standard.WHATWG, base: URLText | None = None
 ) -> Record:
-    """Parse `text` by a standard, and against `base` if there is one.
+    """Parse `text` by a standard, or raise URLError; `URL.parse` returns None instead.
 
-    Raise URLError if the standard refuses the text or the base, and ValueError if the standard is
-    unknown or takes no base.
+    It is read against `base` if there is one. Raise ValueError if the standard is unknown or takes
+    no base.
 
     >>> parse("http://EXAMPLE.com/%7Ea").host
     'example.com'

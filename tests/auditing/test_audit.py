@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from urlprism import Policy, audit, safe_target
-from urlprism.auditing import Answer, CommandFilter, ControlError, FunctionFilter
+from urlprism.auditing import CommandFilter, ControlError, FilterAnswer, FunctionFilter
 from urlprism.auditing.questions import questions
 from urlprism.auditing.rule import Rule
 from urlprism.auditing.spellings import spellings
@@ -56,7 +56,7 @@ def test_a_backslash_divides_urlsplit_from_requests():
 def test_the_gate_lets_nothing_through():
     found = audit(is_safe, ["requests", "curl", "whatwg"], allow=ALLOW, questions=200)
     assert found.findings == ()
-    assert found.answers == {Answer.FAILED: 200}
+    assert found.answers == {FilterAnswer.FAILED: 200}
     assert found.failures == {"UnsafeURL": 200}
 
 
@@ -161,10 +161,10 @@ def test_a_command_answers_by_a_word():
 @pytest.mark.plain
 def test_a_command_that_fails_or_is_late_says_no():
     asked = CommandFilter([sys.executable, "-c", "raise SystemExit(7)"])
-    assert asked.ask(["http://a/"]) == [Answer.FAILED]
+    assert asked.ask(["http://a/"]) == [FilterAnswer.FAILED]
     assert asked.failures == {"exit code 7": 1}
     late = CommandFilter([sys.executable, "-c", "import time; time.sleep(60)"], seconds=0.1)
-    assert late.ask(["http://a/"]) == [Answer.LATE]
+    assert late.ask(["http://a/"]) == [FilterAnswer.LATE]
 
 
 @pytest.mark.plain

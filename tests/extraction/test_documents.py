@@ -156,6 +156,6 @@ def test_passwords_are_masked_where_they_are_not_asked_for():
     (found,) = extract("<http://u:secret@h/-\na>")
     assert "secret" not in repr(found)
     assert repr(found) == (
-        "Extracted(url='http://u:******@h/-a', start=1, end=22, line=1, column=2, "
+        "ExtractedURL(url='http://u:******@h/-a', start=1, end=22, line=1, column=2, "
         "wrapper=<Wrapper.ANGLE: '<>'>, alternatives=('http://u:******@h/a',))"
     )

@@ -5,6 +5,7 @@ import importlib
 import inspect
 import pkgutil
 import pydoc
+import typing
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -35,6 +36,8 @@ def public():
     """Return every public callable by its name, and the public methods of every class."""
     known = {}
     for name, thing in doors():
+        if isinstance(thing, typing.NewType):  # the name of a type for `help`
+            continue
         if not callable(thing) or not getattr(thing, "__module__", "").startswith("urlprism"):
             continue
         own = [each for each in getattr(thing, "__mro__", ()) if each.__module__[:8] == "urlprism"]
@@ -80,7 +83,10 @@ def test_every_public_callable_has_a_signature(name):
 def definition(thing):
     """Return where the source defines a function, or how a class is made; None for neither."""
     thing = inspect.unwrap(getattr(thing, "__func__", thing))
-    path = SOURCE / f"{thing.__module__.replace('.', '/')}.py"
+    module = thing.__module__
+    if "__code__" in dir(thing):  # a function of a door has the path of the door
+        module = getattr(thing, "__globals__", {}).get("__name__", module)
+    path = SOURCE / f"{module.replace('.', '/')}.py"
     if not path.exists():
         path = path.with_suffix("") / "__init__.py"
     names = thing.__qualname__.split(".")

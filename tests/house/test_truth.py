@@ -21,7 +21,7 @@ ANSWERS = {
 # An `if` could be misread: it raises TypeError, which names what to ask.
 REFUSED = {
     "scanning.result.ScanResult": "is_finding",
-    "auditing.record.Audit": "findings",
+    "Audit": "findings",
     "columns.arrow.capsules.Column": "length",
     "columns.arrow.capsules.Columns": "length",
     "columns.arrow.capsules.ColumnStream": "length",
@@ -45,7 +45,8 @@ SOMETHING = {
         rfc1738.schemes.http.HTTP rfc1738.schemes.mailto.Mailto rfc1738.schemes.nntp.NNTP
         rfc1738.schemes.news.News rfc1738.schemes.prospero.Prospero rfc1738.schemes.telnet.Telnet
         rfc1738.schemes.wais.WAIS rfc1738.parser.Split rfc1738.plan.Plan rfc1808.record.GenericURL
-        rfc2396.record.Parts rfc2396.record.Segment rfc2396.record.URIReference rfc3986.record.Parts
+        rfc2396.record.URIReferenceParts rfc2396.record.Segment rfc2396.record.URIReference
+        rfc3986.record.Parts
         rfc3986.api.Reference rfc3987.api.IRI rfc5538.record.NetnewsURI rfc5538.record.NewsURI
         rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.grammar.Template
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
@@ -59,28 +60,29 @@ SOMETHING = {
         urllib_parse.releases.results.SplitResult urllib_parse.releases.results.SplitResultBytes
         """,
     "a target that passed; safe_target and its methods raise UnsafeURL": """
-        gate.targets.SafeTarget gate.targets.Pinned
+        SafeTarget gate.targets.Pinned
         """,
     "one of several, or None instead": """
         auditing.record.LetThrough gate.policy.Objection comparison.terms.Cause
         comparison.terms.Group comparison.causes.catalogue.CauseHelp
         comparison.causes.rule.CauseRule comparison.gallery.case.Case
-        conformance.tally.Difference conformance.protocol.Question
-        draft_abarth.holes.Hole _core.records.findings.Finding whatwg.validation.Finding
-        equivalence.ladder.Step extraction.record.Extracted extraction.nesting.Nested
+        conformance.tally.Disagreement conformance.protocol.Question
+        draft_abarth.holes.Hole _core.records.findings.Finding
+        equivalence.ladder.Step extraction.record.ExtractedURL extraction.nesting.Nested
         readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
-        rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.Extract
+        rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         _core.changes.Change spark.census.Progress spark.workers.Worker
         """,
     "what is given to functions, what does work, and what is described": """
-        _build.BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
-        auditing.filters.FunctionFilter gate.policy.Policy readers.reading.Reader
+        BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
+        auditing.filters.FunctionFilter Policy readers.reading.Reader
         extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
+        documents.Document documents.Citation
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }

@@ -13,7 +13,7 @@ from tests.help.counts import examples
 from tests.help.uri_grammar import IRI_RULES, iri_grammar
 from urlprism import URLError, rfc3986
 from urlprism.rfc3986.normalizer import normalize as normalize_uri
-from urlprism.rfc3987 import Rung, decode, encode, is_valid, normalize, parse, to_iri, to_uri
+from urlprism.rfc3987 import IRIRung, decode, encode, is_valid, normalize, parse, to_iri, to_uri
 
 RULES = {name: iri_grammar().pattern(name) for name in IRI_RULES}
 FORMATTING = re.compile("[\u200e\u200f\u202a-\u202e]")
@@ -178,7 +178,7 @@ def test_an_iri_survives_but_for_its_needless_triplets(iri):
 
 @pytest.mark.requirement("R3987-6")
 @examples(300)
-@given(iris, st.sampled_from(Rung))
+@given(iris, st.sampled_from(IRIRung))
 def test_normalizing_twice_is_normalizing_once(iri, rung):
     normal = normalize(iri, rung)
     assert is_valid(normal)
@@ -190,7 +190,7 @@ def test_normalizing_twice_is_normalizing_once(iri, rung):
 @given(iris)
 def test_a_rung_does_what_those_before_it_do(iri):
     """IRIs that are the same on a rung are the same on all rungs above it."""
-    rungs = list(Rung)
+    rungs = list(IRIRung)
     for below, above in itertools.pairwise(rungs):
         assert normalize(normalize(iri, below), above) == normalize(iri, above)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from urlprism import URLError
-from urlprism.rfc2396 import Parts, is_valid, parse, sets, split
+from urlprism.rfc2396 import URIReferenceParts, is_valid, parse, sets, split
 
 RULES = ("URI-reference", "absoluteURI", "relativeURI")
 
@@ -235,13 +235,13 @@ def test_the_authority_wins():
 
 
 def test_appendix_b():
-    assert split("http://www.ics.uci.edu/pub/ietf/uri/#Related") == Parts(
+    assert split("http://www.ics.uci.edu/pub/ietf/uri/#Related") == URIReferenceParts(
         "http", "www.ics.uci.edu", "/pub/ietf/uri/", None, "Related"
     )
-    assert split("") == Parts(None, None, "", None, None)
-    assert split("//?#") == Parts(None, "", "", "", "")
-    assert split("a b://\n?\ud800#\n#") == Parts("a b", "\n", "", "\ud800", "\n#")
-    assert split(parse("x:a?b")) == Parts("x", None, "a", "b", None)
+    assert split("") == URIReferenceParts(None, None, "", None, None)
+    assert split("//?#") == URIReferenceParts(None, "", "", "", "")
+    assert split("a b://\n?\ud800#\n#") == URIReferenceParts("a b", "\n", "", "\ud800", "\n#")
+    assert split(parse("x:a?b")) == URIReferenceParts("x", None, "a", "b", None)
 
 
 def test_a_rule_unknown():

@@ -3,7 +3,7 @@
 import pytest
 
 from urlprism import URLError
-from urlprism.rfc3986 import Extract, extract, findings
+from urlprism.rfc3986 import ExtractedURI, extract, findings
 
 
 @pytest.mark.requirement("R3986-24")
@@ -141,7 +141,7 @@ def test_octets_are_utf_8():
 def test_a_hyphen_before_a_line_break_may_not_belong_to_it():
     text = "<http://h/long- \n  name-2>"
     assert extract(text) == [
-        Extract("http://h/long-name-2", 1, len(text) - 1, ("http://h/longname-2",))
+        ExtractedURI("http://h/long-name-2", 1, len(text) - 1, ("http://h/longname-2",))
     ]
     assert extract(text)[0].is_ambiguous
     assert not extract("<http://h/long- name>")[0].is_ambiguous

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from urlprism import URLError
-from urlprism.rfc3987 import Rung, normalize, parse
+from urlprism.rfc3987 import IRIRung, normalize, parse
 
 # The least rung at which the document says that two IRIs are equivalent.
 EQUIVALENT = [
@@ -54,11 +54,11 @@ DIFFERENT = [
     ("example://\xc9/", "example://\xe9/"),  # no scheme known to use domain names
     ("example://\xe9/", "example://xn--9ca/"),
 ]
-RUNGS = list(Rung)
+RUNGS = list(IRIRung)
 
 
 def test_the_rungs_have_the_names_of_the_document():
-    assert [str(rung) for rung in Rung] == [
+    assert [str(rung) for rung in IRIRung] == [
         "simple", "case", "percent-encoding", "path-segment", "syntax", "scheme", "character",
     ]  # fmt: skip
 
@@ -66,7 +66,7 @@ def test_the_rungs_have_the_names_of_the_document():
 @pytest.mark.requirement("R3987-6")
 @pytest.mark.parametrize(("rung", "a", "b"), EQUIVALENT)
 def test_equivalent_from_a_rung_on(rung, a, b):
-    least = RUNGS.index(Rung(rung))
+    least = RUNGS.index(IRIRung(rung))
     equal = [normalize(a, each) == normalize(b, each) for each in RUNGS]
     assert equal == [False] * least + [True] * (len(RUNGS) - least)
 
@@ -116,7 +116,7 @@ NORMALIZED = [
 @pytest.mark.parametrize(("rung", "text", "normal"), NORMALIZED, ids=ascii)
 def test_normal_forms(rung, text, normal):
     assert normalize(text, rung) == normal
-    assert normalize(parse(text), Rung(rung)) == normal
+    assert normalize(parse(text), IRIRung(rung)) == normal
     assert normalize(text.encode(), rung) == normal
     assert normalize(normal, rung) == normal
 

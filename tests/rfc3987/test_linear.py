@@ -4,7 +4,7 @@ import pytest
 
 from tests.help.counts import MEGABYTE
 from urlprism import URLError
-from urlprism.rfc3987 import Rung, decode, encode, findings, is_valid, normalize, to_iri, to_uri
+from urlprism.rfc3987 import IRIRung, decode, encode, findings, is_valid, normalize, to_iri, to_uri
 
 pytestmark = pytest.mark.once
 
@@ -51,7 +51,7 @@ def test_a_megabyte(text):
 def test_a_long_text_on_all_rungs(text):
     """Without a compiler a triplet takes microseconds, so that these are shorter."""
     iri = repeated(text, SIZE // 10)
-    normal = normalize(iri, Rung.CHARACTER)
+    normal = normalize(iri, IRIRung.CHARACTER)
     assert is_valid(normal)
     assert to_iri(to_uri(normal)) == normal
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import assert_type
 
-from urlprism.extraction import Extracted, Scanner, Wrapper, extract, extract_lines
+from urlprism.extraction import ExtractedURL, Scanner, Wrapper, extract, extract_lines
 
 (found,) = extract(b"http://h/", guess=True)
-assert_type(extract("http://h/"), list[Extracted])
-assert_type(extract_lines(["http://h/"], guess=True), Iterator[Extracted])
-assert_type(Scanner(guess=True).feed("http://h/"), list[Extracted])
-assert_type(Scanner().close(), list[Extracted])
+assert_type(extract("http://h/"), list[ExtractedURL])
+assert_type(extract_lines(["http://h/"], guess=True), Iterator[ExtractedURL])
+assert_type(Scanner(guess=True).feed("http://h/"), list[ExtractedURL])
+assert_type(Scanner().close(), list[ExtractedURL])
 assert_type(found.url, str)
 assert_type(found.start, int)
 assert_type(found.wrapper, Wrapper)

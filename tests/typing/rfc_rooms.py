@@ -42,7 +42,7 @@ assert_type(rfc3986.build(host="h", port=1, path=["a"], query=[("b", "c")]), rfc
 assert_type(rfc3986.encode("a", "query"), str)
 assert_type(rfc3986.decode_to_bytes("a"), bytes)
 assert_type(rfc3986.findings(uri), list[rfc3986.Finding])
-assert_type(rfc3986.extract("a"), list[rfc3986.Extract])
+assert_type(rfc3986.extract("a"), list[rfc3986.ExtractedURI])
 
 iri = rfc3987.parse("http://é/")
 assert_type(iri, rfc3987.IRI)

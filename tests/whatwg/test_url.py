@@ -406,7 +406,8 @@ def test_a_url_is_small():
 
 def test_a_finding_tells_what_idna_found():
     (finding,) = findings("http://0à.א/")
-    assert finding[:5] == ("domain-to-ASCII", 7, 11, "#concept-domain-to-ascii", True)
+    assert finding[:4] == ("domain-to-ASCII", 7, 11, "#concept-domain-to-ascii")
+    assert finding.is_failure
     assert "rule 1" in finding.detail
     assert finding.message.endswith(finding.detail)
     (finding,) = findings("http://a_b/")

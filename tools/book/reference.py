@@ -25,17 +25,17 @@ _BRIDGES = (
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (
-    *(f"urlprism.bridges.{name}" for name in _BRIDGES),
+    *(f"urlprism.bridges.{name}" for name in (*_BRIDGES, "redirects", "texts")),
     *(
         f"urlprism.columns.{name}"
         for name in ("clickhouse", "duckdb", "pandas", "polars", "pyarrow", "spark")
     ),
-    *(f"urlprism.comparison.{name}" for name in ("census", "families", "matrices", "shrinking")),
-    *("urlprism.documents", "urlprism.errors"),
+    *(f"urlprism.comparison.{name}" for name in ("families", "matrices", "shrinking")),
+    *("urlprism", "urlprism.documents", "urlprism.errors", "urlprism.standards"),
     *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "requests", "urllib")),
 )
 # The day on which the page was written last.
-DATE = "2026-11-23"
+DATE = "2026-11-26"
 _IMPORT = re.compile(r"^ *(?:from|import) ([a-zA-Z]\w*)", re.MULTILINE)
 # A value that is longer is not shown.
 LONGEST = 200
@@ -45,10 +45,10 @@ _PAGE = """# Reference
 
 Every public name, by package. The book has a page for each of them, made from the docstrings that `help()` shows: arguments with their types, what is returned, which errors are raised, and an example. Every example runs in the tests.
 
-| package | what it is |
-|---|---|
+| package | | what it is |
+|---|---|---|
 {rows}
-A package is public if it says what is: `__all__`. What is in packages and modules whose names begin with an underscore may change at any time.
+A package is public if it says what is: `__all__`. [All names](public_names.txt) stand in one list, with the attributes of classes and the options of the command, and a test holds it. What is stable keeps its meaning from the first release until the next major one; what is provisional follows packages that change fast, or is new, and may change in a minor release. What is in packages and modules whose names begin with an underscore may change at any time.
 
 Written {date} by `python -m tools write reference`, from the packages themselves.
 """  # noqa: E501 - a paragraph is a line
@@ -94,7 +94,9 @@ def missing() -> tuple[str, ...]:
 
 def page() -> str:
     """Return the page that lists the packages, as Markdown."""
-    rows = "".join(f"| `{name}` | {said} |\n" for name, said in doors().items())
+    from tools.book.public import stability  # noqa: PLC0415 - it imports this module
+
+    rows = "".join(f"| `{name}` | {stability(name)} | {said} |\n" for name, said in doors().items())
     return _PAGE.format(rows=rows, date=DATE)
 
 

@@ -1,6 +1,9 @@
 """What goes wrong with files: they cannot be read, or a library that reads them is missing."""
 
+from urlprism._late import public_at
 
+
+@public_at("urlprism.spark")
 class InputOutputError(Exception):
     """A file or stream could not be read or written; the message names it and the reason."""
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from urlprism._core.records.unknown import near
+from urlprism._late import public_at
 from urlprism.redaction.excerpts import excerpt, quoted
 
 _LIKELY: Final = ("url", "uri", "link", "href")
 _MOST_NAMES: Final = 40
 
 
+@public_at("urlprism.spark")
 class ColumnError(Exception):
     """A table has no column of URLs, or several that may be meant; the message lists them."""
 

@@ -4,17 +4,19 @@ questions ──► fetchers: they have to go where the filter must not let them
           ──► each URL that it lets through ──► the smallest such URL of each kind
 """
 
-from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
+from urlprism._late import listed
+from urlprism.auditing.filters import CommandFilter, Filter, FilterAnswer, FunctionFilter
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.report import ControlError, audit
 
 __all__ = [
-    "Answer",
     "Audit",
     "CommandFilter",
     "ControlError",
     "Filter",
+    "FilterAnswer",
     "FunctionFilter",
     "LetThrough",
     "audit",
 ]
+__dir__ = listed(__all__)

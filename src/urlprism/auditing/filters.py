@@ -21,7 +21,7 @@ _NO: Final = frozenset({"no", "n", "false", "0", "deny", "denied", "unsafe", "re
 _SHOWN: Final = 40
 
 
-class Answer(StrEnum):
+class FilterAnswer(StrEnum):
     """What a filter says to a URL; all but "yes" keep the URL out."""
 
     YES = "yes"
@@ -49,7 +49,7 @@ class Filter(Protocol):
         """Return how often the filter failed, by exception or exit code."""
         ...
 
-    def ask(self, texts: Sequence[str]) -> list[Answer]:
+    def ask(self, texts: Sequence[str]) -> list[FilterAnswer]:
         """Return the answer to each text."""
         ...
 
@@ -58,7 +58,7 @@ class FunctionFilter:
     """A function that takes a URL, and returns a true value if it lets the URL through.
 
     >>> FunctionFilter(lambda url: url.startswith("https://")).ask(["https://a/", "x"])
-    [<Answer.YES: 'yes'>, <Answer.NO: 'no'>]
+    [<FilterAnswer.YES: 'yes'>, <FilterAnswer.NO: 'no'>]
     """
 
     def __init__(self, function: Callable[[str], object], name: str | None = None) -> None:
@@ -76,16 +76,16 @@ class FunctionFilter:
         self.name = name or str(getattr(function, "__qualname__", type(function).__name__))
         self.failures = Counter[str]()
 
-    def ask(self, texts: Sequence[str]) -> list[Answer]:
+    def ask(self, texts: Sequence[str]) -> list[FilterAnswer]:
         """Return the answer to each text; a function that raises keeps the URL out."""
         return [self._answer(text) for text in texts]
 
-    def _answer(self, text: str) -> Answer:
+    def _answer(self, text: str) -> FilterAnswer:
         try:
-            return Answer.YES if self.function(text) else Answer.NO
+            return FilterAnswer.YES if self.function(text) else FilterAnswer.NO
         except Exception as error:  # noqa: BLE001 - whatever it raises, it is not a yes
             self.failures[type(error).__name__] += 1
-            return Answer.FAILED
+            return FilterAnswer.FAILED
 
 
 class CommandFilter:
@@ -97,7 +97,7 @@ class CommandFilter:
     each answer, or for each run with `lines`.
 
     >>> CommandFilter(["test", "https://a/", "="]).ask(["https://a/", "https://b/"])
-    [<Answer.YES: 'yes'>, <Answer.NO: 'no'>]
+    [<FilterAnswer.YES: 'yes'>, <FilterAnswer.NO: 'no'>]
     """
 
     def __init__(
@@ -123,52 +123,52 @@ class CommandFilter:
         self._yes = None if yes is None else yes.lower()
         self._seconds = seconds
 
-    def ask(self, texts: Sequence[str]) -> list[Answer]:
+    def ask(self, texts: Sequence[str]) -> list[FilterAnswer]:
         """Return the answer to each text; raise ProgramError if the command does not run."""
         if not self._lines:
             return [self._answer(text) for text in texts]
         waiting = iter([text for text in texts if _is_line(text)])
-        said: dict[str, Answer] = {}
+        said: dict[str, FilterAnswer] = {}
         while several := list(islice(waiting, _AT_ONCE)):
             said.update(zip(several, self._answers(several), strict=True))
-        return [said.get(text, Answer.UNASKED) for text in texts]
+        return [said.get(text, FilterAnswer.UNASKED) for text in texts]
 
-    def _answer(self, text: str) -> Answer:
+    def _answer(self, text: str) -> FilterAnswer:
         """Return the answer to a text that is the last argument."""
         if not _is_argument(text):
-            return Answer.UNASKED
+            return FilterAnswer.UNASKED
         done = self._run((*self.command, text), None)
         if done is None:
-            return Answer.LATE
+            return FilterAnswer.LATE
         if done.returncode not in {0, 1}:
             self.failures[f"exit code {done.returncode}"] += 1
-            return Answer.FAILED
+            return FilterAnswer.FAILED
         if self._yes is None:
-            return Answer.NO if done.returncode else Answer.YES
+            return FilterAnswer.NO if done.returncode else FilterAnswer.YES
         words = done.stdout.decode("utf-8", "replace").split(None, 1)
-        return Answer.YES if words and words[0].lower() == self._yes else Answer.NO
+        return FilterAnswer.YES if words and words[0].lower() == self._yes else FilterAnswer.NO
 
-    def _answers(self, texts: Sequence[str]) -> list[Answer]:
+    def _answers(self, texts: Sequence[str]) -> list[FilterAnswer]:
         """Return the answers to texts that are the lines of one run."""
         done = self._run(self.command, "".join([f"{text}\n" for text in texts]).encode())
         if done is None:
-            return [Answer.LATE] * len(texts)
+            return [FilterAnswer.LATE] * len(texts)
         said = done.stdout.decode("utf-8", "replace").splitlines()
         if len(said) == len(texts):
             return [self._meaning(line) for line in said]
         if len(texts) == 1:
             self.failures[f"exit code {done.returncode}"] += 1
-            return [Answer.FAILED]
+            return [FilterAnswer.FAILED]
         # One of the lines ended it: each has a run of its own.
         return [answer for text in texts for answer in self._answers([text])]
 
-    def _meaning(self, line: str) -> Answer:
+    def _meaning(self, line: str) -> FilterAnswer:
         """Return what a printed line means; raise ProgramError for a word that means nothing."""
         word = (line.split(None, 1) or [""])[0].lower()
         if self._yes is not None:
-            return Answer.YES if word == self._yes else Answer.NO
+            return FilterAnswer.YES if word == self._yes else FilterAnswer.NO
         if word in _YES or word in _NO:
-            return Answer.YES if word in _YES else Answer.NO
+            return FilterAnswer.YES if word in _YES else FilterAnswer.NO
         message = f"it printed {quoted(line, _SHOWN)}, which is neither yes nor no"
         raise ProgramError(self.command[0], message)
 

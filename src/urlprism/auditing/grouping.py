@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urlprism._core.records.components import Components
+from urlprism.comparison import Cause, compare
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.report import compare
-from urlprism.comparison.terms import Cause
-from urlprism.gate.policy import Objection
+from urlprism.gate import Objection
 from urlprism.readers import Reader
 
 

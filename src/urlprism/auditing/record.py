@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.closing import without_state
 from urlprism._core.records.truth import truthless
-from urlprism.auditing.filters import Answer
-from urlprism.comparison.terms import Cause
-from urlprism.gate.policy import Objection
+from urlprism._late import public_at
+from urlprism.auditing.filters import FilterAnswer
+from urlprism.comparison import Cause
+from urlprism.gate import Objection
 from urlprism.readers import Target
 from urlprism.redaction.records import hides_secrets
 
@@ -50,6 +51,7 @@ class LetThrough(NamedTuple):
         }
 
 
+@public_at("urlprism")
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
 class Audit:
@@ -71,7 +73,7 @@ class Audit:
     base: str | None
     seed: int
     controls: tuple[str, ...]
-    answers: Mapping[Answer, int]
+    answers: Mapping[FilterAnswer, int]
     failures: Mapping[str, int]
     passed: tuple[str, ...]
     findings: tuple[LetThrough, ...]
@@ -105,7 +107,7 @@ class Audit:
             "seed": self.seed,
             "controls": list(self.controls),
             "asked": self.asked,
-            "answers": {str(each): self.answers.get(each, 0) for each in Answer},
+            "answers": {str(each): self.answers.get(each, 0) for each in FilterAnswer},
             "failures": dict(self.failures),
             "passed": list(self.passed),
             "findings": [each.to_dict() for each in self.findings],

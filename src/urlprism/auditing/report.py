@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism.auditing.filters import Answer, CommandFilter, Filter, FunctionFilter
+from urlprism._late import public_at
+from urlprism.auditing.filters import CommandFilter, Filter, FilterAnswer, FunctionFilter
 from urlprism.auditing.grouping import BypassKind, cause_of, kind_of
 from urlprism.auditing.questions import questions as drawn_questions
 from urlprism.auditing.record import Audit, LetThrough
 from urlprism.auditing.rule import Rule
 from urlprism.auditing.spellings import spellings
 from urlprism.comparison.shrinking import shrink
-from urlprism.gate.policy import Objection
+from urlprism.gate import Objection
 from urlprism.readers import Reader, Target, readers
 from urlprism.readers.reading import outcome_of
 
@@ -24,6 +25,7 @@ _AT_ONCE: Final = 100
 _PATIENCE: Final = (100_000, 200)  # of a function, of a command
 
 
+@public_at("urlprism.auditing")
 class ControlError(ValueError):
     """A filter refuses the plain URLs that it has to let through: its audit would show nothing."""
 
@@ -39,6 +41,7 @@ class _Passed(NamedTuple):
     places: Places
 
 
+@public_at("urlprism")
 def audit(
     filter: Callable[[str], object] | Filter,  # noqa: A002 - its name to users
     fetcher: str | Reader | Iterable[str | Reader] = "requests",
@@ -112,7 +115,7 @@ class _Run:
         if self.base is not None:
             plain.append("/a")
         answers = self.asked.ask(plain)
-        passed = [url for url, said in zip(plain, answers, strict=True) if said is Answer.YES]
+        passed = [url for url, said in zip(plain, answers, strict=True) if said is FilterAnswer.YES]
         if not passed:
             failed = ", ".join(self.asked.failures)
             why = f"{answers[0]}: {failed}" if failed else str(answers[0])
@@ -123,18 +126,18 @@ class _Run:
 
     def ask(
         self, count: int, seed: int, progress: Callable[[int], None] | None
-    ) -> tuple[list[_Passed], Counter[Answer]]:
+    ) -> tuple[list[_Passed], Counter[FilterAnswer]]:
         """Return the questions that the filter lets through, and how often it said what."""
         questions = drawn_questions(
             self.rule.good, self.rule.evil, seed, is_redirect=self.base is not None
         )
         several = self._forbidden(islice(questions, count * _DRAWS))
-        answers, passed = Counter[Answer](), list[_Passed]()
+        answers, passed = Counter[FilterAnswer](), list[_Passed]()
         while batch := list(islice(several, min(_AT_ONCE, count - answers.total()))):
             said = self.asked.ask([each.text for each in batch])
             answers.update(said)
             passed += [
-                each for each, answer in zip(batch, said, strict=True) if answer is Answer.YES
+                each for each, answer in zip(batch, said, strict=True) if answer is FilterAnswer.YES
             ]
             if progress is not None:
                 progress(len(batch))
@@ -220,7 +223,7 @@ class _Run:
 
         def let_through(text: str) -> bool:
             left[0] -= 1
-            return left[0] >= 0 and self.asked.ask([text])[0] is Answer.YES
+            return left[0] >= 0 and self.asked.ask([text])[0] is FilterAnswer.YES
 
         return keeps
 

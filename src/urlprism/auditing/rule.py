@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_network
 from typing import Final
 
-from urlprism.gate.addresses import SpecialUse
-from urlprism.gate.policy import Objection, Policy
+from urlprism.gate import Objection, Policy, SpecialUse
 from urlprism.readers import Reader, Target
 from urlprism.redaction.excerpts import quoted
 

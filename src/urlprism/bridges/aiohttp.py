@@ -31,12 +31,11 @@ from typing import Any, Final
 from urlprism._core.records.closing import make
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import masked, refusal, through_proxy
-from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, State, safe_target
-from urlprism.gate.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, State, UnsafeURL, safe_target
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
-from urlprism.recipes import forms
-from urlprism.recipes.pinning import Resolve, checked, look_up
+from urlprism.recipes import Resolve, forms, look_up
+from urlprism.recipes.pinning import checked
 from urlprism.recipes.trips import LIMIT, TIMEOUT, HopOptions, location_text
 
 try:

@@ -19,15 +19,8 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.meanings import Changes, converted, parsed
 from urlprism.bridges.sending import check_hop, masked, options_of, refusal
-from urlprism.gate import DEFAULT, STRICT, Policy, safe_target
-from urlprism.gate.unsafe import UnsafeURL
-from urlprism.recipes import forms
-from urlprism.recipes.errors import (
-    BadResponseError,
-    FetchError,
-    OutOfTimeError,
-    TooLargeError,
-)
+from urlprism.gate import DEFAULT, STRICT, Policy, UnsafeURL, safe_target
+from urlprism.recipes import BadResponseError, FetchError, OutOfTimeError, TooLargeError, forms
 from urlprism.recipes.trips import (
     HOPS,
     TIMEOUT,

@@ -12,8 +12,8 @@ from urlprism._core.records.telling import Told, told
 from urlprism.bridges.redirects import WEB, check_location, check_reference
 from urlprism.bridges.refreshes import refreshes_of
 from urlprism.errors import URLError
+from urlprism.gate import UnsafeURL
 from urlprism.gate.policy_fields import texts
-from urlprism.gate.unsafe import UnsafeURL
 
 _LOG: Final = logging.getLogger("urlprism.redirects")
 _DELIMITERS: Final = frozenset("@/?#\\")

@@ -12,9 +12,8 @@ from urlprism._core.records.intake import URLText, from_utf8
 from urlprism._core.records.telling import told
 from urlprism._core.schemes import default_port
 from urlprism.errors import URLError
-from urlprism.gate import Policy, SafeTarget, SpecialUse, safe_target
+from urlprism.gate import Policy, SafeTarget, SpecialUse, UnsafeURL, safe_target
 from urlprism.gate.policy_fields import texts
-from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import effective_host
 from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL

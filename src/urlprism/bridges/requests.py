@@ -31,11 +31,9 @@ from urlprism.bridges.sending import (
     refusal,
     through_proxy,
 )
-from urlprism.gate import DEFAULT, STRICT, Policy, safe_target
-from urlprism.gate.unsafe import UnsafeURL
-from urlprism.recipes import forms
+from urlprism.gate import DEFAULT, STRICT, Policy, UnsafeURL, safe_target
+from urlprism.recipes import FetchError, OutOfTimeError, TooLargeError, UntrustedError, forms
 from urlprism.recipes.deadlines import Deadline
-from urlprism.recipes.errors import FetchError, OutOfTimeError, TooLargeError, UntrustedError
 from urlprism.recipes.trips import (
     HOPS,
     TIMEOUT,

@@ -7,10 +7,9 @@ options ──► those of each hop, checked at once ──► the layer below t
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from urlprism.gate import DEFAULT, STRICT, safe_target
-from urlprism.gate.unsafe import UnsafeURL
-from urlprism.recipes import forms
-from urlprism.recipes.trips import HopOptions, OnceOptions, Trip
+from urlprism.gate import DEFAULT, STRICT, UnsafeURL, safe_target
+from urlprism.recipes import Trip, forms
+from urlprism.recipes.trips import HopOptions, OnceOptions
 from urlprism.redaction.masking import redact
 from urlprism.redaction.words import Words
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from aiohttp import ClientPayloadError, StreamReader
 
-from urlprism.recipes.errors import TooLargeError
+from urlprism.recipes import TooLargeError
 
 
 class LimitedStream(StreamReader):

@@ -13,10 +13,8 @@ from typing import Any, Final, NoReturn, Unpack
 
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import SessionOptions, check_hop, octets_of, options_of
-from urlprism.gate import Policy
-from urlprism.gate.unsafe import UnsafeURL
-from urlprism.recipes import forms
-from urlprism.recipes.errors import BadResponseError, FetchError, OutOfTimeError, UntrustedError
+from urlprism.gate import Policy, UnsafeURL
+from urlprism.recipes import BadResponseError, FetchError, OutOfTimeError, UntrustedError, forms
 from urlprism.recipes.trips import HOPS, HopOptions
 
 try:

@@ -49,7 +49,8 @@ def scan_by_spark(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # of PySpark, about pandas
         try:
-            from urlprism.spark.census import Progress, scan_files  # noqa: PLC0415
+            from urlprism.spark import Progress  # noqa: PLC0415
+            from urlprism.spark.census import scan_files  # noqa: PLC0415
         except ModuleNotFoundError as missing:
             raise MissingExtraError(str(missing)) from None
         with _session(master) as spark, Meter(None, alone=True, noun="rows") as meter:

@@ -10,6 +10,7 @@ Other functions give one column: what readers make of each URL, its normal form,
 library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 """
 
+from urlprism._late import listed
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.functions.certificates import certified
 from urlprism.columns.functions.comparing import cause, causes, compare, targets, verdict
@@ -44,3 +45,4 @@ __all__ = [
     "targets",
     "verdict",
 ]
+__dir__ = listed(__all__)

@@ -14,8 +14,7 @@ from urlprism._core.records.components import Components
 from urlprism.comparison.ipv4_in_ipv6 import embedded
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.terms import Cause
-from urlprism.readers import Target
-from urlprism.readers.shared.hosts import effective_host
+from urlprism.readers import Target, effective_host
 from urlprism.redaction.records import sourced
 
 DISGUISED: Final = "disguised-address"

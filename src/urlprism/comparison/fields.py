@@ -22,8 +22,7 @@ from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.records.components import Components
 from urlprism._core.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect, Difference
-from urlprism.readers.outcomes import Target
-from urlprism.readers.reading import Reading
+from urlprism.readers import Reading, Target
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 
@@ -59,6 +58,10 @@ def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = N
     """Return the fields to compare of a reading that accepts its text.
 
     `folded` keeps what was respelled, for readings of the same text: most have the same parts.
+
+    >>> from urlprism.comparison import compare
+    >>> fields_of(compare("http://H/%7Ea").readings[0])[:3]
+    ('http', 'h', 80)
     """
     components, target = reading.components, reading.target
     assert components is not None  # noqa: S101 - a type checker cannot know

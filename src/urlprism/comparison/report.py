@@ -11,6 +11,7 @@ from urlprism._core.records.closing import close
 from urlprism._core.records.intake import URLText, from_utf8
 from urlprism._core.records.signatures import SignatureOf, nothing
 from urlprism._core.records.truth import truthless
+from urlprism._late import public_at
 from urlprism.comparison.certificate import implied
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
@@ -182,7 +183,10 @@ def compare(
     base: URLText | None = None,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
 ) -> Comparison:
-    r"""Compare how `readers` read `text`, against `base` if there is one, as after a redirect.
+    r"""Compare how `readers` read `text`: the 17 of "default", if no others are named.
+
+    They are all kinds of programs, for this shows who differs at all; `safe_target` asks the 9 of
+    "python", with which Python programs fetch. `base` is a URL that redirected to `text`.
 
     A reader is a name of `urlprism.readers.names()`, perhaps with "@" and a version; a group of
     them, "default", "standards", "programs" or "all"; or a `Reader`. Octets are read as UTF-8.
@@ -226,6 +230,9 @@ def uncertified(
     comparison._readers = readers
     comparison.is_certified = False
     return comparison
+
+
+public_at("urlprism")(compare)  # a decorator is lost where C calls the function
 
 
 def compare_uncertified(texts: list[str], readers: "tuple[Reader, ...]") -> list[Comparison]:

@@ -20,7 +20,7 @@ from urlprism.comparison.rewrite_rules import (
 )
 from urlprism.comparison.rewrites import Rewrite, joined, rewrites_at_ends, rewrites_of
 from urlprism.comparison.terms import Cause
-from urlprism.readers.outcomes import Refusal
+from urlprism.readers import Refusal
 from urlprism.readers.reading import sending_of
 from urlprism.redaction.records import all_sourced
 

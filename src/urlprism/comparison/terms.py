@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from urlprism.comparison.families import titles
-from urlprism.documents import Link, links
+from urlprism.documents import Citation, links
 from urlprism.redaction.records import hides_secrets
 
 if TYPE_CHECKING:
@@ -74,12 +74,12 @@ class Cause(_Cause):
     _sources: tuple[str, ...] = ()
 
     @property
-    def links(self) -> tuple[Link, ...]:
+    def links(self) -> tuple[Citation, ...]:
         """Return the sections that the rule cites: labels and addresses.
 
         >>> from urlprism.comparison import compare
         >>> compare("http://a@b@c/").causes[0].links[-1]
-        Link(label='RFC 3986 §3.2.1', href='https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1')
+        Citation(label='RFC 3986 §3.2.1', href='https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1')
         """
         return links(self.rule)
 

@@ -7,20 +7,29 @@ A command reads questions and writes answers, each as a line of JSON; `protocol`
 The commands in `workers` run without this package.
 """
 
+from typing import TYPE_CHECKING
+
+from urlprism._late import late, listed
 from urlprism.conformance.command import CommandError, ask
 from urlprism.conformance.protocol import Account, ProtocolError, Question
 from urlprism.conformance.questions import generated
-from urlprism.conformance.tally import Agreement, Difference, Tally, compared
+from urlprism.conformance.tally import Agreement, Disagreement, Tally, compared
+
+if TYPE_CHECKING:
+    from urlprism.conformance.protocol import account_of
 
 __all__ = [
     "Account",
     "Agreement",
     "CommandError",
-    "Difference",
+    "Disagreement",
     "ProtocolError",
     "Question",
     "Tally",
+    "account_of",
     "ask",
     "compared",
     "generated",
 ]
+__dir__ = listed(__all__)
+__getattr__ = late(__name__, {"account_of": "protocol"})

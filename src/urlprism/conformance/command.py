@@ -12,6 +12,7 @@ import time
 from collections.abc import Generator, Sequence
 from typing import IO, Final, NamedTuple, cast
 
+from urlprism._late import public_at
 from urlprism.conformance.protocol import (
     Account,
     ProtocolError,
@@ -32,6 +33,7 @@ _KEPT: Final = 16  # answers that wait in the queue
 _STEP: Final = 0.01
 
 
+@public_at("urlprism.conformance")
 class CommandError(Exception):
     """The command cannot be started, ends early, does not answer in time, or answers nonsense.
 

@@ -17,7 +17,9 @@ from typing import Final, NamedTuple
 from urlprism._core.records.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism._core.records.truth import truthless
-from urlprism.readers.reading import Reading, Report, Value
+from urlprism._late import public_at
+from urlprism.readers import Reading
+from urlprism.readers.reading import Report, Value
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.redaction.records import hides_secrets
@@ -25,6 +27,7 @@ from urlprism.redaction.records import hides_secrets
 COMMON: Final = Components._fields
 
 
+@public_at("urlprism.conformance")
 class ProtocolError(ValueError):
     """A line is not a valid question or answer; the message says why."""
 
@@ -62,7 +65,12 @@ class Account:
 
 
 def account_of(reading: Reading) -> Account:
-    """Return the answer of a reader of this package."""
+    """Return the answer of a reader of this package.
+
+    >>> from urlprism.readers import reader
+    >>> account_of(reader("rfc3986").read("http://a b/")).accepted
+    False
+    """
     if reading.refusal is not None or reading.components is None:
         return Account(accepted=False, reason=reading.refusal.reason if reading.refusal else "")
     return Account(True, reading.report, reading.components._asdict())

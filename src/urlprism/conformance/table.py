@@ -7,7 +7,7 @@ from typing import Final
 
 from urlprism._core.records.components import Value
 from urlprism.conformance.protocol import Account, shown_question
-from urlprism.conformance.tally import MEASURES, Difference, Tally
+from urlprism.conformance.tally import MEASURES, Disagreement, Tally
 from urlprism.errors import visible
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
@@ -72,7 +72,7 @@ def _row(tally: Tally, name: str) -> str:
     return f"{_LABELS[name]:<22}{agreed:>10,}{share(agreed, compared):>11}{rest}"
 
 
-def _lines(difference: Difference, ours: str, theirs: str) -> Iterator[str]:
+def _lines(difference: Disagreement, ours: str, theirs: str) -> Iterator[str]:
     """Yield the question as a line to send again, then both answers, with secrets masked."""
     text, base = difference.question
     yield shown_question(difference.question)

@@ -43,7 +43,7 @@ class Agreement(NamedTuple):
         return False not in {self.accept, self.host, self.fields}
 
 
-class Difference(NamedTuple):
+class Disagreement(NamedTuple):
     """A question with two different answers.
 
     >>> tally = Tally()
@@ -80,7 +80,7 @@ class Tally:
         self.agreed: Counter[str] = Counter()
         self.differing: Counter[str] = Counter()
         self.left_out: Counter[str] = Counter()
-        self.differences: list[Difference] = []
+        self.differences: list[Disagreement] = []
         self._kept = kept
 
     def __bool__(self) -> bool:
@@ -97,7 +97,7 @@ class Tally:
             self.told[name] += value is not None
             self.agreed[name] += value is True
         if not agreement.is_perfect and len(self.differences) < self._kept:
-            self.differences.append(Difference(question, agreement, expected, given))
+            self.differences.append(Disagreement(question, agreement, expected, given))
 
     @property
     def is_perfect(self) -> bool:

@@ -9,6 +9,7 @@ text ──► sections ──► ParsedURL        one function per section; onl
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.draft_abarth.canonicalizer import Canonical, canonicalize, normalize
 from urlprism.draft_abarth.findings import CHECKS, findings
 from urlprism.draft_abarth.holes import HOLES, Hole
@@ -36,3 +37,4 @@ __all__ = [
     "parse",
     "resolve",
 ]
+__dir__ = listed(__all__)

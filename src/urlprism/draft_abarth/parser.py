@@ -24,7 +24,7 @@ def parse(
     draft: Draft = "01",
     hierarchical: AbstractSet[str] = HIERARCHICAL,
 ) -> ParsedURL:
-    r"""Parse a URL (§3), or resolve `text` against `base` if there is one (§4).
+    r"""Parse a URL (§3), or raise URLError; resolve it against `base` if there is one (§4).
 
     Octets must be ASCII. The two drafts differ only if there is a base. `hierarchical` names
     schemes, in lower case. Raise URLError for a text without a ":", and if the draft leaves open

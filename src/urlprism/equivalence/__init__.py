@@ -4,6 +4,7 @@ text ──► forms ──► key                           equal keys: equival
 a, b ──► forms, side by side ──► Equivalence     the lowest rung, and the steps that led there
 """
 
+from urlprism._late import listed
 from urlprism.equivalence.heuristics import Heuristic
 from urlprism.equivalence.keys import WHATWG, key
 from urlprism.equivalence.ladder import Equivalence, Safety, Step, equivalence
@@ -19,3 +20,4 @@ __all__ = [
     "equivalence",
     "key",
 ]
+__dir__ = listed(__all__)

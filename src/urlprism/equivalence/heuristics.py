@@ -33,7 +33,7 @@ class Heuristic(StrEnum):
 
 def character(uri: str) -> str:
     """Return the URI of an IRI in Normalization Form C, which the caller has to choose."""
-    return scheme(rfc3987.to_uri(rfc3987.normalize(uri, rfc3987.Rung.CHARACTER)))
+    return scheme(rfc3987.to_uri(rfc3987.normalize(uri, rfc3987.IRIRung.CHARACTER)))
 
 
 def www(uri: str) -> str:

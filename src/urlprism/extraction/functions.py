@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from urlprism._core.records.intake import URLText, from_utf8
-from urlprism.extraction.record import Extracted
+from urlprism.extraction.record import ExtractedURL
 from urlprism.extraction.scanner import Scanner
 
 
@@ -14,7 +14,7 @@ def extract(
     take: Iterable[str] = (),
     leave: Iterable[str] = (),
     refang: bool = False,
-) -> list[Extracted]:
+) -> list[ExtractedURL]:
     """Return the URLs in a text, in order (RFC 3986 Appendix C).
 
     Octets are read as UTF-8, each invalid sequence as U+FFFD. `guess` also finds hosts without a
@@ -42,7 +42,7 @@ def extract_lines(
     take: Iterable[str] = (),
     leave: Iterable[str] = (),
     refang: bool = False,
-) -> Iterator[Extracted]:
+) -> Iterator[ExtractedURL]:
     r"""Yield the URLs in a text that comes in pieces, such as lines with their line ends.
 
     A URL in brackets may continue in the next line. Memory is bounded: the text that is kept is

@@ -18,7 +18,7 @@ class Wrapper(StrEnum):
 
 
 @hides_secrets
-class Extracted(NamedTuple):
+class ExtractedURL(NamedTuple):
     """A URL found at `text[start:end]`; `url` has no wrapper and no whitespace.
 
     `line` and `column` are where it starts, counted from 1. `alternatives` are other possible

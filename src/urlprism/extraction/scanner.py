@@ -30,7 +30,7 @@ from urlprism.extraction.judging import (
     says_so,
     with_decoded,
 )
-from urlprism.extraction.record import Extracted, Wrapper
+from urlprism.extraction.record import ExtractedURL, Wrapper
 from urlprism.extraction.runs import WIDE, end_of_rest, end_of_run, trimmed
 from urlprism.extraction.window import LONGEST, UnfinishedError, Window
 from urlprism.extraction.wrappers import LONGEST_LINE, wrapped
@@ -91,21 +91,21 @@ class Scanner:
         self._line_start = 0  # after the last of them, in the whole text
         self._counted = 0
 
-    def feed(self, piece: str) -> list[Extracted]:
+    def feed(self, piece: str) -> list[ExtractedURL]:
         """Take the next piece; return the URLs that are certain now."""
         self._pieces.append(piece)
         self._missing -= len(piece)
         return [] if self._missing > 0 else self._scan(is_final=False)
 
-    def close(self) -> list[Extracted]:
+    def close(self) -> list[ExtractedURL]:
         """End the text; return the remaining URLs."""
         return self._scan(is_final=True)
 
-    def _scan(self, *, is_final: bool) -> list[Extracted]:
+    def _scan(self, *, is_final: bool) -> list[ExtractedURL]:
         """Return the URLs between `_position` and the end of the text so far."""
         self._take_pieces(is_final=is_final)
         text = self._window.text
-        urls: list[Extracted] = []
+        urls: list[ExtractedURL] = []
         try:
             while anchor := self._next():
                 extracted, self._position = self._read(anchor.start(), anchor[0])
@@ -144,7 +144,7 @@ class Scanner:
             self._position = anchor.start()
         return anchor
 
-    def _read(self, place: int, mark: str) -> tuple[Extracted | None, int]:
+    def _read(self, place: int, mark: str) -> tuple[ExtractedURL | None, int]:
         """Return the URL that begins at an anchor, or None; and the place to go on from."""
         if mark == ":":
             return self._named(place)
@@ -152,7 +152,7 @@ class Scanner:
             return self._wrapped(place)
         return self._guessed(place, mark)
 
-    def _guessed(self, start: int, mark: str) -> tuple[Extracted | None, int]:
+    def _guessed(self, start: int, mark: str) -> tuple[ExtractedURL | None, int]:
         """Return the URL without a scheme, or the mail address, that begins at `start`."""
         window = self._window
         ask_for_word(window, start)
@@ -169,7 +169,7 @@ class Scanner:
             return None, end
         return self._extracted((url,), start, end, Wrapper.SUFFIX), end
 
-    def _wrapped(self, opening: int) -> tuple[Extracted | None, int]:
+    def _wrapped(self, opening: int) -> tuple[ExtractedURL | None, int]:
         """Return the URL in angle brackets or quotes."""
         linked = self._linked(opening)
         if linked is not None:
@@ -183,7 +183,7 @@ class Scanner:
             content.readings, content.start, content.end, wrapper
         ), content.closing + 1
 
-    def _named(self, colon: int) -> tuple[Extracted | None, int]:
+    def _named(self, colon: int) -> tuple[ExtractedURL | None, int]:
         """Return the URL whose scheme ends at a colon, or that has the prefix "URL:" there."""
         window, behind = self._window, colon + 1
         start = scheme_before(window.text, colon)
@@ -202,7 +202,7 @@ class Scanner:
             return None, behind
         return self._linked(start) or self._run(start, self._wrapper(start))
 
-    def _prefixed(self, behind: int) -> tuple[Extracted | None, int]:
+    def _prefixed(self, behind: int) -> tuple[ExtractedURL | None, int]:
         """Return the URL after the prefix "URL:" (RFC 1738 Appendix)."""
         start = self._window.match(_BLANKS, behind)
         end = self._window.match(_SCHEME_BEHIND, start)
@@ -210,7 +210,7 @@ class Scanner:
             return None, behind
         return self._run(start, Wrapper.PREFIX)
 
-    def _linked(self, start: int) -> tuple[Extracted | None, int] | None:
+    def _linked(self, start: int) -> tuple[ExtractedURL | None, int] | None:
         """Return the URL that is the destination of a link of Markdown at `start`, or None."""
         window = self._window
         text = window.text
@@ -240,7 +240,7 @@ class Scanner:
             return None
         return self._extracted(spellings, first, end, Wrapper.MARKDOWN), end + is_angle
 
-    def _escaped(self, start: int) -> tuple[Extracted | None, int]:
+    def _escaped(self, start: int) -> tuple[ExtractedURL | None, int]:
         r"""Return the URL at `start` whose slashes are escaped: "https:\/\/h\/a"."""
         window = self._window
         run_end = end_of_run(window, start, has_escapes=True)
@@ -254,7 +254,7 @@ class Scanner:
             return None, max(run_end, self._position + 1)
         return self._extracted((url,), start, end, wrapper), end
 
-    def _run(self, start: int, wrapper: Wrapper) -> tuple[Extracted | None, int]:
+    def _run(self, start: int, wrapper: Wrapper) -> tuple[ExtractedURL | None, int]:
         """Return the URL at `start` that no wrapper encloses."""
         window = self._window
         run_end = end_of_run(window, start)
@@ -295,7 +295,7 @@ class Scanner:
 
     def _extracted(
         self, readings: tuple[str, ...], start: int, end: int, wrapper: Wrapper
-    ) -> Extracted:
+    ) -> ExtractedURL:
         """Return the record of a URL, with its place in the whole text."""
         self._count(start)
         if self._refangs:
@@ -304,7 +304,7 @@ class Scanner:
         url, *alternatives = readings if is_decoded else with_decoded(readings)
         first, last = self._offset + start, self._offset + end
         column = first - self._line_start + 1
-        return Extracted(url, first, last, self._lines + 1, column, wrapper, tuple(alternatives))
+        return ExtractedURL(url, first, last, self._lines + 1, column, wrapper, tuple(alternatives))
 
     def _count(self, end: int) -> None:
         """Count the lines that end before `end`."""

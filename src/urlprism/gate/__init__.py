@@ -4,6 +4,7 @@ policy ──► forms of its fields, lists of hosts, special addresses and name
 text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned
 """
 
+from urlprism._late import listed
 from urlprism.gate.addresses import SpecialUse
 from urlprism.gate.policy import STRICT, Character, Objection, Policy
 from urlprism.gate.targets import (
@@ -30,3 +31,4 @@ __all__ = [
     "check_schemes",
     "safe_target",
 ]
+__dir__ = listed(__all__)

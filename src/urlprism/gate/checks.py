@@ -9,9 +9,9 @@ from urlprism._core.records.components import Components
 from urlprism._core.records.runs import refused_by
 from urlprism._core.schemes import default_port
 from urlprism._core.triplets import PLAIN, respell
-from urlprism.comparison.certificate.agreement import certify
+from urlprism.comparison import Comparison, certify
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import Comparison, assessment_of, covers, uncertified
+from urlprism.comparison.report import assessment_of, covers, uncertified
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader, Target

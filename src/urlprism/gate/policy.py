@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.closing import made_of, without_state
 from urlprism._core.schemes import default_port
+from urlprism._late import public_at
 from urlprism.comparison.ipv4_in_ipv6 import Address, embedded
 from urlprism.gate import policy_fields
 from urlprism.gate.addresses import SpecialUse, parsed, specials
@@ -45,6 +46,7 @@ class Objection(NamedTuple):
     rule: str
 
 
+@public_at("urlprism")
 @without_state
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:

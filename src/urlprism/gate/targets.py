@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from urlprism._core.records.closing import made_by, make, without_state
 from urlprism._core.records.intake import URLText, from_utf8
 from urlprism._core.schemes import default_port
+from urlprism._late import public_at
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
 from urlprism.gate.policy import STRICT, Policy
@@ -53,6 +54,7 @@ class Pinned(NamedTuple):
     server_name: str
 
 
+@public_at("urlprism")
 @made_by("safe_target")
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
@@ -188,7 +190,11 @@ def safe_target(
     readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     policy: Policy = STRICT,
 ) -> SafeTarget:
-    """Return the target of a URL for every reader, and the URL to fetch.
+    """Return where all `readers` go with a URL: the 9 of "python", if no others are named.
+
+    They are those with which Python programs fetch, and the standards; `compare` asks the 17 of
+    "default", which are all kinds of programs, so that it may show differences for a URL that is
+    safe here.
 
     `base` is the URL that redirected, if `text` is the location of a redirect. Raise UnsafeURL with
     its cause if readers go to different places, a reader refuses the text, or the policy does not

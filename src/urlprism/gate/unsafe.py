@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from urlprism._late import public_at
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
-    from urlprism.comparison.report import Comparison
+    from urlprism.comparison import Comparison
 
 
+@public_at("urlprism")
 class UnsafeURL(URLError):  # noqa: N818 - a refusal is an answer like any other
     """A URL that must not be fetched, or an address of its host.
 

@@ -6,6 +6,7 @@ Each program has a folder of its own in `programs`, a judge in `judges`: its `mo
 program's steps in their order, its `live` asks the installed program itself.
 """
 
+from urlprism._late import listed
 from urlprism.readers.outcomes import Refusal, Refused, Target
 from urlprism.readers.places.spans import Spans
 from urlprism.readers.reading import Answer, Reader, Reading
@@ -42,3 +43,4 @@ __all__ = [
     "readers",
     "target_of",
 ]
+__dir__ = listed(__all__)

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from urlprism._late import public_at
 from urlprism.redaction.records import hides_secrets
 
 
+@public_at("urlprism.readers")
 class Refused(Exception):  # noqa: N818 - a refusal is an answer like any other
     """A program refuses a text: the reason, and the rule that decides or the error raised."""
 

@@ -7,6 +7,7 @@ nothing. All have `request`, `get` and `post` with the same `Options`. They rais
 URL, a redirect or an address is refused, and `FetchError` if a fetch fails.
 """
 
+from urlprism._late import listed
 from urlprism.recipes.errors import (
     BadResponseError,
     FetchError,
@@ -34,3 +35,4 @@ __all__ = [
     "look_up",
     "pin",
 ]
+__dir__ = listed(__all__)

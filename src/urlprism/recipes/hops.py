@@ -8,8 +8,7 @@ from socket import create_connection, socket
 from typing import Final
 
 from urlprism._core.records.closing import without_state
-from urlprism.gate import SafeTarget
-from urlprism.gate.unsafe import UnsafeURL
+from urlprism.gate import SafeTarget, UnsafeURL
 from urlprism.recipes.bodies import Body, Fields
 from urlprism.recipes.deadlines import Deadline
 from urlprism.recipes.errors import BadResponseError, FetchError, UnreachableError, UntrustedError

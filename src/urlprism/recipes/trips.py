@@ -13,9 +13,7 @@ from urllib.parse import unquote_to_bytes
 
 from urlprism._core.records.intake import URLText, from_utf8
 from urlprism.comparison.lenient import LenientParts
-from urlprism.gate import DEFAULT, SafeTarget, safe_target
-from urlprism.gate.policy import STRICT, Policy
-from urlprism.gate.unsafe import UnsafeURL
+from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, UnsafeURL, safe_target
 from urlprism.readers import Reader
 from urlprism.recipes import forms
 from urlprism.recipes.bodies import Fields

@@ -5,6 +5,7 @@ text ──► parser ──► schemes, each by its rule of §5 ──► FTP, 
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc1738.builder import build
 from urlprism.rfc1738.coding import OF_ANY as COMPONENTS
 from urlprism.rfc1738.coding import decode, decode_to_bytes, encode, quote, unquote
@@ -14,16 +15,18 @@ from urlprism.rfc1738.parser import FIELDS, Split, check, is_valid, parse, split
 from urlprism.rfc1738.plan import Plan
 from urlprism.rfc1738.record import Locator
 from urlprism.rfc1738.registration import RESERVED_SCHEMES, SchemeStatus, scheme_status
-from urlprism.rfc1738.schemes.file import File
-from urlprism.rfc1738.schemes.ftp import FTP
-from urlprism.rfc1738.schemes.gopher import Gopher
-from urlprism.rfc1738.schemes.http import HTTP
-from urlprism.rfc1738.schemes.mailto import Mailto
-from urlprism.rfc1738.schemes.news import News
-from urlprism.rfc1738.schemes.nntp import NNTP
-from urlprism.rfc1738.schemes.prospero import Prospero
-from urlprism.rfc1738.schemes.telnet import Telnet
-from urlprism.rfc1738.schemes.wais import WAIS
+from urlprism.rfc1738.schemes import (
+    FTP,
+    HTTP,
+    NNTP,
+    WAIS,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Prospero,
+    Telnet,
+)
 from urlprism.rfc1738.successors import SUCCESSORS, Successor
 
 __all__ = [
@@ -62,3 +65,4 @@ __all__ = [
     "unquote",
     "wrap",
 ]
+__dir__ = listed(__all__)

@@ -11,16 +11,18 @@ from urlprism.redaction.masking import redact
 from urlprism.rfc1738 import grammar, internet
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.record import Locator
-from urlprism.rfc1738.schemes.file import File
-from urlprism.rfc1738.schemes.ftp import FTP
-from urlprism.rfc1738.schemes.gopher import Gopher
-from urlprism.rfc1738.schemes.http import HTTP
-from urlprism.rfc1738.schemes.mailto import Mailto
-from urlprism.rfc1738.schemes.news import News
-from urlprism.rfc1738.schemes.nntp import NNTP
-from urlprism.rfc1738.schemes.prospero import Prospero
-from urlprism.rfc1738.schemes.telnet import Telnet
-from urlprism.rfc1738.schemes.wais import WAIS
+from urlprism.rfc1738.schemes import (
+    FTP,
+    HTTP,
+    NNTP,
+    WAIS,
+    File,
+    Gopher,
+    Mailto,
+    News,
+    Prospero,
+    Telnet,
+)
 
 # In the order of the document (§3).
 SCHEMES: Final[Mapping[str, type[Locator]]] = {
@@ -69,7 +71,7 @@ class Split(NamedTuple):
 @reads(Locator)
 @restores(Locator)
 def parse(text: URLText) -> Locator:
-    """Parse a URL by the BNF of §5, into the class of its scheme.
+    """Parse a URL by the BNF of §5 into the class of its scheme, or raise URLError.
 
     A URL of a scheme that the document defines has to follow the rule of that scheme; any other
     becomes a `Locator`. Octets are read as ASCII. Raise URLError for a text that is not a URL,

@@ -5,6 +5,7 @@ text ──► parser ──► record            six steps that take any text (
      └─► base ──► resolver ──► text   the absolute form of a reference (§3, §4)
 """
 
+from urlprism._late import listed
 from urlprism.rfc1808.base import base_header, establish_base
 from urlprism.rfc1808.builder import build
 from urlprism.rfc1808.categories import relative_category
@@ -34,3 +35,4 @@ __all__ = [
     "relative_category",
     "resolve",
 ]
+__dir__ = listed(__all__)

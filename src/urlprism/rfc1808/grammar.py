@@ -39,7 +39,7 @@ def check(text: URLText, rule: Rule = "URL") -> None:
     >>> check("http://a/{")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: '{' is national and is not allowed here (RFC 1808 §2.2 absoluteURL)
+    urlprism.URLError: '{' is national and is not allowed here (RFC 1808 §2.2 absoluteURL)
         http://a/{
                  ^
     """

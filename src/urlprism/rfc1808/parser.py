@@ -10,7 +10,7 @@ from urlprism.rfc1808.steps import components_of
 @reads(GenericURL)
 @restores(GenericURL)
 def parse(text: URLText, base: URLText | None = None) -> GenericURL:
-    """Parse any text into its components (§2.4), after resolving it if there is a base (§4).
+    """Parse any text (§2.4), or raise URLError for a base without a scheme; resolve by it (§4).
 
     Octets must be ASCII. Raise URLError for other octets, and for a base that is not empty and has
     no scheme; raise TypeError for another type.

@@ -5,21 +5,22 @@ text ──► parser ──► record         the grammar decides (Appendix A)
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc2396.builder import build
 from urlprism.rfc2396.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc2396.findings import findings
 from urlprism.rfc2396.grammar import split
 from urlprism.rfc2396.parser import check, is_valid, parse
-from urlprism.rfc2396.record import FIELDS, Parts, Segment, URIReference
+from urlprism.rfc2396.record import FIELDS, Segment, URIReference, URIReferenceParts
 from urlprism.rfc2396.resolver import resolve
 
 __all__ = [
     "COMPONENTS",
     "FIELDS",
     "Finding",
-    "Parts",
     "Segment",
     "URIReference",
+    "URIReferenceParts",
     "build",
     "check",
     "decode",
@@ -31,3 +32,4 @@ __all__ = [
     "resolve",
     "split",
 ]
+__dir__ = listed(__all__)

@@ -16,7 +16,7 @@ from urlprism._core.records.runs import Run
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc2396 import sets
-from urlprism.rfc2396.record import Parts, text_of
+from urlprism.rfc2396.record import URIReferenceParts, text_of
 
 _HOSTPORT: Final = re.compile(r"(\[[^\]]*\]|[^:]*)(?::([0-9]*))?")
 _IPV4ADDRESS: Final = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
@@ -176,12 +176,12 @@ def components(text: str) -> re.Match[str]:
     return cast("re.Match[str]", COMPONENTS.match(text))  # it matches every text
 
 
-def split(text: URLText) -> Parts:
+def split(text: URLText) -> URIReferenceParts:
     """Return the components of any text, valid or not, by Appendix B.
 
     Raise URLError for octets that are not ASCII, TypeError for an argument that is not text.
 
     >>> split("http://a b/?q")
-    Parts(scheme='http', authority='a b', path='/', query='q', fragment=None)
+    URIReferenceParts(scheme='http', authority='a b', path='/', query='q', fragment=None)
     """
-    return Parts(*components(text_of(text)).groups())
+    return URIReferenceParts(*components(text_of(text)).groups())

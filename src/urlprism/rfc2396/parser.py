@@ -11,7 +11,7 @@ from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar
 from urlprism.rfc2396.grammar import Server
-from urlprism.rfc2396.record import Parts, URIReference, text_of
+from urlprism.rfc2396.record import URIReference, URIReferenceParts, text_of
 from urlprism.rfc2396.resolver import resolve
 
 Rule = Literal["URI-reference", "absoluteURI", "relativeURI"]
@@ -22,7 +22,7 @@ _RULES: Final = ("URI-reference", "absoluteURI", "relativeURI")
 @reads(URIReference)
 @restores(URIReference)
 def parse(text: URLText, base: URLText | None = None) -> URIReference:
-    """Parse a URI-reference (§4); with a base, resolve it and parse the result (§5.2).
+    """Parse a URI-reference (§4), or raise URLError; with a base, its target (§5.2).
 
     Octets are read as ASCII. With a base the grammar checks the base and the result, but not the
     reference, because it refuses "?y", which Appendix C resolves. Raise URLError for a text that
@@ -56,7 +56,7 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
     >>> check("a", "absoluteURI")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: the scheme is missing (RFC 2396 §3 absoluteURI)
+    urlprism.URLError: the scheme is missing (RFC 2396 §3 absoluteURI)
         a
         ^
     """
@@ -81,7 +81,7 @@ def check(text: URLText, rule: Rule = "URI-reference") -> None:
 def _read(text: str) -> URIReference:
     """Parse a URI-reference: [ absoluteURI | relativeURI ] [ "#" fragment ] (§4)."""
     match = grammar.components(text)
-    parts = Parts(*match.groups())
+    parts = URIReferenceParts(*match.groups())
     opaque, server = None, None
     if parts.scheme is not None:
         grammar.scheme(text, *match.span("scheme"))
@@ -97,7 +97,7 @@ def _read(text: str) -> URIReference:
     return _record(text, parts, opaque, server)
 
 
-def _hierarchy(match: re.Match[str], parts: Parts) -> Server | None:
+def _hierarchy(match: re.Match[str], parts: URIReferenceParts) -> Server | None:
     """Check a hier_part or relativeURI (§3, §5), and return the server of its authority.
 
     A net_path has precedence over an abs_path that begins with "//" (§4.3). A rel_path is not
@@ -115,7 +115,9 @@ def _hierarchy(match: re.Match[str], parts: Parts) -> Server | None:
     return server
 
 
-def _record(text: str, parts: Parts, opaque: str | None, server: Server | None) -> URIReference:
+def _record(
+    text: str, parts: URIReferenceParts, opaque: str | None, server: Server | None
+) -> URIReference:
     """Return the record of a valid reference."""
     userinfo, host, port = server or (None, None, None)
     return make(

@@ -14,7 +14,7 @@ from urlprism.redaction.records import all_sourced, hides_secrets
 
 
 @hides_secrets
-class Parts(NamedTuple):
+class URIReferenceParts(NamedTuple):
     """The four components and the fragment of Appendix B; None is undefined, "" is empty (§5.2).
 
     >>> from urlprism.rfc2396 import split

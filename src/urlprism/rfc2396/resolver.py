@@ -7,7 +7,7 @@ from urlprism._core.records.appendix_b import recomposed
 from urlprism._core.records.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc2396.grammar import components, split
-from urlprism.rfc2396.record import Parts, text_of
+from urlprism.rfc2396.record import URIReferenceParts, text_of
 
 Surplus = Literal["keep", "drop", "refuse"]
 _SURPLUS: Final = ("keep", "drop", "refuse")
@@ -56,7 +56,7 @@ def resolve(
     return recomposed(*parts)  # step 7
 
 
-def _repeats_scheme(parts: Parts, base: Parts) -> bool:
+def _repeats_scheme(parts: URIReferenceParts, base: URIReferenceParts) -> bool:
     """Return whether the scheme equals that of the base, which is hierarchical (step 3).
 
     No document lists the schemes that always use a hier_part; the base shows that its scheme does.

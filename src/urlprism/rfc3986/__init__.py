@@ -6,12 +6,13 @@ text ──► recognizer ──► Reference        a text that the grammar of 
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.base import establish_base
 from urlprism.rfc3986.builder import build, expand_suffix
 from urlprism.rfc3986.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segments
-from urlprism.rfc3986.extraction import Extract, extract
+from urlprism.rfc3986.extraction import ExtractedURI, extract
 from urlprism.rfc3986.findings import findings
 from urlprism.rfc3986.normalizer import Rung, normalize
 from urlprism.rfc3986.parser import check, is_valid
@@ -23,7 +24,7 @@ __all__ = [
     "COMPONENTS",
     "FIELDS",
     "DotStep",
-    "Extract",
+    "ExtractedURI",
     "Finding",
     "Parts",
     "Reference",
@@ -49,3 +50,4 @@ __all__ = [
     "serialize",
     "split",
 ]
+__dir__ = listed(__all__)

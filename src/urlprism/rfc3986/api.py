@@ -132,7 +132,7 @@ close(Reference, "_text")
 
 
 def parse(text: "URLText", base: "URLText | None" = None, *, zone_ids: bool = False) -> Reference:
-    """Parse a URI reference; with a base, return its target (§4.1, §5.2).
+    """Parse a URI reference, or raise URLError; with a base, return its target (§4.1, §5.2).
 
     Octets are read as ASCII. `zone_ids` accepts "%25" and a zone after an IPv6 address (RFC 6874,
     obsoleted by RFC 9844). Raise URLError for a text that the grammar refuses and for a base

@@ -17,7 +17,7 @@ _WORD: Final = re.compile(r"\S+")
 
 
 @hides_secrets
-class Extract(NamedTuple):
+class ExtractedURI(NamedTuple):
     r"""A URI found at `text[start:end]`, without its delimiters and whitespace.
 
     A typesetter may have added a hyphen before a line break: `alternatives` has the URI without it.
@@ -37,7 +37,7 @@ class Extract(NamedTuple):
         return self.alternatives != ()
 
 
-def extract(text: URLText) -> list[Extract]:
+def extract(text: URLText) -> list[ExtractedURI]:
     """Return the URIs in `text`, in order (Appendix C).
 
     Between quotes or angle brackets whitespace is dropped and the prefix "URL:" is allowed. A word
@@ -50,7 +50,7 @@ def extract(text: URLText) -> list[Extract]:
     return [uri for wrapped in _WRAPPED.finditer(from_utf8(text)) for uri in _found_in(wrapped)]
 
 
-def _found_in(wrapped: re.Match[str]) -> Iterator[Extract]:
+def _found_in(wrapped: re.Match[str]) -> Iterator[ExtractedURI]:
     """Yield the URI that a wrapper holds; if it is not one URI, the URIs among its words."""
     group = wrapped.lastindex or 0
     start, end = wrapped.span(group)
@@ -72,7 +72,7 @@ def _is_plain(word: str) -> bool:
     return word[:4].upper() == "URL:" or split(word).authority is not None
 
 
-def _extract(text: str, start: int, end: int) -> Extract | None:
+def _extract(text: str, start: int, end: int) -> ExtractedURI | None:
     """Return the URI in `text[start:end]`, without whitespace and prefix; None if not a URI."""
     prefix = _PREFIX.match(text, start, end)
     start = prefix.end() if prefix else start
@@ -81,4 +81,4 @@ def _extract(text: str, start: int, end: int) -> Extract | None:
     # Otherwise words before a URI would become part of its scheme.
     if not _SCHEME.match(written) or not is_valid(uri, "URI"):
         return None
-    return Extract(uri, start, start + len(written), tuple(alternatives))
+    return ExtractedURI(uri, start, start + len(written), tuple(alternatives))

@@ -52,7 +52,7 @@ def check(text: URLText, rule: Rule = "URI-reference", *, zone_ids: bool = False
     >>> check("http://a/{")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: this is not allowed in the path (RFC 3986 §3.3 path)
+    urlprism.URLError: this is not allowed in the path (RFC 3986 §3.3 path)
         http://a/{
                  ^
     """

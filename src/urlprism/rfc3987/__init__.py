@@ -6,13 +6,14 @@ URI  ──► to_iri ─────────┘                 decodes eve
 """
 
 from urlprism._core.records.findings import Finding
-from urlprism.rfc3986.record import FIELDS
+from urlprism._late import listed
+from urlprism.rfc3986 import FIELDS
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.builder import build
 from urlprism.rfc3987.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc3987.findings import findings
 from urlprism.rfc3987.mapping import to_iri, to_uri
-from urlprism.rfc3987.normalizer import Rung, normalize
+from urlprism.rfc3987.normalizer import IRIRung, normalize
 from urlprism.rfc3987.parser import check, is_valid
 from urlprism.rfc3987.resolver import relativize, resolve
 
@@ -21,7 +22,7 @@ __all__ = [
     "FIELDS",
     "IRI",
     "Finding",
-    "Rung",
+    "IRIRung",
     "build",
     "check",
     "decode",
@@ -36,3 +37,4 @@ __all__ = [
     "to_iri",
     "to_uri",
 ]
+__dir__ = listed(__all__)

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from urlprism._core.records.intake import URLText
-from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import Reference, resolve
 from urlprism.rfc3986 import parse as parse_uri
 from urlprism.rfc3986.editing import edited
-from urlprism.rfc3986.resolver import resolve
 from urlprism.rfc3987.mapping import to_uri
 from urlprism.rfc3987.parser import IRI_GRAMMAR, URI_RULES, read_into
 
@@ -66,7 +65,7 @@ class IRI(Reference):
 
 
 def parse(text: URLText, base: URLText | None = None) -> IRI:
-    """Parse an IRI reference; with a base, return its target (§2.2, §6.5).
+    """Parse an IRI reference, or raise URLError; with a base, return its target (§2.2, §6.5).
 
     Octets are read as UTF-8. Raise URLError for a text that the grammar refuses and for a base
     without a scheme, TypeError for an argument that is not text.

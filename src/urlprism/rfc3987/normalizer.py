@@ -25,7 +25,7 @@ _CAPITALS: Final = re.compile("[A-Z]+")
 _ENCODED: Final = byte_class(encoded=OCTETS - UNRESERVED)
 
 
-class Rung(StrEnum):
+class IRIRung(StrEnum):
     """How far normalization goes; each rung includes the rungs before it.
 
     Character normalization comes last, unlike in the document: comparison MUST rely on IRIs that
@@ -41,7 +41,7 @@ class Rung(StrEnum):
     CHARACTER = "character"  # §5.3.2.2
 
 
-def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
+def normalize(text: URLText, rung: IRIRung | str = IRIRung.SYNTAX) -> str:
     """Return an IRI reference normalized up to a rung of the ladder of §5.3.
 
     Raise URLError for a text that is not an IRI reference, ValueError for an unknown rung.
@@ -49,18 +49,18 @@ def normalize(text: URLText, rung: Rung | str = Rung.SYNTAX) -> str:
     >>> normalize("HTTP://a/%c3%a9/%7e")
     'http://a/é/~'
     """
-    reached = normalizer.known_rung(rung, Rung)
+    reached = normalizer.known_rung(rung, IRIRung)
     iri = read(text)
-    if reached is Rung.SIMPLE:
+    if reached is IRIRung.SIMPLE:
         return str(iri)
-    if reached is Rung.CASE:
+    if reached is IRIRung.CASE:
         return _case(iri)
-    is_scheme_based = reached in {Rung.SCHEME, Rung.CHARACTER}
+    is_scheme_based = reached in {IRIRung.SCHEME, IRIRung.CHARACTER}
     of_uris = normalizer.Rung.SCHEME if is_scheme_based else normalizer.Rung(reached)
     normal = convert(normalizer.normalize(to_uri(iri), of_uris))
     if is_scheme_based:
         normal = _with_unicode_host(normal)
-    return _composed(normal) if reached is Rung.CHARACTER else normal
+    return _composed(normal) if reached is IRIRung.CHARACTER else normal
 
 
 def _case(iri: Spans) -> str:

@@ -80,7 +80,7 @@ def check(text: URLText, rule: Rule = "IRI-reference") -> None:
     >>> check("http://a/<é>")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: this is not allowed in the path (RFC 3987 §2.2 ipath)
+    urlprism.URLError: this is not allowed in the path (RFC 3987 §2.2 ipath)
         http://a/<é>
                  ^
     """

@@ -5,6 +5,7 @@ newsgroups with wildcards ──► wildmat ──► names of newsgroups
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc5538.builder import build, build_news, build_nntp
 from urlprism.rfc5538.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc5538.findings import findings
@@ -31,3 +32,4 @@ __all__ = [
     "matches",
     "parse",
 ]
+__dir__ = listed(__all__)

@@ -12,8 +12,8 @@ from urlprism._core.records.records import reads, restores
 from urlprism._core.records.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.api import Reference
-from urlprism.rfc3986.api import parse as parse_reference
+from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc5538.coding import GROUP_CHAR, NEWSGROUPS, decode_to_bytes
 from urlprism.rfc5538.record import NetnewsURI, NewsURI, NntpURI
 
@@ -33,7 +33,7 @@ _NO_FOLD_LITERAL: Final = re.compile(r"\[[!-=?-Z^-~]*\]")
 @reads(NetnewsURI)
 @restores(NetnewsURI)
 def parse(text: URLText) -> NewsURI | NntpURI:
-    """Parse a news, snews or nntp URI (§3, §4, §8.1); octets must be ASCII.
+    """Parse a news, snews or nntp URI in ASCII, or raise URLError (§3, §4, §8.1).
 
     Raise URLError for a text that is refused, TypeError for another type.
 

@@ -11,7 +11,7 @@ from urlprism._core.records.components import Components
 from urlprism._core.records.records import TextRecord
 from urlprism._core.records.unknown import NoOthers, check_others
 from urlprism.errors import URLError
-from urlprism.rfc3986.api import Reference
+from urlprism.rfc3986 import Reference
 from urlprism.rfc5538.coding import encode, encoded_id
 from urlprism.rfc5538.wildmat import is_exact, is_pattern
 

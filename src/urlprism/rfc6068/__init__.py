@@ -5,6 +5,7 @@ addresses, header fields ──► builder ──► MailtoURI
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc6068.builder import build
 from urlprism.rfc6068.coding import COMPONENTS, decode, decode_to_bytes, encode
 from urlprism.rfc6068.findings import findings
@@ -25,3 +26,4 @@ __all__ = [
     "is_valid",
     "parse",
 ]
+__dir__ = listed(__all__)

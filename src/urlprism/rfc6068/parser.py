@@ -14,7 +14,7 @@ from urlprism._core.records.records import reads, restores
 from urlprism._core.records.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.coding import decode
+from urlprism.rfc3986 import decode
 from urlprism.rfc3986.sets import FRAGMENT
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
@@ -57,7 +57,7 @@ class Piece(pieces.Piece):
 @reads(MailtoURI)
 @restores(MailtoURI)
 def parse(text: URLText) -> MailtoURI:
-    """Parse a mailto URI (§2); octets are read as ASCII.
+    """Parse a mailto URI (§2), or raise URLError; octets are read as ASCII.
 
     A fragment may follow (RFC 3986 §3.5), but has no meaning (§2). Raise URLError for a text that
     is refused, TypeError for an argument that is not text.

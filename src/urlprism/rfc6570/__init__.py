@@ -4,6 +4,8 @@ text ──► grammar ──► Template     its literals and expressions, in o
              └─────► URLError     the place and the production of a refusal
 """
 
+from urlprism._late import listed
 from urlprism.rfc6570.grammar import Expression, Template, Variable, is_valid, parse
 
 __all__ = ["Expression", "Template", "Variable", "is_valid", "parse"]
+__dir__ = listed(__all__)

@@ -92,7 +92,9 @@ class Template(NamedTuple):
 
 
 def parse(text: URLText, *, apostrophe: bool = False) -> Template:
-    """Return the parts of a template (§2): `URI-Template = *( literals / expression )`.
+    """Return the parts of a template (§2), or raise URLError.
+
+        URI-Template = *( literals / expression )
 
     `apostrophe` allows "'" outside expressions: the grammar leaves it out, but the suites of tests
     of URI Templates and of JSON Schema expect it. Raise URLError with the place and the production,
@@ -103,7 +105,7 @@ def parse(text: URLText, *, apostrophe: bool = False) -> Template:
     >>> parse("/a{b")
     Traceback (most recent call last):
     ...
-    urlprism.errors.URLError: the expression does not end with "}" (RFC 6570 §2.2 expression)
+    urlprism.URLError: the expression does not end with "}" (RFC 6570 §2.2 expression)
         /a{b
             ^
     """

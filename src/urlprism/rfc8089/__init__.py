@@ -5,6 +5,7 @@ text ──► grammar ──► FileURI, and the nonstandard forms of Appendix 
 """
 
 from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.rfc8089.api import (
     FileURI,
     check,
@@ -41,3 +42,4 @@ __all__ = [
     "to_posix",
     "to_windows",
 ]
+__dir__ = listed(__all__)

@@ -10,8 +10,8 @@ from urlprism._core.records.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
-from urlprism.rfc3986.api import Reference
-from urlprism.rfc3986.api import parse as parse_reference
+from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc8089 import paths
 from urlprism.rfc8089.grammar import Deviation, read
@@ -81,7 +81,7 @@ def parse(
     backslash: bool = False,
     drive_encoded: bool = False,
 ) -> FileURI:
-    """Parse a file URI (§2); with a base, resolve it first (RFC 3986 §5.2).
+    """Parse a file URI (§2), or raise URLError; with a base, resolve it first (RFC 3986 §5.2).
 
     Octets are read as ASCII. A base that is a file URI is parsed with the same switches; with
     another base, the reference has to be a whole file URI. Each switch allows a form of

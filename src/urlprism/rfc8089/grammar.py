@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeVar
 from urlprism._core.records.closing import make
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986.api import Reference
-from urlprism.rfc3986.api import parse as parse_reference
+from urlprism.rfc3986 import Reference
+from urlprism.rfc3986 import parse as parse_reference
 from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc8089.record import FileParts
 

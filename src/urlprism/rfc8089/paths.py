@@ -17,8 +17,7 @@ from urlprism._core.hosts.host_data import check_host
 from urlprism._core.octets.characters import OCTETS, byte_class
 from urlprism._core.records.intake import exact
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
-from urlprism.rfc3986.coding import decode, encode
+from urlprism.rfc3986 import decode, encode, sets
 from urlprism.rfc8089.record import FileParts
 
 FilePath: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._core.records.intake import URLText, from_utf8
 from urlprism._core.records.truth import truthless
-from urlprism.comparison.certificate.agreement import certify, uncertified_lines
+from urlprism.comparison import Comparison, Verdict, certify, compare
+from urlprism.comparison.certificate.agreement import uncertified_lines
 from urlprism.comparison.certificate.shapes import shape_of
-from urlprism.comparison.report import DEFAULT, Comparison, compare, compare_uncertified, covers
-from urlprism.comparison.terms import Verdict
+from urlprism.comparison.report import DEFAULT, compare_uncertified, covers
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 

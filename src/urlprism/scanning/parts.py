@@ -18,7 +18,7 @@ from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.sources import from_file
 from urlprism._files.uris import open_octets, size_of
-from urlprism.comparison.terms import Verdict
+from urlprism.comparison import Verdict
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact

@@ -16,10 +16,8 @@ from urlprism._core.records.components import Components
 from urlprism._core.triplets import DECODED, respell
 from urlprism._exact import translated
 from urlprism.errors import URLError
-from urlprism.readers import documents
+from urlprism.readers import Reader, Refused, Target, documents
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.reading import Reader
 from urlprism.readers.shared.hosts import target
 
 # The path that a server serves, from the octets that were sent.

@@ -11,6 +11,7 @@ this package and pyarrow.
 
 from urlprism._files.failures import InputOutputError
 from urlprism._files.fields import ColumnError
+from urlprism._late import listed
 from urlprism.scanning.result import ScanResult
 from urlprism.spark.census import Progress, scan
 from urlprism.spark.files import split_files
@@ -64,3 +65,4 @@ __all__ = [
     "verdict",
     "workers",
 ]
+__dir__ = listed(__all__)

@@ -14,7 +14,7 @@ from urlprism.columns.functions.comparing import (
     comparison_type,
 )
 from urlprism.columns.memory.types import Type
-from urlprism.comparison.terms import Verdict
+from urlprism.comparison import Verdict
 from urlprism.spark.engine import pa, pc
 
 if TYPE_CHECKING:

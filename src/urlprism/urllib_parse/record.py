@@ -155,9 +155,9 @@ class URLRecord(TextRecord):
 
 @reads(URLRecord)
 def parse(text: URLText) -> URLRecord:
-    """Parse `text` by `urlsplit`, with the parts of its network location.
+    """Parse `text` by `urlsplit`, or raise URLError; the parts of the netloc are in it.
 
-    Raise URLError if urlsplit or an attribute of its result raises ValueError.
+    It is raised if urlsplit or an attribute of its result raises ValueError.
 
     >>> parse("http://me@EXAMPLE.com:8080/a").to_dict()["hostname"]
     'example.com'

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from urlprism._build import VERSION
+from urlprism.comparison import compare
 from urlprism.comparison.gallery import cases
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.presentation.details import details_of, with_long_values_once
 from urlprism.comparison.presentation.hiding import Hiding
-from urlprism.comparison.report import compare
 from urlprism.equivalence import equivalence
 from urlprism.equivalence.ladder import SCHEMA
 from urlprism.errors import URLError

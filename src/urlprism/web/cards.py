@@ -6,9 +6,9 @@ from html import escape
 from typing import Final, NamedTuple
 
 from urlprism._core.records.unknown import unknown
+from urlprism.comparison import Comparison
 from urlprism.comparison.presentation.hiding import Hiding, hiding_of
 from urlprism.comparison.presentation.sentences import words_of
-from urlprism.comparison.report import Comparison
 from urlprism.readers import Reading
 from urlprism.redaction.masking import Redacted
 from urlprism.web.words import named

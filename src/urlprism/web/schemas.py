@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism.comparison.terms import Difference, Verdict
+from urlprism.comparison import Difference, Verdict
 from urlprism.web.questions import LONGEST, LONGEST_SCAN, MOST_READERS
 
 _PARTS: Final = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]

@@ -4,6 +4,8 @@ text ──► recognizer ──► spans          a text that is serialized alr
      └─► machine ──► draft ──► spans   any other text
 """
 
+from urlprism._core.records.findings import Finding
+from urlprism._late import listed
 from urlprism.whatwg.api import FIELDS, URL, RelativeURL
 from urlprism.whatwg.building import build
 from urlprism.whatwg.common import (
@@ -30,7 +32,6 @@ from urlprism.whatwg.operations import (
 )
 from urlprism.whatwg.search_params import URLSearchParams
 from urlprism.whatwg.text import SPEC
-from urlprism.whatwg.validation import Finding
 
 __all__ = [
     "COMPONENTS",
@@ -62,3 +63,4 @@ __all__ = [
     "url_serializer",
     "utf8_percent_encode",
 ]
+__dir__ = listed(__all__)

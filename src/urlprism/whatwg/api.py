@@ -65,7 +65,7 @@ class URL(Changes):
 
     @classmethod
     def parse(cls, text: "URLText", base: "URLText | None" = None) -> Self | None:
-        """Return the URL, or None if the text or the base is not a URL (#dom-url-parse).
+        """Return the URL, or None where `whatwg.parse` and `URL` raise URLError (#dom-url-parse).
 
         >>> URL.parse("http://h:x/") is None
         True

@@ -1,9 +1,12 @@
 """Build a URL from data by the names that all standards share; the data is percent-encoded."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from urlprism.whatwg.api import URL
-from urlprism.whatwg.search_params import QueryInit
+
+if TYPE_CHECKING:
+    from urlprism.whatwg.search_params import QueryInit
 
 
 def build(
@@ -13,7 +16,7 @@ def build(
     host: str | None = None,
     port: int | str | None = None,
     path: str | Iterable[str] = "",
-    query: QueryInit = None,
+    query: "QueryInit" = None,
     fragment: str | None = None,
 ) -> URL:
     """Return what `URL.build` returns (#url-writing).

@@ -42,7 +42,7 @@ def check(text: URLText, base: URLText | None = None) -> None:
     >>> check("http://h/a b")
     Traceback (most recent call last):
         ...
-    urlprism.errors.URLError: a URL cannot contain this unencoded (URL Standard #path-state)
+    urlprism.URLError: a URL cannot contain this unencoded (URL Standard #path-state)
         http://h/a b
                   ^
     """

@@ -3,7 +3,7 @@
 from urlprism._core.records.intake import URLText
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.parser import base_of, run, text_of
-from urlprism.whatwg.validation import Finding
+from urlprism._core.records.findings import Finding
 
 
 def findings(text: URLText, base: URLText | None = None) -> list[Finding]:

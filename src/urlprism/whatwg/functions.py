@@ -14,10 +14,10 @@ _SETTERS = SETTERS
 
 
 def parse(text: URLText, base: URLText | None = None, encoding: str = "utf-8") -> URL:
-    """Parse a URL, against `base` if there is one (#concept-basic-url-parser).
+    """Parse a URL, or raise URLError; `URL.parse` returns None (#concept-basic-url-parser).
 
-    The query is encoded in `encoding`, a label of the Encoding Standard; raise LookupError for
-    another. Raise URLError if the text or the base is not a URL.
+    It is read against `base` if there is one. The query is encoded in `encoding`, a label of the
+    Encoding Standard; raise LookupError for another. The base is refused as the text is.
 
     >>> parse("?é", "http://h/a", encoding="windows-1252")
     URL('http://h/a?%E9')

@@ -12,12 +12,13 @@ import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.whatwg.refusals as refusals
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
+from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.whatwg.draft import Draft, new_draft
 from urlprism.whatwg.record import Spans
 from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE, not_url_unit
 from urlprism.whatwg.text import STANDARD
-from urlprism.whatwg.validation import NAMES, Finding
+from urlprism.whatwg.validation import NAMES, message_of
 
 _EOF = -1
 _CLASS = byte_class(removed=ASCII_TAB_OR_NEWLINE)
@@ -199,13 +200,15 @@ class Machine:
 
     def _add(self, name: str, first: int, last: int, section: str, detail: str = "") -> None:
         if self.found is not None:
-            self.found.append(Finding(name, first, last, section, False, detail))
+            message = message_of(name, detail)
+            self.found.append(Finding(name, first, last, section, message, False, detail))
 
     def _add_once(self, name: str, places: list[tuple[int, int]], section: str) -> None:
         """Note an error that the standard reports once, wherever it is found."""
         if self.found is not None and places:
             first, *others = places
-            self.found.append(Finding(name, *first, section, False, "", tuple(others)))
+            found = Finding(name, *first, section, NAMES[name], False, "", tuple(others))
+            self.found.append(found)
 
     def fail(self, name: str, start: int, end: int, section: str, detail: str = "") -> bool:
         """Note the error that stops the run, unless nobody asks for it; return False."""
@@ -307,7 +310,11 @@ class Machine:
         if not self.has_failed:
             return errors
         first, last = self.places(self.failed_start, self.failed_end)
-        return [*errors, Finding(self.failure, first, last, self.section, True, self.detail)]
+        message = message_of(self.failure, self.detail)
+        return [
+            *errors,
+            Finding(self.failure, first, last, self.section, message, True, self.detail),
+        ]
 
     def error(self) -> URLError:
         """Return the error that stopped the run, to be raised."""

@@ -1,8 +1,6 @@
 """The standard's validation errors (#validation-error): the faults of a text."""
 
-from typing import Final, NamedTuple
-
-from urlprism.redaction.records import hides_secrets
+from typing import Final
 
 # The meaning of each error by its name, in the order of the standard's table.
 NAMES: Final[dict[str, str]] = {
@@ -40,35 +38,8 @@ NAMES: Final[dict[str, str]] = {
 }
 
 
-@hides_secrets
-class Finding(NamedTuple):
-    """A validation error at `text[start:end]`.
-
-    `section` is the anchor of the section of the standard that reports it. `is_failure` says that
-    because of it the text is not a URL. `detail` is the fault that IDNA found, or "". `others` has
-    the further spans of an error that the standard reports once, wherever it is found. If start
-    equals end, something is missing there.
-
-    >>> from urlprism.whatwg import findings
-    >>> (found,) = findings("http://h:99999/")
-    >>> found.name, found.start, found.end, found.is_failure
-    ('port-out-of-range', 9, 14, True)
-    """
-
-    name: str
-    start: int
-    end: int
-    section: str
-    is_failure: bool
-    detail: str = ""
-    others: tuple[tuple[int, int], ...] = ()
-
-    @property
-    def places(self) -> tuple[tuple[int, int], ...]:
-        """Return every span of the error."""
-        return (self.start, self.end), *self.others
-
-    @property
-    def message(self) -> str:
-        """Return what the error means, with its detail."""
-        return f"{NAMES[self.name]}: {self.detail}" if self.detail else NAMES[self.name]
+def message_of(name: str, detail: str) -> str:
+    """Return what an error means, with its detail; one without a name has that only."""
+    if name == "":
+        return detail
+    return f"{NAMES[name]}: {detail}" if detail else NAMES[name]

@@ -1,4 +1,4 @@
-"""Warnings of a document about a text that it accepts, and refusals in the same form."""
+"""What a document finds wrong with a text, in one form: warnings, errors, and refusals."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
@@ -11,12 +11,20 @@ _Text = TypeVar("_Text")
 
 @hides_secrets
 class Finding(NamedTuple):
-    """A warning that a section of a document gives about `text[start:end]`.
+    """What a section of a document finds wrong with `text[start:end]`.
 
-    >>> from urlprism.whatwg import findings
-    >>> found = findings("http://h/a b")[0]
-    >>> found.name, found.start, found.end
-    ('invalid-URL-unit', 10, 11)
+    `name` is the document's own word, or the production that the text does not match, and `message`
+    says what it means. `section` is a number without "§", or an anchor of the URL Standard.
+    `is_failure` says that the text is not a URL because of it. `detail` is the fault that IDNA
+    found, or "". `others` has the further places of an error that the URL Standard reports once,
+    wherever it is. If start equals end, something is missing there.
+
+    >>> from urlprism import rfc3986, whatwg
+    >>> finding = whatwg.findings("http://h:99999/")[0]
+    >>> finding.name, finding.start, finding.end, finding.is_failure
+    ('port-out-of-range', 9, 14, True)
+    >>> rfc3986.findings("http://me:pw@h/")[0].name
+    'password-in-url'
     """
 
     name: str
@@ -24,6 +32,14 @@ class Finding(NamedTuple):
     end: int
     section: str
     message: str
+    is_failure: bool = False
+    detail: str = ""
+    others: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Return every place of it: the first, and the others."""
+        return (self.start, self.end), *self.others
 
 
 def refusals(check: Callable[[_Text], object], text: _Text, document: str) -> list[Finding]:
@@ -39,5 +55,5 @@ def refusals(check: Callable[[_Text], object], text: _Text, document: str) -> li
         if cited in {"RFC", ""} or name.startswith("§"):  # a section without a production
             cited, name = error.rule, "refused"
         section = cited.removeprefix(f"{document} ").removeprefix("§")
-        return [Finding(name, error.start, error.end, section, error.message)]
+        return [Finding(name, error.start, error.end, section, error.message, is_failure=True)]
     return []

@@ -1,6 +1,6 @@
 """Arguments of callers as an exact str or exact bytes: texts, octets, and records of any room."""
 
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias, TypeVar
 
 from urlprism._core.records.components import Record
 from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
@@ -17,7 +17,11 @@ class Result(Protocol):
 
 Text = str | bytes | bytearray
 # What a function takes for a URL: text, octets, a record of any standard, a result of urllib.parse.
-URLText = Text | Record | Result
+if TYPE_CHECKING:
+    URLText: TypeAlias = Text | Record | Result
+else:  # `help` shows its name in place of what it stands for
+    URLText = NewType("URLText", Text | Record | Result)
+    URLText.__module__ = "urlprism"
 
 _Class = TypeVar("_Class", bound=type)
 _RECORDS: list[type] = []

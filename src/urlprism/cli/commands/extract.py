@@ -19,7 +19,7 @@ from urlprism.cli.output.rows import Cells
 from urlprism.cli.output.views import RowView
 from urlprism.cli.streams import complain
 from urlprism.errors import visible
-from urlprism.extraction import Extracted, Scanner
+from urlprism.extraction import ExtractedURL, Scanner
 from urlprism.extraction import nested as nested_in
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
@@ -213,7 +213,7 @@ def _outcome(name: str, counts: _Counts) -> Outcome:
 
 def _found(
     source: ArgumentSource | Stream, noted: Interrupts, wanted: _Wanted
-) -> Iterator[tuple[list[Extracted], int, int]]:
+) -> Iterator[tuple[list[ExtractedURL], int, int]]:
     """Yield the URLs of each piece of the input, and the numbers of its lines and octets."""
     if isinstance(source, ArgumentSource):
         for text in source.texts:
@@ -229,7 +229,7 @@ def _found(
     yield scanner.feed(decoder.decode(b"", final=True)) + scanner.close(), 0, 0
 
 
-def _rows(extracted: Extracted, nested: bool) -> Iterator[Cells]:
+def _rows(extracted: ExtractedURL, nested: bool) -> Iterator[Cells]:
     """Yield the cells of a URL, in the order of the columns, and of those nested in it."""
     values = extracted._asdict()
     cells: Cells = {name: values[name] for name in _COLUMNS}

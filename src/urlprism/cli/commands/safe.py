@@ -44,10 +44,10 @@ from urlprism.gate import (
     SafeTarget,
     SpecialUse,
     State,
+    UnsafeURL,
     check_schemes,
     safe_target,
 )
-from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact, redacted
 from urlprism.redaction.words import Words

@@ -6,11 +6,10 @@ from typing import Final
 import click
 
 from urlprism.cli.options.common import Command, check_names, listed
-from urlprism.comparison import Comparison, Verdict
+from urlprism.comparison import DIFFERENT_TARGETS, Comparison, Verdict
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_names
 from urlprism.comparison.disguise import DISGUISED
-from urlprism.comparison.terms import DIFFERENT_TARGETS
 
 _DIFFERING: Final = "differing"
 _ANY: Final = "any"

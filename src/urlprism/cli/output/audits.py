@@ -7,7 +7,7 @@ from typing import Final
 
 from urlprism._core.records.closing import without_state
 from urlprism._display import escaped
-from urlprism.auditing import Answer, Audit, LetThrough
+from urlprism.auditing import Audit, FilterAnswer, LetThrough
 from urlprism.cli.output.carets import Mark, marked
 from urlprism.cli.output.lines import (
     LABELS,
@@ -26,10 +26,10 @@ from urlprism.redaction.masking import redact
 _LONGEST_NAME: Final = 200
 _NO_CAUSE: Final = ": every reader goes there, so it is for the filter to refuse it"
 _WORDS: Final = {
-    Answer.NO: "refused",
-    Answer.FAILED: "failed, which keeps them out",
-    Answer.LATE: "without an answer in time",
-    Answer.UNASKED: "that cannot be given to a command",
+    FilterAnswer.NO: "refused",
+    FilterAnswer.FAILED: "failed, which keeps them out",
+    FilterAnswer.LATE: "without an answer in time",
+    FilterAnswer.UNASKED: "that cannot be given to a command",
 }
 
 
@@ -86,7 +86,7 @@ def _asked(audit: Audit) -> str:
 
 def _answers(audit: Audit, room: int) -> Iterator[Line]:
     """Yield how often the filter said what."""
-    said = audit.answers.get(Answer.YES, 0)
+    said = audit.answers.get(FilterAnswer.YES, 0)
     head = (
         Styled(f"✗ {said:,} let through", "fatal") if said else Styled("✓ none let through", "fine")
     )

@@ -19,7 +19,7 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
-from urlprism.comparison import Cause, Comparison, Verdict
+from urlprism.comparison import DIFFERENT_TARGETS, Cause, Comparison, Verdict
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.presentation.explanation import (
     SENTENCES,
@@ -28,7 +28,6 @@ from urlprism.comparison.presentation.explanation import (
     words_of,
 )
 from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
-from urlprism.comparison.terms import DIFFERENT_TARGETS
 from urlprism.errors import columns, visible
 from urlprism.readers import GROUPS, Reader, Reading, Target
 from urlprism.redaction.masking import redact, redacted

@@ -8,9 +8,8 @@ from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.columns.memory.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
-from urlprism.comparison.certificate.agreement import certify
+from urlprism.comparison import Verdict, certify
 from urlprism.comparison.report import covers, decides, decides_together
-from urlprism.comparison.terms import Verdict
 
 if TYPE_CHECKING:
     from urlprism.comparison.assessment import Assessment

@@ -13,9 +13,7 @@ from urlprism.redaction.records import may_show_secrets
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from urlprism.gate import Policy
-    from urlprism.gate.targets import SafeTarget
-    from urlprism.gate.unsafe import UnsafeURL
+    from urlprism.gate import Policy, SafeTarget, UnsafeURL
     from urlprism.readers import Reader
 
 _UNSAFE: Final = "unsafe"
@@ -76,7 +74,7 @@ def gate_rows(
 
 def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None = None) -> Value:
     """Return the row of a text."""
-    from urlprism.gate.unsafe import UnsafeURL  # noqa: PLC0415 - it knows networks
+    from urlprism.gate import UnsafeURL  # noqa: PLC0415 - it knows networks
 
     try:
         target = target_of(text, base)

@@ -10,7 +10,7 @@ from urlprism.columns.memory.types import REASON, Value
 from urlprism.columns.memory.values import Values
 from urlprism.columns.memory.ways import Reason
 from urlprism.errors import URLError
-from urlprism.whatwg.api import URL
+from urlprism.whatwg import URL
 
 _AS_TEXTS = AS_TEXTS
 _OF_ROWS = 64

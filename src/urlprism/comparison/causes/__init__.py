@@ -6,6 +6,7 @@ name ──► the rule ──► its message, the documents that decide, an exa
 The rules are rows of tables, each table in a file named after a part of a URL.
 """
 
+from urlprism._late import listed
 from urlprism.comparison.causes.catalogue import CauseHelp, cause_help, cause_names
 from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES
@@ -17,3 +18,4 @@ __all__ = [
     "cause_help",
     "cause_names",
 ]
+__dir__ = listed(__all__)

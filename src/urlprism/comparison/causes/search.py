@@ -14,7 +14,7 @@ from urlprism.comparison.causes.rule import WEBSERVERS, CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
-from urlprism.readers.outcomes import Refusal
+from urlprism.readers import Refusal
 from urlprism.redaction.records import all_sourced
 
 # Differences, the most severe first.

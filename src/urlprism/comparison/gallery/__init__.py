@@ -3,6 +3,7 @@
 programs, libraries, frameworks, talks ──► cases ──► Case ──► the readings of the versions named
 """
 
+from urlprism._late import listed
 from urlprism.comparison.gallery.case import Case
 from urlprism.comparison.gallery.table import case, cases
 
@@ -11,3 +12,4 @@ __all__ = [
     "case",
     "cases",
 ]
+__dir__ = listed(__all__)

@@ -1,5 +1,6 @@
 """A model of CPython's own `urllib.parse` in each of its releases, down to the patch release."""
 
+from urlprism._late import listed
 from urlprism.urllib_parse.releases.changes import CHANGES, Change, has
 from urlprism.urllib_parse.releases.model import Release, differences, release
 from urlprism.urllib_parse.releases.results import (
@@ -27,3 +28,4 @@ __all__ = [
     "has",
     "release",
 ]
+__dir__ = listed(__all__)

@@ -13,5 +13,5 @@ def resolver(base: str, *, strict: bool) -> Conversion:
 
 def normalizer(rung: str | None) -> Conversion:
     """Section 5.3, up to a rung."""
-    reached = named(rung, list(rfc3987.Rung), "rung", "syntax")
+    reached = named(rung, list(rfc3987.IRIRung), "rung", "syntax")
     return lambda text: rfc3987.normalize(text, reached)

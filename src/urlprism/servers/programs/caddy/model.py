@@ -8,7 +8,7 @@ No ".." leads above the root. The steps are those of `SanitizedPathJoin` of Cadd
 
 from typing import Final
 
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.servers.serving import cleaned, decoded, modelled, written
 
 NAME: Final = "caddy"

@@ -15,8 +15,8 @@ from typing import Final
 
 from urlprism._core.triplets import respell, spellings
 from urlprism._exact import translated
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers.urls import with_unreserved_decoded
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.envoy import releases as envoy_releases

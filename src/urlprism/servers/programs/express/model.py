@@ -9,7 +9,7 @@ of `decodeParam` of the package router, and of `match` of path-to-regexp.
 
 from typing import Final
 
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.servers.serving import decoded, modelled, written
 
 NAME: Final = "express"

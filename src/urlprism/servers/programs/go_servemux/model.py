@@ -12,8 +12,8 @@ nothing; a CONNECT is not cleaned, and not modelled.
 from functools import partial
 from typing import Final
 
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.go.parts import PATH, part
 from urlprism.readers.shared.releases import Release

@@ -15,8 +15,8 @@ from functools import partial
 from typing import Final
 
 from urlprism._core.triplets import PLAIN, respell
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.httpd import releases as httpd_releases
 from urlprism.servers.serving import Fields, decoded, modelled, without_dots, written

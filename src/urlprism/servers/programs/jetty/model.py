@@ -11,7 +11,7 @@ them. The digits of a triplet are what `TypeUtil.convertHexDigit` can compute: "
 import re
 from typing import Final
 
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.servers.serving import modelled, without_dots, written
 from urlprism.urllib_parse import unquote_to_bytes
 

@@ -9,8 +9,8 @@ The steps are those of `ngx_http_parse_complex_uri` of nginx's ngx_http_parse.c.
 from functools import partial
 from typing import Final
 
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.servers.serving import Fields, decoded, modelled, without_dots, written
 
 NAME: Final = "nginx"

@@ -10,8 +10,8 @@ import re
 from functools import partial
 from typing import Final
 
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.servers.serving import Fields, cleaned, decoded, modelled, written
 
 NAME: Final = "serve-static"

@@ -10,7 +10,7 @@ slash and any backslash are refused.
 import re
 from typing import Final
 
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.servers.serving import cleaned, decoded, modelled, written
 
 NAME: Final = "tomcat"

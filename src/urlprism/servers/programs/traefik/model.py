@@ -14,8 +14,8 @@ from typing import Final
 
 from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.triplets import respell, spellings
+from urlprism.readers import Refused
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.go.parts import PATH, part
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.programs.traefik import releases as traefik_releases
