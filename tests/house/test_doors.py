@@ -60,13 +60,12 @@ def is_hall(room, modules):
 
 
 def past_doors(source, public):
-    """Return, by room, how many modules it is entered by that its door does not list, or too many."""
+    """Return, by room, by how many modules it is entered where its door does not list them all."""
     modules = modules_in(source)
     return {
         room: len(names)
         for room, names in entered(modules, public).items()
-        if not is_hall(room, modules)
-        and (len(names) > MOST or not names <= listed(modules[room]))
+        if not is_hall(room, modules) and (len(names) > MOST or not names <= listed(modules[room]))
     }
 
 

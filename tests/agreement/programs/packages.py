@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from tests.help.wheels import unpacked
-
 from urlprism.readers.programs.requests.releases import RELEASES, urllib3_of
 
 # For Python 3.11 on Linux on x86-64; the newest of each first.
