@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -23,8 +23,9 @@ from typing import Final, NamedTuple
 
 import urlprism.conformance.workers.cpython as worker
 from benchmarks.reports import fidelity_page, newest
+from benchmarks.reports.fidelity_report import Report, Row
 from benchmarks.reports.page import add_write_option
-from benchmarks.reports.setting import Setting, setting
+from benchmarks.reports.setting import setting
 from urlprism.conformance import Account, Question, Tally, ask, generated
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.conformance.questions import SEED
@@ -48,25 +49,6 @@ class Program(NamedTuple):
     name: str
     version: str
     answers: Callable[[Sequence[Question]], Iterable[Account]]
-
-
-class Row(NamedTuple):
-    """How often a reader and its program agree, and on which fields."""
-
-    reader: str
-    version: str
-    tally: Tally
-
-
-@dataclass(slots=True)
-class Report:
-    """The setting, the questions, and the results so far."""
-
-    setting: Setting
-    seed: int
-    questions: list[Question]
-    rows: list[Row] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:

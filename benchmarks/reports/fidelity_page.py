@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from benchmarks.reports import page
+from benchmarks.reports.fidelity_report import Report, Row
 from urlprism.conformance.protocol import write_question
 from urlprism.conformance.table import share
 from urlprism.conformance.tally import MEASURES
-
-if TYPE_CHECKING:
-    from benchmarks.reports.fidelity import Report, Row
 
 _COLUMNS: Final = ("reader", "version", "asked", "accept", "host", "all fields", "differ")
 _INTRODUCTION: Final = """\
@@ -65,22 +63,22 @@ hosts are put together by chance. Nothing may differ from the model.
 """
 
 
-def heading(report: "Report") -> str:
+def heading(report: Report) -> str:
     """Return the setting, and the names of the columns."""
     return f"{page.filled(_about(report))}\n\n{_padded(_COLUMNS)}"
 
 
-def line(row: "Row") -> str:
+def line(row: Row) -> str:
     """Return a row of the table for people."""
     return _padded(_cells(row))
 
 
-def ending(report: "Report") -> str:
+def ending(report: Report) -> str:
     """Return the notes."""
     return "\n".join(["", *map(page.filled, _notes(report))])
 
 
-def write(report: "Report", root: Path) -> Path:
+def write(report: Report, root: Path) -> Path:
     """Write docs/readers/fidelity.md below `root`, and return its path."""
     target = root / "docs" / "readers" / "fidelity.md"
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +86,7 @@ def write(report: "Report", root: Path) -> Path:
     return target
 
 
-def whole(report: "Report") -> str:
+def whole(report: Report) -> str:
     """Return the page."""
     table = [f"| {' | '.join(_COLUMNS)} |", "|---|---|--:|--:|--:|--:|--:|"]
     table += [f"| {' | '.join(_cells(row))} |" for row in report.rows]
@@ -97,19 +95,19 @@ def whole(report: "Report") -> str:
     return "\n".join([_INTRODUCTION, *lines, "", _STANDARDS])
 
 
-def _about(report: "Report") -> str:
+def _about(report: Report) -> str:
     setting = report.setting
     return f"{setting.date}: {setting.versions} on {setting.python}, {setting.corpus}."
 
 
-def _cells(row: "Row") -> tuple[str, ...]:
+def _cells(row: Row) -> tuple[str, ...]:
     tally = row.tally
     shares = (share(tally.agreed[name], tally.told[name]) for name in MEASURES)
     differ = tally.asked - tally.agreed["fields"]
     return row.reader, row.version, f"{tally.asked:,}", *shares, f"{differ:,}"
 
 
-def _notes(report: "Report") -> Iterator[str]:
+def _notes(report: Report) -> Iterator[str]:
     """Yield how programs differ from their models, with examples, and which were not asked."""
     for row in report.rows:
         for difference in row.tally.differences[:1]:

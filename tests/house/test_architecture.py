@@ -12,7 +12,9 @@ from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.once
 
-SOURCE = Path(__file__).parents[2] / "src" / "urlprism"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "urlprism"
+TESTS = ROOT / "tests"
 
 # The rooms of the documents.
 ROOMS = {document.room.partition(".")[0] for document in DOCUMENTS.values()}
@@ -224,8 +226,12 @@ def test_a_forbidden_import_is_found(tmp_path):
     ]
 
 
-def graph_of(source: Path) -> dict[str, set[str]]:
+def graph_of(
+    source: Path, package: str = "urlprism", *, across: bool = False
+) -> dict[str, set[str]]:
     """Return, by its name below the package, what each module imports within its own room.
+
+    With `across` it is what each imports within the package.
 
     All imports count: within functions, for the type checker only, and those of a .pxd.
     """
@@ -240,14 +246,16 @@ def graph_of(source: Path) -> dict[str, set[str]]:
         pxd = path.with_suffix(".pxd")
         if pxd.exists():
             named |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", pxd.read_text(), re.MULTILINE))
-        below = {name.removeprefix("urlprism.") for name in named if name.startswith("urlprism.")}
+        below = {
+            name.removeprefix(f"{package}.") for name in named if name.startswith(f"{package}.")
+        }
         # What is in a module, and no module itself, stands for the module.
         imported = {name if name in paths else name.rpartition(".")[0] for name in below}
         room = module.partition(".")[0]
         graph[module] = {
             name
             for name in imported & paths.keys()
-            if name != module and name.partition(".")[0] == room
+            if name != module and (across or name.partition(".")[0] == room)
         }
     return graph
 
@@ -279,6 +287,56 @@ def without(graph: dict[str, set[str]], imports: set[tuple[str, str]]) -> dict[s
 
 def test_no_room_has_a_circle():
     assert circles_in(without(graph_of(SOURCE), {*MAY_CLOSE_A_CIRCLE})) == []
+
+
+@pytest.mark.parametrize("package", ["benchmarks", "tools"])
+def test_what_stands_beside_the_package_has_no_circle(package):
+    graph = graph_of(ROOT / package, package, across=True)
+    assert len(graph) > 20
+    assert sum(map(len, graph.values())) > 10
+    assert circles_in(graph) == []
+
+
+def test_a_circle_across_folders_is_found(tmp_path):
+    for path, line in {
+        "reports/table.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n"
+        "    from benchmarks.contests.timing import Row\n",
+        "contests/timing.py": "from benchmarks.reports import table\n",
+    }.items():
+        (tmp_path / path).parent.mkdir()
+        (tmp_path / path).write_text(line)
+    graph = graph_of(tmp_path, "benchmarks", across=True)
+    assert circles_in(graph) == [["contests.timing", "reports.table"]]
+
+
+def by_their_stems(tests: Path) -> list[str]:
+    """Return one line for each import of a module of the tests without its folder."""
+    paths = [path for path in sorted(tests.rglob("*.py")) if "typing" not in path.parts]
+    stems = {path.stem for path in paths} - {"__init__", "__main__", "conftest"}
+    return [
+        f"{path.relative_to(tests).as_posix()} imports {name}"
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name in names_of(node)
+        if name.partition(".")[0] in stems
+    ]
+
+
+def test_tests_import_each_other_by_their_places():
+    """`from tests.help import counts`: no name of a module is global."""
+    assert by_their_stems(TESTS) == []
+
+
+def test_an_import_by_a_stem_is_found(tmp_path):
+    (tmp_path / "help").mkdir()
+    (tmp_path / "help" / "counts.py").write_text("import json\n")
+    (tmp_path / "test_one.py").write_text("def late():\n    from counts import amount\n")
+    (tmp_path / "test_two.py").write_text("from tests.help import counts\n")
+    assert by_their_stems(tmp_path) == ["test_one.py imports counts.amount"]
+
+
+def test_no_test_stands_beside_the_folders():
+    assert {path.name for path in TESTS.glob("*.py")} == {"__init__.py", "conftest.py"}
 
 
 @pytest.mark.parametrize("needless", MAY_CLOSE_A_CIRCLE, ids=" -> ".join)
