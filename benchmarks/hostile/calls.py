@@ -23,6 +23,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 import urlprism
 from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
 from urlprism.bridges.redirects import check_location
+from urlprism.columns import clickhouse
 from urlprism.extraction import extract_lines
 from urlprism.gate import Policy, SafeTarget, safe_target
 from urlprism.readers import Reader, Reading, names, reader
@@ -57,6 +58,8 @@ _OWN: Final[Mapping[str, Mapping[str, tuple[Any, ...]]]] = {
     "rfc1738.quote": {"scheme": ("ftp",), "component": ("user", "cwd")},
     "rfc1738.unquote": {"scheme": ("ftp",), "component": ("user", "cwd")},
     "rfc2396.encode": _COMPONENTS,
+    "columns.dialects.spark.parse_url": {"part": ("HOST", "QUERY")},
+    "columns.dialects.spark.try_parse_url": {"part": ("HOST", "QUERY")},
     "rfc3986.encode": _COMPONENTS,
     "rfc3987.encode": _COMPONENTS,
     "gate.check_schemes": {"policy": (Policy(),), "readers": ((reader("whatwg"),),)},
@@ -77,7 +80,7 @@ _WITH_OCTETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "cut_url_parameter": {"names": b"a"},
     "extract_url_parameter": {"name": b"a"},
 }
-# The packages whose functions take a column, and what they take besides.
+# The doors whose functions take a column, and what they take besides.
 _COLUMNS: Final = frozenset({"urlprism.columns", "urlprism.columns.clickhouse"})
 _WITH_COLUMNS: Final[Mapping[str, Mapping[str, Any]]] = {
     "columns.parameter": {"name": "a"},
@@ -140,10 +143,18 @@ def whole(text: str) -> str:
     return text
 
 
+def _functions_of(door: ModuleType) -> Iterator[tuple[str, Any]]:
+    """Yield what a package names, or, of a module, the functions that it defines."""
+    for name in getattr(door, "__all__", vars(door)):
+        value = getattr(door, name)
+        is_own = hasattr(door, "__all__") or getattr(value, "__module__", None) == door.__name__
+        if is_own and not name.startswith("_"):
+            yield name, value
+
+
 def _of_doors() -> Iterator[Call]:
-    for door in doors():
-        for name in door.__all__:
-            value = getattr(door, name)
+    for door in (*doors(), clickhouse):
+        for name, value in _functions_of(door):
             if not inspect.isclass(value) and callable(value):
                 shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
                 if door.__name__ == _OF_OCTETS:

@@ -43,6 +43,7 @@ def test_each_function_of_clickhouse_has_its_own_name_and_example(name):
     assert function.__name__ == rows.FUNCTIONS[name].__name__
     assert function.__qualname__ == function.__name__
     assert function.__module__ == clickhouse.__name__
+    assert str(inspect.signature(function)).startswith("(source: ")
     first, empty, *_ = inspect.getdoc(function).splitlines()
     assert (first[-1], empty) == (".", "")
     assert len(first) <= 100
