@@ -50,14 +50,14 @@ def decoded(name: str) -> str | None:
 def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
     """Return the labels converted, None if one fails; as in the package, "." may end a name."""
     root = "" if labels[-1] or len(labels) == 1 else "."
-    names = labels[:-1] if root else labels
+    inner = labels[:-1] if root else labels
     converted: dict[str, str] = {}
-    for label in dict.fromkeys(names):
+    for label in dict.fromkeys(inner):
         ascii_label = convert(label)
         if not ascii_label:
             return None
         converted[label] = ascii_label
-    return ".".join(map(converted.__getitem__, names)) + root
+    return ".".join(map(converted.__getitem__, inner)) + root
 
 
 @functools.lru_cache(maxsize=_MOST_LABELS)

@@ -87,8 +87,8 @@ def _checked(host: str) -> str:
     urlsplit(f"http://{host}/")
     is_literal = host.startswith("[") and ":" in host and host.endswith("]")
     labels = host.split(".")
-    names = labels[:-1] if labels[-1] == "" else labels
-    if not is_literal and ("" in names or not _NEVER.isdisjoint(host)):
+    inner = labels[:-1] if labels[-1] == "" else labels
+    if not is_literal and ("" in inner or not _NEVER.isdisjoint(host)):
         raise refused("a character or an empty label that no host has", _RULE)
     host = host.lower()
     if len(host) > _LONGEST:

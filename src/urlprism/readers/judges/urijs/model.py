@@ -111,10 +111,10 @@ def parse(text: str, package: Release) -> Parts:
 def _slashed(text: str, package: Release) -> str:
     """Return a text whose scheme of the web, or "//", has two slashes behind it."""
     web = next((pattern for name, pattern in _WEB.items() if package.has(name)), None)
-    if web is not None and (match := web.match(text)):
-        text = f"{match[1] or ''}://{text[match.end() :]}"
-    if package.has("slashes-without-scheme") and (match := _RELATIVE.match(text)):
-        text = f"//{text[match.end() :]}"
+    if web is not None and (run := web.match(text)):
+        text = f"{run[1] or ''}://{text[run.end() :]}"
+    if package.has("slashes-without-scheme") and (run := _RELATIVE.match(text)):
+        text = f"//{text[run.end() :]}"
     return text
 
 

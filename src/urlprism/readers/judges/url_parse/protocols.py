@@ -40,9 +40,9 @@ def start(release: Release, text: str, inherited: str) -> Start:
         protocol, rest = (before, rest) if slashes else ("", before)
         return Start(protocol.lower(), None, rest, _is_absolute_path(text))
     pattern = _PROTOCOL if release.has("protocol-begins-with-letter") else _FIRST_PROTOCOL
-    match = pattern.match(text)
-    assert match is not None  # noqa: S101 - it matches the empty text
-    protocol, run, tail = (match[1] or "").lower(), match[2], text[match.end() :]
+    head = pattern.match(text)
+    assert head is not None  # noqa: S101 - it matches the empty text
+    protocol, run, tail = (head[1] or "").lower(), head[2], text[head.end() :]
     if release.has("special-schemes"):
         return _by_scheme(release, protocol, run, tail, inherited)
     if release.has("backslashes-begin-host"):

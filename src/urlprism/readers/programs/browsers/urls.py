@@ -97,8 +97,8 @@ def stripped(text: str) -> str:
 
 def scheme_of(text: str) -> tuple[str, str]:
     """Return the scheme of a stripped text in lower case, "" without one, and the rest."""
-    match = _SCHEME.match(text)
-    return (match[1].lower(), text[match.end() :]) if match else ("", text)
+    head = _SCHEME.match(text)
+    return (head[1].lower(), text[head.end() :]) if head else ("", text)
 
 
 def host_place(text: str, base: str, is_special: bool = True) -> tuple[int, int] | None:
@@ -118,13 +118,13 @@ def host_place(text: str, base: str, is_special: bool = True) -> tuple[int, int]
 
 def host_end(text: str, start: int, end: int) -> int:
     """Return where the host ends that begins at `start`: at the first ":" that is not in "[]"."""
-    match = _HOST.match(text, start, end)
-    return match.end() if match else end
+    host = _HOST.match(text, start, end)
+    return host.end() if host else end
 
 
 def _place(pattern: re.Pattern[str], text: str, start: int) -> int:
-    match = pattern.search(text, start)
-    return len(text) if match is None else match.start()
+    sign = pattern.search(text, start)
+    return len(text) if sign is None else sign.start()
 
 
 def parsed(text: str, base: Parts | None) -> Parts:

@@ -265,8 +265,8 @@ def _joined(base: str, reference: str, release: Libcurl) -> str:
         tail = (encoded_behind_host if keeps_host else encoded_reference)(reference[2:], release)
         return base[:start] + tail
     if reference.startswith("/"):
-        match = _PATH_OR_QUERY.search(base, start)
-        front = base[: match.start()] if match else base
+        mark = _PATH_OR_QUERY.search(base, start)
+        front = base[: mark.start()] if mark else base
         return front + encoded_reference(reference, release)
     query = base.find("?", start)
     front = base if query < 0 else base[:query]

@@ -157,8 +157,8 @@ def _written(address: str, release: Libcurl) -> str:
 
 
 def _matched(text: str) -> str:
-    match = _ADDRESS.match(text)
-    return match[0] if match else ""
+    address = _ADDRESS.match(text)
+    return address[0] if address else ""
 
 
 def _bad_ipv4() -> Refused:

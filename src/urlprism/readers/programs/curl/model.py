@@ -87,10 +87,10 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
         fetched = _transfer(octets_of(base), build)
         url = followed(octets_of(location(text, build)), fetched, build)
         return _written(_transfer(url, build), build)
-    match = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
-    if match is None or not build.is_plain(match[2], match[3], match[6]):
+    plain = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
+    if plain is None or not build.is_plain(plain[2], plain[3], plain[6]):
         return _written(_transfer(octets_of(text), build), build)
-    scheme, host, port, path, query, fragment = match.groups()
+    scheme, host, port, path, query, fragment = plain.groups()
     if path is None:
         path = "/"
     elif "%" in path or "/." in path or not path.isascii():

@@ -59,13 +59,13 @@ def scheme_of(url: str, release: Libcurl, *, guessing: bool) -> str | None:
     if url.startswith(":/") and not release.has("empty-scheme-ignored"):
         return ""
     pattern = _LETTER_FIRST if release.has("letter-begins-scheme") else _ANY_FIRST
-    match = pattern.match(url)
+    head = pattern.match(url)
     guessing = guessing or not release.has("colon-ends-scheme")
-    if match is None or (guessing and not url.startswith("/", match.end())):
+    if head is None or (guessing and not url.startswith("/", head.end())):
         return None
-    if len(match[1]) > _LONGEST_ONCE and not release.has("long-schemes-known"):
+    if len(head[1]) > _LONGEST_ONCE and not release.has("long-schemes-known"):
         return None
-    return match[1].lower()
+    return head[1].lower()
 
 
 def parse(url: str, release: Libcurl) -> Parts:
@@ -153,8 +153,8 @@ def _located(url: str, scheme: str | None, release: Libcurl) -> tuple[Parts, str
 
 
 def _end(pattern: re.Pattern[str], url: str, start: int) -> int:
-    match = pattern.match(url, start)
-    return match.end() if match else start
+    run = pattern.match(url, start)
+    return run.end() if run else start
 
 
 def _read_authority(parts: Parts, authority: str, release: Libcurl) -> None:
@@ -202,15 +202,15 @@ def _port(digits: str, release: Libcurl, *, has_scheme: bool) -> int | None:
     """Return the port's number; only after a scheme may digits be missing, which gives None."""
     if not digits and (has_scheme or not release.has("port-required-without-scheme")):
         return None
-    match = _DIGITS.fullmatch(digits)
-    is_zero = match is not None and not int(match[1])
+    number = _DIGITS.fullmatch(digits)
+    is_zero = number is not None and not int(number[1])
     if (
-        match is None
-        or int(match[1]) > _HIGHEST_PORT
+        number is None
+        or int(number[1]) > _HIGHEST_PORT
         or (is_zero and not release.has("port-zero-taken"))
     ):
         raise Refused("the port is not a number from 0 to 65535", "libcurl parse_port")
-    return int(match[1])
+    return int(number[1])
 
 
 def _guessed_by(host: str, authority: str, release: Libcurl) -> str:

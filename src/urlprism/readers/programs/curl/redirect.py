@@ -115,6 +115,6 @@ def encoded_behind_host(reference: str, release: Libcurl) -> str:
     If two more slashes follow, these count as the slashes before the host.
     """
     start = reference.find("//")
-    match = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)
-    end = match.start() if match else len(reference)
+    mark = _PATH_OR_QUERY.search(reference, start + 2 if start >= 0 else 0)
+    end = mark.start() if mark else len(reference)
     return reference[:end] + encoded_reference(reference[end:], release)

@@ -71,11 +71,11 @@ def _dotted(address: int) -> str:
 
 def ipv6_in(text: str, start: int) -> Literal | None:
     """Return the IPv6 literal at a place, None without one; a prefix length is overlooked."""
-    match = _IPV6.match(text, start)
-    groups = _groups(match[1]) if match else None
-    if match is None or groups is None:
+    literal = _IPV6.match(text, start)
+    groups = _groups(literal[1]) if literal else None
+    if literal is None or groups is None:
         return None
-    return Literal(f"[{_written(groups)}]", match[2], match.end())
+    return Literal(f"[{_written(groups)}]", literal[2], literal.end())
 
 
 def _groups(address: str) -> list[int] | None:

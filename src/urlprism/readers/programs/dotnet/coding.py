@@ -77,16 +77,16 @@ def encoded(text: str, characters: re.Pattern[str]) -> str:
 def _without_halves(text: str, percent: str) -> str:
     """Return a text without halves, each of which is encoded with the percent sign behind it."""
 
-    def replace(match: re.Match[str]) -> str:
-        if match[1] is None:
+    def replace(run: re.Match[str]) -> str:
+        if run[1] is None:
             raise Refused(BAD_STRING, RULE)
-        return f"{match[1]}\ufffd{percent}"
+        return f"{run[1]}\ufffd{percent}"
 
     return _BEFORE_HALF.sub(replace, text)
 
 
-def _triplets(match: re.Match[str]) -> str:
-    return "%" + match[0].encode("utf-8", "replace").hex("%").upper()
+def _triplets(run: re.Match[str]) -> str:
+    return "%" + run[0].encode("utf-8", "replace").hex("%").upper()
 
 
 class Ways(NamedTuple):
@@ -114,8 +114,8 @@ def normalized(text: str, *, is_query: bool = False, safe: str = "", ways: Ways 
     The others beyond ASCII are encoded. Triplets of the characters in `safe` stay.
     """
 
-    def convert(match: re.Match[str]) -> str:
-        triplets, before, characters = match.groups()
+    def convert(run: re.Match[str]) -> str:
+        triplets, before, characters = run.groups()
         if triplets:
             if ways.in_capitals:
                 triplets = _WIDE.sub(_in_capitals, triplets)
@@ -124,7 +124,7 @@ def normalized(text: str, *, is_query: bool = False, safe: str = "", ways: Ways 
             return before + (HALF + _NO_PAIR if ways.by_units else _HALVES)
         if characters and ways.by_units:
             return "".join(map(_by_units, characters))
-        return _triplets(match) if characters else match[0]
+        return _triplets(run) if characters else run[0]
 
     return (_CODED_IN_QUERY if is_query else _CODED).sub(convert, text)
 
@@ -135,10 +135,10 @@ def _by_units(character: str) -> str:
     return quote(character, errors="replace") + again
 
 
-def _in_capitals(match: re.Match[str]) -> str:
+def _in_capitals(run: re.Match[str]) -> str:
     """Return triplets in capital letters if there is a character among their octets."""
-    octets = bytes.fromhex(match[0].replace("%", ""))
-    return match[0].upper() if octets.decode("utf-8", "ignore") else match[0]
+    octets = bytes.fromhex(run[0].replace("%", ""))
+    return run[0].upper() if octets.decode("utf-8", "ignore") else run[0]
 
 
 def _decoded(triplets: str, *, is_query: bool, safe: str) -> str:

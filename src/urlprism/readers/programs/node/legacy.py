@@ -210,9 +210,9 @@ def decoded(auth: str) -> str:
 
 
 def _end(pattern: re.Pattern[str], text: str) -> int:
-    match = pattern.match(text)
-    assert match is not None  # noqa: S101 - it matches the empty text
-    return match.end()
+    run = pattern.match(text)
+    assert run is not None  # noqa: S101 - it matches the empty text
+    return run.end()
 
 
 def _units(text: str) -> int:

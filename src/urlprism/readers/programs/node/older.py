@@ -133,8 +133,8 @@ def _start_of_path(text: str, base_protocol: str | None, protocol: str) -> int:
         pattern = _AUTHORITY_WITHOUT_SLASHES
     else:
         pattern = _AUTHORITY_OF_FILE if protocol == "file:" else _AUTHORITY_OF_SPECIAL
-    match = pattern.match(text, start)
-    return match.end() if match else start
+    head = pattern.match(text, start)
+    return head.end() if head else start
 
 
 def loses_query(text: str, base: whatwg.URL | None) -> bool:
@@ -187,8 +187,8 @@ def on_opaque_base(text: str, scheme: str, path: str, circumflex: str) -> str | 
 
 def _path_of(text: str) -> str:
     """Return a text up to its query or fragment."""
-    match = _END_OF_PATH.search(text)
-    return text[: match.start()] if match else text
+    mark = _END_OF_PATH.search(text)
+    return text[: mark.start()] if mark else text
 
 
 def _merged(path: str, reference: str) -> str:

@@ -235,7 +235,9 @@ def at_version(version: str) -> Model[Fields]:
     try:
         return _model(release(version))
     except ValueError:
-        message = f"CPython {version} is not modelled; supported: 2.7.7-18, {ranges()}"
+        first, *_, last = RELEASES_OF_TWO.versions
+        old = f"{first}-{last.rpartition('.')[2]}"
+        message = f"CPython {version} is not modelled; supported: {old}, {ranges()}"
         raise ValueError(message) from None
 
 

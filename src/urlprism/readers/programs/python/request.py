@@ -30,10 +30,10 @@ def _sent(level: Release, reading: Reading, text: str, base: str | None) -> byte
     """Return the selector of a request; raise Refused where `http.client` does not send it."""
     url = _unwrapped(text) if base is None else _redirected(level, text, _unwrapped(base))
     before, mark, _ = url.rpartition("#")
-    match = _AUTHORITY.match(before if mark else url)
-    if match is None:
+    location = _AUTHORITY.match(before if mark else url)
+    if location is None:
         raise Refused("there is no scheme", "urllib.request, ValueError")
-    selector = (before if mark else url)[match.end() :] or "/"
+    selector = (before if mark else url)[location.end() :] or "/"
     if _UNSENT.search(selector):
         if level.version[2] < _CHECKED.get(level.version[1], 0):
             return None

@@ -97,10 +97,10 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class t
     """Return the parts of a URL; raise Refused if the crate refuses it."""
     trimmed = text.strip(_BLANKS)
     cleaned = _REMOVED.sub("", trimmed)
-    match = _SCHEME.match(cleaned)
-    if match is None:
+    head = _SCHEME.match(cleaned)
+    if head is None:
         raise Refused("relative URL without a base", _RULE)
-    scheme, place = match[1].lower(), match.end()
+    scheme, place = head[1].lower(), head.end()
     authority: _Authority | None = None
     if scheme == "file":
         authority, path, place = _file(cleaned, place, _gaps(trimmed))
@@ -135,8 +135,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def _fields(scheme: str, authority: _Authority | None, path: str, tail: str) -> Fields:
     """Return the URL of these parts; `tail` is the text behind the path."""
-    match = _TAIL.fullmatch(tail)
-    query, fragment = match.groups() if match else (None, None)
+    pieces = _TAIL.fullmatch(tail)
+    query, fragment = pieces.groups() if pieces else (None, None)
     if query is not None:
         query = (_IN_SPECIAL_QUERY if scheme in _PORTS else _IN_QUERY).escape(query)
     if fragment is not None:
@@ -268,8 +268,8 @@ def _path(
     """Return the path whose first slash is read already, and the place behind it."""
     pattern = _SPECIAL_SEGMENT if scheme in _PORTS else _SEGMENT
     path, is_file = "/", scheme == "file"
-    while match := pattern.match(text, place):
-        segment, slash = match.groups()
+    while run := pattern.match(text, place):
+        segment, slash = run.groups()
         if is_file and path == "/" and place + 2 in gaps and _NORMALIZED_DRIVE.match(segment):
             segment = f"{segment[:2]}/{segment[2:]}" if segment[2:] else segment
         if _TWO_DOTS.fullmatch(segment):
@@ -281,7 +281,7 @@ def _path(
             if is_file and path == "/" and _is_drive(segment):
                 segment = f"{segment[0]}:"
             path += _IN_PATH.escape(segment) + ("/" if slash else "")
-        place = match.end()
+        place = run.end()
         if not slash:
             break
     return path, place
@@ -311,8 +311,8 @@ def _is_drive(text: str) -> bool:
 
 def _end(pattern: re.Pattern[str], text: str, place: int) -> int:
     """Return where a pattern that matches everywhere ends."""
-    match = pattern.match(text, place)
-    return match.end() if match else place
+    run = pattern.match(text, place)
+    return run.end() if run else place
 
 
 MODEL: Final = Model(

@@ -95,8 +95,8 @@ def literal(host: str, urllib3: Release) -> re.Match[str] | None:
         pattern = _LITERAL_WITHOUT_TILDE
     elif not urllib3.has("exclamation-mark-refused-in-zone"):
         pattern = _LITERAL_WITH_MARK
-    match = pattern.fullmatch(host)
-    return match if match and is_ipv6(match[1]) else None
+    address = pattern.fullmatch(host)
+    return address if address and is_ipv6(address[1]) else None
 
 
 def is_ipv6(text: str) -> bool:
@@ -117,9 +117,9 @@ def _groups(text: str, *, last: bool) -> int:
     return len(groups) if all(map(_GROUP.fullmatch, groups)) else _GROUPS + 1
 
 
-def _with_zone(match: re.Match[str], urllib3: Release) -> str:
+def _with_zone(bracketed: re.Match[str], urllib3: Release) -> str:
     """Return an IPv6 address in brackets, with its zone after a bare percent sign."""
-    address, zone = match.groups()
+    address, zone = bracketed.groups()
     if zone is None:
         return f"[{address.lower()}]"
     if urllib3.has("controls-refused-in-host"):

@@ -191,10 +191,10 @@ def _cut(text: str, urllib3: Release) -> Url:
     """Return the parts of a text that is not empty; raise Refused as `parse` does."""
     rest, has_fragment, fragment = text.partition("#")
     rest, has_query, query = rest.partition("?")
-    match = _SCHEME.match(rest)
-    scheme = match[1].lower() if match else None
-    if match:
-        rest = rest[match.end() :]
+    head = _SCHEME.match(rest)
+    scheme = head[1].lower() if head else None
+    if head:
+        rest = rest[head.end() :]
     elif not rest.startswith("/"):
         rest = "//" + rest
     pattern = _AUTHORITY if urllib3.has("backslash-ends-authority") else _UP_TO_SLASH
@@ -291,12 +291,12 @@ def _located(
 ) -> tuple[str | None, str, int | None]:
     """Return userinfo, host and port of an authority."""
     userinfo, at, location = authority.rpartition("@")
-    match = _HOST_AND_PORT.fullmatch(location)
-    if match is None and not urllib3.has("line-end-kept"):
-        match = _HOST_AND_PORT.fullmatch(location.removesuffix("\n"))
-    if match is None or (location[:1] == "[" and literal(match[1], urllib3) is None):
+    pieces = _HOST_AND_PORT.fullmatch(location)
+    if pieces is None and not urllib3.has("line-end-kept"):
+        pieces = _HOST_AND_PORT.fullmatch(location.removesuffix("\n"))
+    if pieces is None or (location[:1] == "[" and literal(pieces[1], urllib3) is None):
         raise refused("the authority has no host, or text other than host and port")
-    host, digits = match.groups()
+    host, digits = pieces.groups()
     if userinfo and scheme in NORMALIZED:
         sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
         userinfo = _encoded(userinfo, sets.userinfo)

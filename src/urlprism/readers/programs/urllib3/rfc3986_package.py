@@ -84,9 +84,9 @@ class Reference(NamedTuple):
 
 def split(text: str, package: Package) -> tuple[str | None, ...]:
     """Return the five parts of a text as they are written; a line end ends a fragment."""
-    match = package.url.match(text)
-    assert match is not None  # noqa: S101 - every part may be missing
-    return match.groups()
+    pieces = package.url.match(text)
+    assert pieces is not None  # noqa: S101 - every part may be missing
+    return pieces.groups()
 
 
 def read(text: str, package: Package) -> Reference:
@@ -113,10 +113,10 @@ def encoded(part: str | None, safe: str, errors: str = "strict") -> str | None:
 
 def split_authority(authority: str | None) -> Authority:
     """Return the parts of an authority."""
-    match = _AUTHORITY.fullmatch(authority) if authority else None
-    if match is None:
+    pieces = _AUTHORITY.fullmatch(authority) if authority else None
+    if pieces is None:
         return Authority()
-    userinfo, host, port = match.groups()
+    userinfo, host, port = pieces.groups()
     if host[:1] == "[" and not (is_literal(host) or _FUTURE.fullmatch(host)):
         return Authority()
     if has_numbers_too_large(host):
@@ -133,8 +133,8 @@ def has_numbers_too_large(host: str) -> bool:
 
 def is_literal(host: str) -> bool:
     """Whether a host is an IPv6 address in brackets, with or without a zone."""
-    match = _LITERAL.fullmatch(host)
-    return match is not None and is_ipv6(match[1])
+    literal = _LITERAL.fullmatch(host)
+    return literal is not None and is_ipv6(literal[1])
 
 
 def in_ascii(authority: str | None, package: Package) -> str | None:

@@ -121,11 +121,11 @@ def _count(label: str) -> int:
     """Return how many numbers a label is: 0, 1 or 2."""
     if _NUMBER.fullmatch(label):
         return 1
-    match = _TWO_NUMBERS.fullmatch(label)
-    if match is None:
+    pair = _TWO_NUMBERS.fullmatch(label)
+    if pair is None:
         return 0
-    base = next((base for base, start in _BASES.items() if match[1].startswith(start)), 10)
-    value = int(match[1], base)
+    base = next((base for base, start in _BASES.items() if pair[1].startswith(start)), 10)
+    value = int(pair[1], base)
     return 2 * (value <= _BITS_32 < value * base)
 
 

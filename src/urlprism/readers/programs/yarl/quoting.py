@@ -19,7 +19,7 @@ _UNDECODED: Final = {0xDC00 + octet: f"%{octet:02X}" for octet in range(0x80, 0x
 
 
 class Requoter:
-    """Requotes one part: `kept` characters and the escapes of `protected` ones stay.
+    """Requotes one part: `safe` characters and the escapes of `protected` ones stay.
 
     `space` stands for each space before that: in a query it is a plus sign.
     """
