@@ -34,6 +34,10 @@ _SCHEME: Final = re.compile(r"([^:/?#\\\[\]@]*+):")
 _WRITTEN: Final = re.compile(
     r"([^:/?#\\\[\]@]++):[/\\]{2}([^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
 )
+# The same for readers to whom a backslash is a slash; a search decides if one alone is a path.
+_SLASHED: Final = re.compile(
+    r"([^:/?#\\\[\]@]++):[/\\]{2}([^/?#\\]*+)([^?#]{2,}+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
+)
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _TWO_SLASHES: Final = re.compile(r"(?:[/\\]|%5[Cc]|%2[Ff]){2}")
 _SLASHES_BEFORE: Final = re.compile(r"[/\\]{2}")
@@ -99,24 +103,35 @@ def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
 def as_written(text: str, found: Found) -> Spans | None:
     """Return the spans of parts that are the slices of a text between its first delimiters.
 
-    None if one of them is spelled otherwise. This is the first way that a search would try, and all
-    of it fits: no reader has to be asked.
+    None if one of them is spelled otherwise, but that a backslash may be a slash. This is the first
+    way of a search in which all fits: no reader has to be asked.
 
     >>> from urlprism.readers import reader
     >>> made = reader("whatwg").read("HTTP://me@H/a?b")
     >>> as_written("HTTP://me@H/a?b", (made.components, made.target))[2:4]
     (None, (10, 11))
     """
-    parts, target = found
-    start = len(text) - len(text.lstrip(_CONTROLS))
-    match = _WRITTEN.fullmatch(text, start, max(start, len(text.rstrip(_CONTROLS))))
-    if match is None or _REMOVED.search(text):
+    if _REMOVED.search(text):
         return None
+    start = len(text) - len(text.lstrip(_CONTROLS))
+    end = max(start, len(text.rstrip(_CONTROLS)))
+    spans = _spans_of(_WRITTEN.fullmatch(text, start, end), "\\", found)
+    if spans is None and "\\" in text:
+        spans = _spans_of(_SLASHED.fullmatch(text, start, end), "/", found)
+    return spans
+
+
+def _spans_of(match: re.Match[str] | None, backslash: str, found: Found) -> Spans | None:
+    """Return the spans of a match if they are the parts, with a backslash of the path as given."""
+    if match is None:
+        return None
+    parts, target = found
     scheme, authority, path, query, fragment = match.groups()
     if scheme.lower() != (parts.scheme or target[0] or "").lower():
         return None
     if (query or "") != (parts.query or "") or (fragment or "") != (parts.fragment or ""):
         return None
+    path = path.replace("\\", backslash)
     if path != parts.path and (path or parts.path != "/"):
         return None
     located = _authority_as_written(authority, match.start(2), parts, target[2])
