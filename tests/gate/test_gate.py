@@ -7,7 +7,7 @@ import pytest
 from tests.help.work import steps
 from urlprism.comparison import compare
 from urlprism.errors import URLError
-from urlprism.gate import STRICT, Policy, State, safe_target
+from urlprism.gate import STRICT, Policy, State, checks, safe_target
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Answer, Reader, Target, reader
 
@@ -332,3 +332,23 @@ def test_what_is_too_long_is_refused_before_it_is_read():
 def test_a_length_is_a_number(length, error):
     with pytest.raises(error, match="max_length: "):
         Policy(max_length=length)
+
+
+@pytest.mark.parametrize(
+    "text", ["http://example.com/a?b", "http://example.com/a#b", "HTTPS://Example.ORG/a/../b"]
+)
+def test_the_certificate_of_a_text_is_asked_for_once(monkeypatch, text):
+    certified, read = [], []
+
+    def counted(of, function):
+        def call(*arguments):
+            of.append(arguments[-1] if of is certified else arguments[1])
+            return function(*arguments)
+
+        return call
+
+    monkeypatch.setattr(checks, "certify", counted(certified, checks.certify))
+    monkeypatch.setattr(checks, "outcome_of", counted(read, checks.outcome_of))
+    url = safe_target(text).url
+    assert sorted(certified) == sorted({text, url})
+    assert len(read) == len({*read})

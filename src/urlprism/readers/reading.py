@@ -175,9 +175,9 @@ def _restored(
     question: "tuple[Reader, str, str | None] | None",
 ) -> Reading:
     """Return a reading that was pickled."""
-    made = Reading(*fields)
-    made._sources, made._question = sources, question  # noqa: SLF001 - ours
-    return made
+    reading = Reading(*fields)
+    reading._sources, reading._question = sources, question  # noqa: SLF001 - ours
+    return reading
 
 
 # Returns the request-target of a reading of a text, against a base if there is one, or None if it
@@ -221,8 +221,8 @@ class Steps(Generic[_GivenT]):
 
     def __call__(self, text: str, base: str | None) -> Answer:
         """Take both steps."""
-        given, components, target = self.interpret(text, base)
-        return Answer(self.report(given), components, target)
+        values, components, target = self.interpret(text, base)
+        return Answer(self.report(values), components, target)
 
 
 # Common parts and target, or None twice; what the report is made of; the refusal, if there is one.
@@ -285,8 +285,8 @@ class Reader:
         """Pickle a reader of the registry by its name, and a caller's own reader by its fields."""
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
-        given = self.name, self.version, self.summary, self.ask, self.find, self.is_live
-        return Reader, (*given, self.cut, self.send)
+        arguments = self.name, self.version, self.summary, self.ask, self.find, self.is_live
+        return Reader, (*arguments, self.cut, self.send)
 
     def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
@@ -298,8 +298,8 @@ class Reader:
         '/b'
         """
         exact = from_utf8(text)
-        known = None if base is None else from_utf8(base)
-        return reading_of(self, exact, known, outcome_of(self, exact, known))
+        exact_base = None if base is None else from_utf8(base)
+        return reading_of(self, exact, exact_base, outcome_of(self, exact, exact_base))
 
 
 def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
@@ -307,23 +307,20 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
     ask = reader.ask
     try:
         if isinstance(ask, Steps):
-            given, components, target = ask.interpret(text, base)
+            values, components, target = ask.interpret(text, base)
         else:
-            given, components, target = ask(text, base)
+            values, components, target = ask(text, base)
     except Refused as refused:
         # The `__new__` of a NamedTuple is a function in Python.
         refusal = tuple.__new__(Refusal, (refused.reason, refused.rule, None, None))
         return None, None, _NOTHING, refusal
     except URLError as error:
         return None, None, _NOTHING, _refusal(error, text)
-    return components, target, given, None
+    return components, target, values, None
 
 
 def sending_of(reading: Reading) -> bytes | Refusal | None:
-    """Return the request-target of a reading, or why there is none; None if that is not known.
-
-    Nor is it known what half a surrogate pair becomes, which has no octets.
-    """
+    """Return the request-target of a reading, or why there is none; None if that is not known."""
     if reading.refusal is not None:
         return reading.refusal
     question, target = reading._question, reading.target  # noqa: SLF001 - ours
@@ -334,7 +331,7 @@ def sending_of(reading: Reading) -> bytes | Refusal | None:
     reader, text, base = question
     try:
         return reader.send(reading, text, base) if reader.send else None
-    except UnicodeEncodeError:
+    except UnicodeEncodeError:  # half a surrogate pair has no octets
         return None
     except Refused as refused:
         return sourced(Refusal(refused.reason, refused.rule), text, base)
@@ -382,24 +379,20 @@ def readings_of(
     sources = texts if may_show_secrets(*texts) else ()
     readings: list[Reading] = []
     for reader, outcome in zip(readers, outcomes, strict=True):
-        reading = _reading_of(reader, texts, outcome, sources)
-        reading._question = reader, text, base  # noqa: SLF001 - ours
-        reading._sources = sources  # noqa: SLF001 - ours
+        find = None if reader.find is None else functools.partial(reader.find, text, base)
+        reading = Reading(reader.name, *_parts_of(reader, outcome, texts, sources), find)
+        reading._question, reading._sources = (reader, text, base), sources  # noqa: SLF001 - ours
         readings.append(reading)
     return tuple(readings)
 
 
-def _reading_of(
-    reader: Reader, texts: tuple[str, ...], outcome: Outcome, sources: tuple[str, ...]
-) -> Reading:
-    text, base = texts[0], texts[1] if len(texts) > 1 else None
-    find = None if reader.find is None else functools.partial(reader.find, text, base)
+def _parts_of(
+    reader: Reader, outcome: Outcome, texts: tuple[str, ...], sources: tuple[str, ...]
+) -> tuple[Report, Components | None, Target | None, Refusal | None]:
     components, target, values, refusal = outcome
     if refusal is not None:
-        return Reading(reader.name, _NOTHING, None, None, sourced(refusal, *texts), find)
-    assert components is not None  # noqa: S101 - a type checker cannot know
-    assert target is not None  # noqa: S101
+        return _NOTHING, None, None, sourced(refusal, *texts)
     report: Report = reader.ask.report(values) if isinstance(reader.ask, Steps) else values  # type: ignore[assignment]
-    if sources:
+    if sources and components is not None and target is not None:
         components, target = with_sources(components, sources), with_sources(target, sources)
-    return Reading(reader.name, report, components, target, None, find)
+    return report, components, target, None

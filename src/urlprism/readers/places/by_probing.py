@@ -13,32 +13,28 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._core.records.components import Components
+from urlprism.readers.places.as_written import (
+    CONTROLS,
+    MOST_DIGITS,
+    REMOVED,
+    Found,
+    as_written,
+)
 from urlprism.readers.places.spans import Span, Spans
 from urlprism.redaction.views import View, joined
 
-# The common parts, and scheme, host and port of the target.
-Found: TypeAlias = tuple[Components, tuple[str | None, str | None, int | None]]
-# The spans of user, password, host and port.
-_Located: TypeAlias = tuple[Span | None, Span | None, Span | None, Span | None]
 # Returns None for a text that is refused.
 Ask: TypeAlias = Callable[[str, str | None], Found | None]
 
-_REMOVED: Final = re.compile("[\t\n\r]")
-_CONTROLS: Final = "".join(map(chr, range(0x21)))
 _BEFORE: Final = re.compile(r"""(?:[\x00-\x20<"'\ufeff]|\s|(?i:url:))*+""")
 # No pattern: a search for a run at the end tries each run before it.
 _SPACES: Final = "".join(filter(str.isspace, map(chr, range(0x3001))))
-_AFTER: Final = f"{_CONTROLS}{_SPACES}>\"'\ufeff"
+_AFTER: Final = f"{CONTROLS}{_SPACES}>\"'\ufeff"
 _SCHEME: Final = re.compile(r"([^:/?#\\\[\]@]*+):")
-_WRITTEN: Final = re.compile(
-    r"([^:/?#\\\[\]@]++):[/\\]{2}([^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
-)
 _SLASHES: Final = re.compile(r"[/\\]*+")
 _TWO_SLASHES: Final = re.compile(r"(?:[/\\]|%5[Cc]|%2[Ff]){2}")
 _SLASHES_BEFORE: Final = re.compile(r"[/\\]{2}")
 _MARKS: Final = frozenset("?#")
-_MOST_DIGITS: Final = 20
 # Parts that no reader makes of another slice.
 _OTHER: Final = "q7z"
 _OTHER_PORT: Final = "8007"
@@ -81,7 +77,7 @@ def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
         return spans
     asker = _Asker(ask, base, found, text)
     views = [View(text)]
-    gap = _REMOVED.search(text)
+    gap = REMOVED.search(text)
     if gap:
         answer = ask(f"/a{gap[0]}b" if base else f"http://h/a{gap[0]}b", base)
         is_removed = answer is not None and answer[0].path == "/ab"
@@ -94,71 +90,6 @@ def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
             if found_there.score > way.score:
                 way, view = found_there, other
     return Spans(*(None if span is None else _placed(view, *span) for span in way.spans))
-
-
-def as_written(text: str, found: Found) -> Spans | None:
-    """Return the spans of parts that are the slices of a text between its first delimiters.
-
-    None if one of them is spelled otherwise. This is the first way that a search would try, and all
-    of it fits: no reader has to be asked.
-
-    >>> from urlprism.readers import reader
-    >>> made = reader("whatwg").read("HTTP://me@H/a?b")
-    >>> as_written("HTTP://me@H/a?b", (made.components, made.target))[2:4]
-    (None, (10, 11))
-    """
-    parts, target = found
-    start = len(text) - len(text.lstrip(_CONTROLS))
-    match = _WRITTEN.fullmatch(text, start, max(start, len(text.rstrip(_CONTROLS))))
-    if match is None or _REMOVED.search(text):
-        return None
-    scheme, authority, path, query, fragment = match.groups()
-    if scheme.lower() != (parts.scheme or target[0] or "").lower():
-        return None
-    if (query or "") != (parts.query or "") or (fragment or "") != (parts.fragment or ""):
-        return None
-    if path != parts.path and (path or parts.path != "/"):
-        return None
-    located = _authority_as_written(authority, match.start(2), parts, target[2])
-    if located is None:
-        return None
-    return Spans(
-        match.span(1),
-        *located,
-        match.span(3) if path == parts.path else None,
-        None if query is None or parts.query is None else match.span(4),
-        None if fragment is None or parts.fragment is None else match.span(5),
-    )
-
-
-def _authority_as_written(
-    authority: str, start: int, parts: Components, port_of_target: int | None
-) -> _Located | None:
-    """Return the spans of user, password, host and port, None if one is spelled otherwise."""
-    userinfo, at, server = authority.rpartition("@")
-    if userinfo != (parts.userinfo or ""):
-        return None
-    user: Span | None = None
-    password: Span | None = None
-    port: Span | None = None
-    if at and parts.userinfo is not None:
-        name, colon, _ = userinfo.partition(":")
-        user = start, start + len(name)
-        password = (start + len(name) + 1, start + len(userinfo)) if colon else None
-    start += len(userinfo) + len(at)
-    host, colon, number = server, "", ""
-    if ":" in server[max(0, server.rfind("]")) :]:
-        host, colon, number = server.rpartition(":")
-    if not host or parts.host is None or host.lower() != parts.host.lower():
-        return None
-    end = start + len(host)
-    if number:
-        expected = port_of_target if parts.port is None else parts.port
-        is_number = number.isdecimal() and len(number) <= _MOST_DIGITS
-        if not is_number or int(number) != expected:
-            return None
-        port = end + 1, end + 1 + len(number)
-    return user, password, (start, end), port
 
 
 def _placed(view: View, start: int, end: int) -> Span:
@@ -263,11 +194,11 @@ class _Search:
     def _schemes(self) -> Iterator[tuple[_Bounds, _Way]]:
         """Yield where the URL may begin and end, and its scheme."""
         text = self._text
-        stripped = len(text) - len(text.lstrip(_CONTROLS))
+        stripped = len(text) - len(text.lstrip(CONTROLS))
         begins = _BEFORE.match(text)
         starts = (stripped, 0, begins.end() if begins else 0)
         stops = (
-            *(len(text.rstrip(_CONTROLS)), len(text), len(text.rstrip(_AFTER))),
+            *(len(text.rstrip(CONTROLS)), len(text), len(text.rstrip(_AFTER))),
             len(text.removesuffix(">")),
         )
         name = (self._parts.scheme or self._target[0] or "").lower()
@@ -395,7 +326,7 @@ class _Search:
         given = self._text[colon + 1 : end]
         if not given:
             return None, _FITS
-        if given.isdecimal() and len(given) <= _MOST_DIGITS:
+        if given.isdecimal() and len(given) <= MOST_DIGITS:
             is_same = int(given) == number
         else:
             is_same = self._parts.port is not None and self._asker.finds(

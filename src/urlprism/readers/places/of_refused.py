@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from urlprism.readers.places.by_probing import Ask, Found, cut
+from urlprism.readers.places.as_written import Found
+from urlprism.readers.places.by_probing import Ask, cut
 from urlprism.readers.places.spans import Spans
 
 _SCHEME: Final = re.compile(r"([\x00-\x20]*+)([A-Za-z][A-Za-z0-9+.-]*+):")
