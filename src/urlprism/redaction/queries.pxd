@@ -24,4 +24,4 @@ cdef Py_ssize_t _place_of_end(str text, Py_ssize_t start, object ending, dict en
 cdef Py_ssize_t _place_of(str sign, str text) except -1
 
 @cython.locals(separates=bint, name=str)
-cdef object _end(str text, object found, str part, dict ends)
+cdef object _end(str text, object pair, str part, dict ends)
