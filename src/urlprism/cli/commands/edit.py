@@ -7,19 +7,25 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
-from urlprism.cli.by_standard.edits.registry import EDITING, Editing, editing
-from urlprism.cli.edits import changes, runs
-from urlprism.cli.edits.changes import Changes
+from urlprism.cli.by_standard.editing import EDITING, editor
+from urlprism.cli.edits.assignments import (
+    Assignment,
+    Changes,
+    assignments,
+    begun,
+    iterations,
+)
 from urlprism.cli.edits.contract import PARTS, Editable
 from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
 from urlprism.cli.edits.records import RESULT, hider, template_of
+from urlprism.cli.edits.results import Edits, Reader, Show
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
-from urlprism.cli.runs import cells_of, columns_of
+from urlprism.cli.runs import RowOfRefused, Run, cells_of, columns_of, error_cell
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg.name_patterns import name_of, patterns_of
@@ -196,8 +202,7 @@ def edit(
     if file is not None and url_file is not None:
         _wrong("--file and --url-file are one option: give one of them.")
     _check(given, form)
-    room = editing(standard)
-    if given.keep_port and not room.keeps_default_port:
+    if given.keep_port and standard == "whatwg":
         _wrong(
             "--keep-port: URLs of the URL Standard never have a default port; --default-port "
             "shows it, --standard rfc3986 keeps it."
@@ -208,10 +213,10 @@ def edit(
     if given.new:
         if texts or given.urls or examples or (file or url_file) is not None:
             _wrong("--new and URLs exclude each other.")
-        edits, url = _made(edits, room)
-        return _run(edits, _view(form, given, ["url"]), given).of_new(url)
+        edits, url = _made(edits)
+        return _run(edits, ["url"], given, form).of_results("--new", edits.of_url(url))
     source = options.source((*given.urls, *texts), file or url_file, examples=examples)
-    return _run(edits, _view(form, given, columns_of(source, ["text", "url"])), given).of(source)
+    return _run(edits, columns_of(source, ["text", "url"]), given, form).of(source)
 
 
 def _wrong(message: str) -> NoReturn:
@@ -233,23 +238,26 @@ def _check(given: EditOptions, form: Format) -> None:
         _wrong("--query-separator takes one character, and none of = % # +.")
 
 
-def _run(edits: runs.Edits, view: RowView[Any], given: EditOptions) -> runs.Run:
-    return runs.Run(edits, view, stops=given.verify, is_quiet=given.quiet)
+def _run(edits: Edits, columns: list[str], given: EditOptions, form: Format) -> Run[Any]:
+    """Return what shows the results with these columns."""
+    return Run(
+        edits.results,
+        _view(form, given, columns),
+        _show_refused(given, form),
+        stops=given.verify,
+        is_quiet=given.quiet,
+    )
 
 
-def _edits(given: EditOptions, standard: str, form: Format) -> runs.Edits:
+def _edits(given: EditOptions, standard: str, form: Format) -> Edits:
     """Return what is done with each text; raise UsageError for a wrong value."""
-    room = editing(standard)
-    changed, combinations = _changes(given)
-    reader = runs.Reader(
-        room.read, given.guess_scheme, given.accept_space, _schemes() if given.curl else None
-    )
-    return runs.Edits(
-        reader, changed, combinations, _show(given, standard, form), _show_refused(given, form)
-    )
+    changes, combinations = _changes(given)
+    schemes = _schemes() if given.curl else None
+    reader = Reader(editor(standard), given.guess_scheme, given.accept_space, schemes)
+    return Edits(reader, changes, combinations, _show(given, standard, form))
 
 
-def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]]]:
+def _changes(given: EditOptions) -> tuple[Changes, list[list[Assignment]]]:
     """Return the changes, and the assignments of each iteration."""
     appended: dict[str, list[str]] = {name: [] for name in _APPENDED}
     for text in given.append:
@@ -269,9 +277,9 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
         given.sort_query,
         given.query_separator,
     )
-    sets = options.value_of(lambda: changes.assignments(given.sets), "--set")
-    combinations = options.value_of(lambda: changes.iterations(given.iterate, sets), "--iterate")
-    made = Changes(
+    sets = options.value_of(lambda: assignments(given.sets), "--set")
+    combinations = options.value_of(lambda: iterations(given.iterate, sets), "--iterate")
+    changes = Changes(
         redirect=given.redirect[0] if given.redirect else None,
         sets=sets,
         segments=appended["path"],
@@ -280,7 +288,7 @@ def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]
         normalizes=given.normalize,
         keeps_port=given.keep_port,
     )
-    return made, combinations
+    return changes, combinations
 
 
 def _valued(make: Callable[[str], _T], text: str, option: str) -> _T:
@@ -299,11 +307,11 @@ def _schemes() -> frozenset[str]:
     return frozenset(curl_releases.release(curl_releases.KNOWN[1]).ports)
 
 
-def _made(edits: runs.Edits, room: Editing) -> tuple[runs.Edits, Editable]:
+def _made(edits: Edits) -> tuple[Edits, Editable]:
     """Return the URL with which `--new` begins, and what is still done with it."""
-    changed = edits.changes
-    url, sets = options.value_of(lambda: changes.begun(changed.sets, room.read), "--new --set")
-    return replace(edits, changes=replace(changed, sets=sets)), url
+    changes, read = edits.changes, edits.reader.read
+    url, sets = options.value_of(lambda: begun(changes.sets, read), "--new --set")
+    return replace(edits, changes=replace(changes, sets=sets)), url
 
 
 def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
@@ -313,7 +321,7 @@ def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
     return results_view(form, [*columns, *PARTS, "error"], result)
 
 
-def _show(given: EditOptions, standard: str, form: Format) -> runs.Show:
+def _show(given: EditOptions, standard: str, form: Format) -> Show:
     """Return what makes the row of a URL."""
     host = HostForm.PUNYCODE if given.punycode else HostForm.UNICODE if given.as_idn else None
     how = Showing(given.urlencode, given.default_port, host, given.query_separator)
@@ -331,7 +339,7 @@ def _show(given: EditOptions, standard: str, form: Format) -> runs.Show:
     return show
 
 
-def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
+def _show_refused(given: EditOptions, form: Format) -> RowOfRefused[Any] | None:
     """Return what makes the row of a refused text, for programs."""
     if form is Format.PLAIN:
         return None
@@ -342,15 +350,12 @@ def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
             absent = dict.fromkeys(("url", *PARTS))
             return row | absent | {"error": f"{error.message} ({error.rule})"}
         row |= {"url": None, "parts": None, "params": None}
-        is_same = error.text == text
-        places = (error.start, error.end) if is_same else (None, None)
-        found = {"message": error.message, "rule": error.rule, "start": places[0], "end": places[1]}
-        return row | {"error": found}
+        return row | {"error": error_cell(error, text)}
 
     return show
 
 
-def _by_template(text: str, standard: str, how: Showing) -> runs.Show:
+def _by_template(text: str, standard: str, how: Showing) -> Show:
     template = template_of(text, standard)
 
     def show(_line: int | None, given: str, url: Editable) -> Cells:

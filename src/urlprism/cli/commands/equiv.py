@@ -7,14 +7,14 @@ from typing import Final
 import click
 
 from urlprism._core.records.closing import without_state
-from urlprism._files.sources import ArgumentSource
+from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.rows import Format, numbered
-from urlprism.cli.runs import Refused, rows_of, show_reports
+from urlprism.cli.runs import Refused, refusal, show_reports
 from urlprism.cli.streams import complain
 from urlprism.equivalence import (
     WHATWG,
@@ -192,15 +192,23 @@ def equiv(
     if len(pair) != len("AB") or file is not None:
         message = "Give two URLs, or pairs of them with -f FILE."
         raise click.UsageError(message)
-    source = ArgumentSource(pair)
-    lines = [line for batch in source.batches() for line in batch.lines]
-    texts, refusals = rows_of(source, lines, lambda _, text: _checked(text, rung))
-    if refusals:
+    if refusals := _refusals(ArgumentSource(pair), rung):
         complain("".join(refusals))
         return Outcome.FINDING
-    row = _compared(texts[0], texts[1], rung, guesses)
+    row = _compared(pair[0], pair[1], rung, guesses)
     show_report(row, as_json=form is not Format.PLAIN)
     return Outcome.FINDING if row.is_finding else Outcome.FINE
+
+
+def _refusals(source: ArgumentSource, rung: str) -> list[str]:
+    """Return the messages about the arguments that cannot be compared on a rung."""
+    refusals = []
+    for number, text in (line for batch in source.batches() for line in batch.lines):
+        try:
+            _checked(text_of(text), rung)
+        except URLError as error:
+            refusals.append(refusal(source, number, error))
+    return refusals
 
 
 def _show_lines(file: str | None, form: Format, rung: str, guesses: Sequence[str]) -> Outcome:

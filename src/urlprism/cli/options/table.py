@@ -137,7 +137,7 @@ def run_tables(
     The arguments `texts` are such names too, if `apply` says that they are tables. Raise UsageError
     for options that contradict each other, InputOutputError if there is no file.
     """
-    from urlprism.cli.tables.runs import Job, TableRun  # noqa: PLC0415 - text needs no tables
+    from urlprism.cli.tables.table_run import Job, TableRun  # noqa: PLC0415 - text needs no tables
 
     forced = None if given.input_format is None else InputFormat(given.input_format)
     names = texts or (options.name_of(file, "-f FILE or --examples"),)
