@@ -4,7 +4,7 @@ import re
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._files.compressed import without_suffix
+from urlprism._files.compressed import SUFFIXES, without_suffix
 from urlprism.errors import URLError
 
 
@@ -26,6 +26,8 @@ LOGS: Final = frozenset({InputFormat.CLF, InputFormat.LOG})
 MAY_BE_LOGS: Final = frozenset({InputFormat.LINES, InputFormat.JSONL})
 # The formats of columns with types; all others are lines of text.
 TYPED: Final = frozenset({InputFormat.PARQUET, InputFormat.ARROW})
+# The suffixes of compressed files, which stand behind that of the format.
+COMPRESSED: Final = frozenset(SUFFIXES)
 BY_SUFFIX: Final = {
     "txt": InputFormat.LINES,
     "jsonl": InputFormat.JSONL,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from urlprism._files.failures import InputOutputError, MissingExtraError
+from urlprism._files import InputOutputError, MissingExtraError
 from urlprism._files.listing import TableFile
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.streams import is_terminal

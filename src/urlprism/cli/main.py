@@ -9,7 +9,7 @@ from typing import Final, cast
 import click
 
 from urlprism import build_info
-from urlprism._files.failures import InputOutputError, MissingExtraError, because
+from urlprism._files import InputOutputError, MissingExtraError, because
 from urlprism.cli.colors import color_option
 from urlprism.cli.help_texts import HelpContext
 from urlprism.cli.hints import looks_like_url

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from urlprism._files.fields import check_named
 from urlprism._files.input_formats import Found, InputFormat, NoURL
 from urlprism._files.json_lines import decode_numbers_as_texts, object_by, text_in
+from urlprism._files.pieces import check_named
 from urlprism._files.sources import LONGEST, InputLine
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import format_named

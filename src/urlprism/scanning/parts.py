@@ -10,24 +10,21 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple, cast
 
+from urlprism._files import InputOutputError, open_octets, pyarrow, size_of
 from urlprism._files.arrows import failures
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.listing import TableFile, use_threads
+from urlprism._files.pieces import ColumnError
 from urlprism._files.sources import from_file
-from urlprism._files.uris import open_octets, size_of
 from urlprism.comparison.terms import Verdict
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact
 from urlprism.scanning.census import Census, Counts
-from urlprism.scanning.columns import scan_table
 from urlprism.scanning.log_formats.urls import Inner
 from urlprism.scanning.reading import LogRead, Reading
 from urlprism.scanning.result import UNREADABLE, Counted, LinesWithoutURL, ScanResult
-from urlprism.scanning.scan import scan
+from urlprism.scanning.scan import scan, scan_table
 
 # So many messages of lines that cannot be read are kept of a file.
 REPORTED: Final = 10

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import IO, Final, NamedTuple, Protocol, Self, cast
 
-from urlprism._files.failures import because
+from urlprism._files import because
 from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, InputFormat, NoURL
 from urlprism._files.json_lines import object_of, text_in
 from urlprism._files.sources import Stream
@@ -14,11 +14,13 @@ from urlprism.scanning.log_formats.table import (
     CLF_NAMES,
     JSON_NAMES,
     LINES,
+    NAMES,
     LogFormat,
     format_named,
     guessed,
 )
 
+LOG_FORMATS: Final = NAMES
 _PEEKED: Final = 1 << 16
 _BOM: Final = "\ufeff"
 

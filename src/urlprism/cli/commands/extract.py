@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import click
 
-from urlprism._files.failures import InputOutputError
+from urlprism._files import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, interruptible, interrupts, stoppable

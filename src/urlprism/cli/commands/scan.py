@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from urlprism._core.threads import threads_of
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
+from urlprism._files import InputOutputError, is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
+from urlprism._files.pieces import ColumnError
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
-from urlprism._files.uris import is_uri
 from urlprism.cli import scan_checks
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
@@ -34,12 +33,11 @@ from urlprism.readers import Reader
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.scanning.census import Census
-from urlprism.scanning.columns import scan_table
 from urlprism.scanning.logs import origin_of
 from urlprism.scanning.parts import Settings
 from urlprism.scanning.reading import Reading
 from urlprism.scanning.result import UNREADABLE, ScanResult
-from urlprism.scanning.scan import Complain
+from urlprism.scanning.scan import Complain, scan_table
 from urlprism.scanning.scan import scan as scan_source
 
 if TYPE_CHECKING:

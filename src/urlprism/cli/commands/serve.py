@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from urlprism._files.failures import InputOutputError, because
+from urlprism._files import InputOutputError, because
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.streams import write
 from urlprism.web.extras import serving

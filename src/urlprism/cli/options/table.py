@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from urlprism._files.compressed import SUFFIXES
-from urlprism._files.failures import InputOutputError
-from urlprism._files.input_formats import LOGS, InputFormat
+from urlprism._files import InputOutputError, is_uri
+from urlprism._files.input_formats import COMPRESSED, LOGS, InputFormat
 from urlprism._files.listing import (
     Found,
     TableFile,
@@ -19,7 +18,6 @@ from urlprism._files.listing import (
     use_threads,
     without_format,
 )
-from urlprism._files.uris import is_uri
 from urlprism.cli.hints import is_file, looks_like_url
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
@@ -175,7 +173,7 @@ def _to_file(given: TableOptions, path: str, form: str | None) -> Any:
     from urlprism.cli.tables.outputs import Place  # noqa: PLC0415
 
     suffix = Path(path).suffix.lower()
-    compression = suffix if suffix in SUFFIXES else ""
+    compression = suffix if suffix in COMPRESSED else ""
     bare = path.removesuffix(Path(path).suffix) if compression else path
     name = form or given.output_format or _OF_SUFFIX.get(Path(bare).suffix.lower()[1:])
     if name is None:

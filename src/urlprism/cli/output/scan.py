@@ -12,17 +12,12 @@ from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.presentation.explanation import words_of
 from urlprism.errors import visible
-from urlprism.extraction import NestedPart
-from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact, redacted
 from urlprism.scanning.census import Sample
-from urlprism.scanning.log_formats.urls import Inner
 from urlprism.scanning.result import LinesWithoutURL, ScanResult
 
 _NAMES: Final = 34
 _COUNTS: Final = 16
-_LONGEST_NAME: Final = 60
-_FIELDS: Final = {"target": "the target", "url": "a URL"}
 _SHARE: Final = 12
 _PARTIAL: Final = "! stopped before the end: these are the counts so far"
 # A brief report: so many lines, of these at most so many findings, and two steps or three.
@@ -220,7 +215,7 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     column = "" if inner is None or inner.column is None else f", column {inner.column:,}"
     yield [Styled(f"{noun} {line:,}{column}: "), styled_verdict(comparison.verdict)]
     if inner is not None:
-        yield from ([Styled(text)] for text in filled(nested_text(inner), room))
+        yield from ([Styled(text)] for text in filled(inner.phrase(), room))
     if comparison.differs:
         yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
     if comparison.address is not None:
@@ -228,19 +223,3 @@ def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Ite
     text = redacted(comparison.text)
     caret = Mark(*text.span(cause.start, cause.end), CARET)
     yield from marked(shown(text.text), [caret], room, "finding")
-
-
-def nested_text(inner: Inner) -> str:
-    """Return where a nested URL is, as a phrase."""
-    within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
-    if inner.name:
-        name = excerpt(inner.name, _LONGEST_NAME)
-        where = f'in the parameter "{name}" of {within}'
-    elif inner.part == NestedPart.TEXT:
-        where = f"in {within}"
-    else:
-        where = f"in the {inner.part} of {within}"
-    times = ("", ", decoded once", ", decoded twice")
-    known = inner.levels < len(times)
-    decoded = times[inner.levels] if known else f", decoded {inner.levels} times"
-    return f"{where}{decoded}"

@@ -5,12 +5,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._files import InputOutputError
 from urlprism._files.arrows import arrow_table, failures
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
-from urlprism._files.pieces import Batch, Piece
+from urlprism._files.pieces import Batch, ColumnError, Piece, check_named, url_column
 from urlprism._files.sources import STDIN, from_file
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
@@ -119,7 +118,7 @@ class TableRun:
         try:
             for piece, octets in self._pieces(file):
                 if wanted is None and piece.names:
-                    wanted = chosen(self._job.field, piece.has_texts)
+                    wanted = url_column(self._job.field, piece.has_texts)
                 with failures(name) if file.form in TYPED else nullcontext():
                     self._write(file, piece, wanted or "", output)
                 self._flush(meter)
@@ -151,7 +150,7 @@ class TableRun:
             yield from pieces_of(stream, file.form, complain)
             return
         table = arrow_table(file.path, file.form)
-        wanted = chosen(self._job.field, table.texts)
+        wanted = url_column(self._job.field, table.texts)
         columns = None if self._job.keep is None else self._kept(wanted, list(table.texts))
         first = 1
         for batch, octets in table.batches(columns):

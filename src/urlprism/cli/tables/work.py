@@ -7,7 +7,7 @@ of `urlprism.columns`, or ask the first; both have the same answers.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from urlprism._files.extras import pyarrow
+from urlprism._files import pyarrow
 from urlprism._files.pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
 from urlprism.errors import URLError
 

@@ -18,15 +18,15 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Self, TypeVar
 
+from urlprism._files import pyarrow
 from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
-from urlprism._files.extras import pyarrow
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.pieces import Batch
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader
 from urlprism.scanning.census import Answer, Census, answer_of
-from urlprism.scanning.columns import add_column
 from urlprism.scanning.result import Counted, ScanResult
+from urlprism.scanning.scan import add_column
 
 # A process starts in half a second. These take longer: so many batches of comparisons, and a file
 # of so many rows.

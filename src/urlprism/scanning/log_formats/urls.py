@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism._files.input_formats import NoURL
-from urlprism.errors import URLError
-from urlprism.extraction import Nested, nested, nested_in_text
+from urlprism.errors import URLError, visible
+from urlprism.extraction import Nested, NestedPart, nested, nested_in_text
+from urlprism.redaction.excerpts import excerpt
 from urlprism.scanning.log_formats.entry import Entry, Escapes, LogText
 from urlprism.scanning.log_formats.spelling import place_of, places
 
+_LONGEST_NAME: Final = 60
+_FIELDS: Final = {"target": "the target", "url": "a URL"}
 # In the line of a log a surrogate stands for an octet; in a text of a column it is what it is.
 _ERRORS: Final = ("surrogateescape", "surrogatepass")
 
@@ -27,6 +30,21 @@ class Inner(NamedTuple):
     column: int | None
     end: int | None
     octet: int | None
+
+    def phrase(self) -> str:
+        """Return in what it is, and how often it was decoded."""
+        whole = _FIELDS.get(self.field, f"the {visible(self.field)} header")
+        if self.name:
+            name = excerpt(self.name, _LONGEST_NAME)
+            where = f'in the parameter "{name}" of {whole}'
+        elif self.part == NestedPart.TEXT:
+            where = f"in {whole}"
+        else:
+            where = f"in the {self.part} of {whole}"
+        times = ("", ", decoded once", ", decoded twice")
+        if self.levels < len(times):
+            return where + times[self.levels]
+        return f"{where}, decoded {self.levels} times"
 
 
 class Hit(NamedTuple):
