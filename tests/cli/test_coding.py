@@ -6,7 +6,7 @@ import random
 import pytest
 from counts import amount
 
-from urlprism.cli.by_standard.words import CODING, package_of
+from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.main import run as run_command
 
 pytestmark = pytest.mark.plain

@@ -6,7 +6,7 @@ import pytest
 from counts import amount
 
 from urlprism.cli.by_standard.editing import EDITING
-from urlprism.cli.by_standard.words import (
+from urlprism.cli.by_standard.packages import (
     CODING,
     NON_STRICT,
     NORMALIZING,

@@ -8,8 +8,7 @@ from typing import IO, Any, Final, cast
 from urlprism._files import compressed
 from urlprism._files.compressed import MOST_TIMES
 from urlprism._files.dictionaries import Dictionaries
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
+from urlprism._files.failures import InputOutputError, pyarrow
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.messages import LARGEST, Messages
 from urlprism._files.sources import STDIN, from_stdin

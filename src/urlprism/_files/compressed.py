@@ -5,7 +5,7 @@ import zlib
 from collections import deque
 from typing import IO, Any, Final, Self, cast
 
-from urlprism._files.extras import pyarrow
+from urlprism._files.failures import pyarrow
 
 GZIP: Final = b"\x1f\x8b"
 ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"

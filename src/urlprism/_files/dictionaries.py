@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._files.extras import pyarrow
+from urlprism._files.failures import pyarrow
 
 
 class Dictionaries:

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from urlprism._files import compressed
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError, because
+from urlprism._files.failures import InputOutputError, because, pyarrow
 from urlprism._files.input_formats import BY_SUFFIX, LOGS, TYPED, InputFormat, format_of, suffix_of
 from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
 from urlprism.redaction.excerpts import excerpt

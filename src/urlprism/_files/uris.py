@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final, NamedTuple, cast
 
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
+from urlprism._files.failures import InputOutputError, pyarrow
 
 _URI: Final = re.compile(
     "((?:file|s3a?|gs|gcs|hdfs|viewfs|abfs|abfss)://)([^/?#]*)([^?#]*)(.*)", re.DOTALL

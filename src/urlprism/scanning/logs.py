@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from urlprism._files.input_formats import Found, InputFormat, NoURL
 from urlprism._files.json_lines import decode_numbers_as_texts, object_by, text_in
-from urlprism._files.pieces import check_named
 from urlprism._files.sources import LONGEST, InputLine
+from urlprism._files.table_pieces import check_named
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import format_named
 from urlprism.scanning.log_formats.urls import in_line

@@ -14,8 +14,8 @@ from urlprism._files import InputOutputError, open_octets, pyarrow, size_of
 from urlprism._files.arrows import failures
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.listing import TableFile, use_threads
-from urlprism._files.pieces import ColumnError
 from urlprism._files.sources import from_file
+from urlprism._files.table_pieces import ColumnError
 from urlprism.comparison.terms import Verdict
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader

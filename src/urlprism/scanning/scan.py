@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 from urlprism._files import pyarrow
 from urlprism._files.arrows import ArrowTable, arrow_table, failures
 from urlprism._files.input_formats import LOGS, InputFormat, NoURL
-from urlprism._files.pieces import Batch, texts_of, url_column
 from urlprism._files.sources import LONGEST, InputLine, Stream, line_texts
+from urlprism._files.table_pieces import Batch, texts_of, url_column
 from urlprism.errors import URLError
 from urlprism.extraction import nested
 from urlprism.scanning.hits import NumberedHit, hits_in_list, hits_in_log

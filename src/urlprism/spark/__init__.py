@@ -10,7 +10,7 @@ this package and pyarrow.
 """
 
 from urlprism._files import InputOutputError
-from urlprism._files.pieces import ColumnError
+from urlprism._files.table_pieces import ColumnError
 from urlprism.scanning.result import ScanResult
 from urlprism.spark.census import Progress, scan
 from urlprism.spark.files import split_files

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from urlprism._files import InputOutputError
 from urlprism._files.listing import TableFile
-from urlprism._files.pieces import ColumnError
+from urlprism._files.table_pieces import ColumnError
 from urlprism.comparison.report import DEFAULT
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of

@@ -1,5 +1,5 @@
 """What commands do by each standard: the words of its package, and the URLs that `edit` changes.
 
-words ──► the package of a standard
-editing ──► urls, uris ──► edits.contract
+packages ──► the package of a standard, and its words
+editing ──► whatwg_urls, rfc_uris ──► edits.contract
 """

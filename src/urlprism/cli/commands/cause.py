@@ -49,15 +49,16 @@ def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
     if names:
         write("\n\n".join(each.explain(columns) for each in known) + "\n")
     else:
-        room = columns - _NAMES
-        lines = (line for each in known for line in _listed(each.name, each.message, room))
+        lines = (
+            line for each in known for line in _listed(each.name, each.message, columns - _NAMES)
+        )
         write("\n".join(lines) + "\n")
     return Outcome.FINE
 
 
-def _listed(name: str, message: str, room: int) -> Iterator[str]:
+def _listed(name: str, message: str, width: int) -> Iterator[str]:
     """Yield the lines of a cause in the list of all."""
-    first, *others = filled(message, room)
+    first, *others = filled(message, width)
     yield f"{name:{_NAMES}}{first}"
     for line in others:
         yield " " * _NAMES + line

@@ -65,17 +65,17 @@ class CompareRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the comparison in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         found = self.comparison
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from labelled("verdict", verdict_lines(found, room))
-        yield from marked_url(found.text, shown_causes(found), room)
+        yield from labelled("verdict", verdict_lines(found, width))
+        yield from marked_url(found.text, shown_causes(found), width)
         if found.base is not None:
-            yield from labelled("base", wrapped(redact(found.base), room))
-        yield from numbered_causes(found, room)
-        yield from sides(found, self.titles, room)
-        yield from octets_sent(found, self.titles, room)
+            yield from labelled("base", wrapped(redact(found.base), width))
+        yield from numbered_causes(found, width)
+        yield from sides(found, self.titles, width)
+        yield from octets_sent(found, self.titles, width)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""

@@ -16,9 +16,9 @@ from urlprism.cli.edits.assignments import (
     iterations,
 )
 from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.edit_results import Edits, Reader, Show
 from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
-from urlprism.cli.edits.records import RESULT, hider, template_of
-from urlprism.cli.edits.results import Edits, Reader, Show
+from urlprism.cli.edits.record_templates import RESULT, hider, template_of
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome

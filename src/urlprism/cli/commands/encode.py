@@ -4,7 +4,7 @@ from typing import Final
 
 import click
 
-from urlprism.cli.by_standard.words import CODING, package_of
+from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells

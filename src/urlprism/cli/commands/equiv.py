@@ -72,15 +72,15 @@ class EquivRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         before = self.a, self.b
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from _pair(before, room)
+        yield from _pair(before, width)
         yield []
         for step in () if self.found is None else self.found.steps:
             yield from labelled("step", [_title(step)])
-            yield from _pair((step.a, step.b), room, before)
+            yield from _pair((step.a, step.b), width, before)
             yield []
             before = step.a, step.b
         yield from labelled("rung", [[Styled(_rung(self.found))]])
@@ -88,13 +88,13 @@ class EquivRow:
         yield from labelled("same", [_answer(self)])
 
 
-def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
+def _pair(pair: tuple[str, str], width: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
     """Yield the URLs that a step changed."""
     texts = [redact(text) for text in pair]
     for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
             seen = places(text, [*texts, *([redact(old)] if old else [])])
-            yield from labelled(name, wrapped(text, room, seen))
+            yield from labelled(name, wrapped(text, width, seen))
 
 
 def _title(step: Step) -> Line:

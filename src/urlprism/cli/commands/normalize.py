@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from urlprism._files import pyarrow
-from urlprism.cli.by_standard.words import NORMALIZING, WITH_RUNGS, Conversion, normalizer
+from urlprism.cli.by_standard.packages import NORMALIZING, WITH_RUNGS, Conversion, normalizer
 from urlprism.cli.options import common as options
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome

@@ -7,7 +7,7 @@ import click
 
 from urlprism._core.records.components import COMMON, Record, Value
 from urlprism._files.sources import ArgumentSource, Source
-from urlprism.cli.edits.records import takes_template
+from urlprism.cli.edits.record_templates import takes_template
 from urlprism.cli.options import common as options
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome

@@ -2,7 +2,7 @@
 
 import click
 
-from urlprism.cli.by_standard.words import NON_STRICT, RESOLVING, resolver
+from urlprism.cli.by_standard.packages import NON_STRICT, RESOLVING, resolver
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells

@@ -11,8 +11,8 @@ from urlprism._core.threads import threads_of
 from urlprism._files import InputOutputError, is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
-from urlprism._files.pieces import ColumnError
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
+from urlprism._files.table_pieces import ColumnError
 from urlprism.cli import scan_checks
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts

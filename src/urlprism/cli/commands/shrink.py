@@ -52,19 +52,19 @@ class ShrinkRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the smaller text, and the verdict and the cause that it shares with the given."""
-        room = width - LABELS
+        width -= LABELS
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
         found = self.comparison
         if self.smaller is None:
-            yield from labelled("url", wrapped(redact(found.text), room))
+            yield from labelled("url", wrapped(redact(found.text), width))
             told = f"the readers do not differ: {found.verdict.value}"
             yield from labelled("verdict", [[Styled(told)]])
             return
-        yield from labelled("smallest", wrapped(redact(self.smaller), room))
-        yield from labelled("verdict", wrapped(found.verdict.value, room))
+        yield from labelled("smallest", wrapped(redact(self.smaller), width))
+        yield from labelled("verdict", wrapped(found.verdict.value, width))
         if found.causes:
-            yield from labelled("cause", wrapped(found.causes[0].name, room))
+            yield from labelled("cause", wrapped(found.causes[0].name, width))
 
 
 @click.command(

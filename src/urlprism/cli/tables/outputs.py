@@ -18,7 +18,7 @@ import click
 from urlprism._files import InputOutputError, because, pyarrow
 from urlprism._files.arrows import OCTETS, ROWS
 from urlprism._files.json_lines import text_value
-from urlprism._files.pieces import Piece
+from urlprism._files.table_pieces import Piece
 from urlprism.cli.outcomes import ReaderGoneError
 from urlprism.cli.output.writers import CSV, JSONArray, JSONLines, Writer
 from urlprism.cli.streams import STDOUT, is_terminal, write

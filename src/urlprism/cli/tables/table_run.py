@@ -9,8 +9,8 @@ from urlprism._files import InputOutputError
 from urlprism._files.arrows import arrow_table, failures
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
-from urlprism._files.pieces import Batch, ColumnError, Piece, check_named, url_column
 from urlprism._files.sources import STDIN, from_file
+from urlprism._files.table_pieces import Batch, ColumnError, Piece, check_named, url_column
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.tables.outputs import MisfitError, Output

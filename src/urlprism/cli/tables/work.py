@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from urlprism._files import pyarrow
-from urlprism._files.pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
+from urlprism._files.table_pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, Self, TypeVar
 from urlprism._files import pyarrow
 from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
 from urlprism._files.input_formats import InputFormat
-from urlprism._files.pieces import Batch
+from urlprism._files.table_pieces import Batch
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader
 from urlprism.scanning.census import Answer, Census, answer_of

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from urlprism._core.records.unknown import near
 from urlprism._files.arrows import is_text
-from urlprism._files.extras import pyarrow
+from urlprism._files.failures import pyarrow
 from urlprism._files.input_formats import NoURL
 from urlprism._files.json_lines import json_value, text_in
 from urlprism._files.sources import InputLine
