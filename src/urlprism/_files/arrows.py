@@ -54,9 +54,9 @@ class ArrowTable:
 
         Raise InputOutputError for what cannot be read.
         """
-        found: Iterator[tuple[Any, int]]
-        found = self._batches(columns) if groups is None else self._batches(columns, groups)
-        return found
+        pairs: Iterator[tuple[Any, int]]
+        pairs = self._batches(columns) if groups is None else self._batches(columns, groups)
+        return pairs
 
 
 @contextmanager
@@ -100,14 +100,14 @@ def _opened(path: str) -> tuple[str, IO[bytes]]:
 def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
     """Open Arrow IPC: a file or a stream, perhaps compressed as a whole."""
     library, ipc = pyarrow(), pyarrow("ipc")
-    given = octets
+    plain = octets
     is_local = size is not None and not is_uri(name)
     if size is not None:
         beginning = octets.read(compressed.LONGEST_MAGIC)
         octets.seek(0)
         if magic := compressed.magic_of(beginning):
-            given, is_local = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
-    messages = Messages(given, is_regular=is_local)
+            plain, is_local = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
+    messages = Messages(plain, is_regular=is_local)
     opened = ipc.open_stream(library.PythonFile(messages, mode="r"))
     guard = Guard(size or 0)
 
@@ -127,8 +127,8 @@ def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
 
 def _outer(columns: Sequence[str], batch: Any) -> list[str]:
     """Return the columns that contain these, which may be fields of structs."""
-    known = batch.schema.names
-    return [each if each in known else each.partition(".")[0] for each in columns]
+    names = batch.schema.names
+    return [each if each in names else each.partition(".")[0] for each in columns]
 
 
 def _texts(schema: Any) -> dict[str, bool]:
@@ -177,11 +177,11 @@ def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[st
 
     Raise OSError for a column that is a compressed bomb.
     """
-    known = file.metadata.row_group(group)
+    footer = file.metadata.row_group(group)
     rows = ROWS
     total = 0
-    for number in range(known.num_columns):
-        column = known.column(number)
+    for number in range(footer.num_columns):
+        column = footer.column(number)
         path = column.path_in_schema
         if columns is not None and not any(f"{path}.".startswith(f"{each}.") for each in columns):
             continue
@@ -195,7 +195,7 @@ def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[st
         total += large
         if column.has_dictionary_page and column.physical_type == "BYTE_ARRAY":
             rows = min(rows, _rows_of_dictionary(octets, file, group, path, large))
-    return int(max(1, min(rows, OCTETS * known.num_rows // max(total, 1))))
+    return int(max(1, min(rows, OCTETS * footer.num_rows // max(total, 1))))
 
 
 def _rows_of_dictionary(octets: IO[bytes], file: Any, group: int, path: str, size: int) -> int:

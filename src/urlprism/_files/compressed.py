@@ -80,10 +80,10 @@ class Decompressed:
         self._held.append(piece)
         self._size += len(piece)
         self._taken += len(piece)
-        given = self._given.count
-        if self._taken > max(FREE, MOST_TIMES * given):
+        size = self._given.count
+        if self._taken > max(FREE, MOST_TIMES * size):
             message = (
-                f"a compressed bomb: {self._taken:,} octets come from the first {given:,} of the "
+                f"a compressed bomb: {self._taken:,} octets come from the first {size:,} of the "
                 f"{self._name} data, more than {MOST_TIMES} times as many; if that is right, "
                 "decompress the file first"
             )
@@ -107,15 +107,15 @@ class _Counted:
         self.closed = True
 
 
-def _gunzip(given: _Counted) -> Any:
+def _gunzip(octets: _Counted) -> Any:
     """Return the function that reads on in a gzip file of one or more members."""
-    return gzip.GzipFile(fileobj=cast("IO[bytes]", given), mode="rb").read1
+    return gzip.GzipFile(fileobj=cast("IO[bytes]", octets), mode="rb").read1
 
 
-def _unzstd(given: _Counted) -> Any:
+def _unzstd(octets: _Counted) -> Any:
     """Return the function that reads on in a Zstandard file of one or more frames."""
     library = pyarrow()
-    stream = library.CompressedInputStream(library.PythonFile(given, mode="r"), "zstd")
+    stream = library.CompressedInputStream(library.PythonFile(octets, mode="r"), "zstd")
     return stream.read
 
 

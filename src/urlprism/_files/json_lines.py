@@ -61,14 +61,14 @@ def text_in(value: dict[str, object], field: str, line: str) -> str | NoURL:
 
 def _field(value: dict[str, object], field: str) -> str | NoURL:
     """Return the text of a field, or the reason why it has none."""
-    found: object = value
+    inner: object = value
     for name in [field] if field in value else field.split("."):
-        if not isinstance(found, dict) or name not in found:
+        if not isinstance(inner, dict) or name not in inner:
             return NoURL.ABSENT
-        found = found[name]
-    if not isinstance(found, str) or isinstance(found, Number):
-        return BY_TYPE[type(found)]
-    return found if found.strip() else NoURL.EMPTY
+        inner = inner[name]
+    if not isinstance(inner, str) or isinstance(inner, Number):
+        return BY_TYPE[type(inner)]
+    return inner if inner.strip() else NoURL.EMPTY
 
 
 def _decoded(line: str, decode: Callable[[str], object]) -> object:
@@ -118,9 +118,9 @@ def _named(value: float) -> str:
 
 def text_value(value: object) -> str | int | None:
     """Return a value as a cell has it: what is no text, number or nothing is a text of JSON."""
-    found = json_value(value)
-    if found is None or isinstance(found, str):
-        return found
-    if isinstance(found, int) and not isinstance(found, bool):
-        return found
-    return _encode(found)
+    cell = json_value(value)
+    if cell is None or isinstance(cell, str):
+        return cell
+    if isinstance(cell, int) and not isinstance(cell, bool):
+        return cell
+    return _encode(cell)

@@ -67,8 +67,8 @@ def files_of(path: str, form: InputFormat | None) -> Found:
     if path not in _NO_NAMES and Path(path).is_dir():
         return _in_folder(path, form)
     if path not in _NO_NAMES and _is_pattern(path):
-        found = glob.glob(path, recursive=True)  # noqa: PTH207 - the pattern may be absolute
-        names = sorted(each for each in found if not Path(each).is_dir())
+        matches = glob.glob(path, recursive=True)  # noqa: PTH207 - the pattern may be absolute
+        names = sorted(each for each in matches if not Path(each).is_dir())
         if not names:
             message = f"{path}: no file has such a name"
             raise InputOutputError(message)
@@ -78,15 +78,15 @@ def files_of(path: str, form: InputFormat | None) -> Found:
 
 
 def _at_uri(uri: str, form: InputFormat | None) -> Found:
-    found = files_below(uri)
-    if len(found) == 1:
-        return Found([TableFile(each.uri, each.name, _form_at(each, form)) for each in found], [])
-    known = [each for each in found if form is not None or suffix_of(each.name) in BY_SUFFIX]
-    files = [TableFile(each.uri, each.name, _form_at(each, form)) for each in known]
+    below = files_below(uri)
+    if len(below) == 1:
+        return Found([TableFile(each.uri, each.name, _form_at(each, form)) for each in below], [])
+    readable = [each for each in below if form is not None or suffix_of(each.name) in BY_SUFFIX]
+    files = [TableFile(each.uri, each.name, _form_at(each, form)) for each in readable]
     if not files:
         message = f"{uri}: no file in the folder has the name of a known format"
         raise InputOutputError(message)
-    return Found(files, [each.name for each in found if each not in known])
+    return Found(files, [each.name for each in below if each not in readable])
 
 
 def _form_at(file: RemoteFile, form: InputFormat | None) -> InputFormat:

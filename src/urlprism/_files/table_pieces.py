@@ -101,7 +101,7 @@ class Lines:
 
     def texts(self, field: str, tell: Tell) -> list[str | None]:
         """Return the texts of a column."""
-        found: list[str | None] = []
+        texts: list[str | None] = []
         for place, row in enumerate(self._rows):
             text: str | NoURL | URLError
             try:
@@ -109,11 +109,11 @@ class Lines:
             except URLError as error:
                 text = error
             if isinstance(text, str):
-                found.append(text)
+                texts.append(text)
             else:
-                found.append(None)
+                texts.append(None)
                 tell(place, text)
-        return found
+        return texts
 
     def rows(self) -> list[dict[str, object]]:
         """Return the rows, as JSON has them."""

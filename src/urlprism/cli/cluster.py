@@ -121,5 +121,5 @@ def _failures(master: str) -> Iterator[None]:
 def _reason(text: str) -> str:
     """Return what says most in a message of Spark: the error that Python raised, or its start."""
     lines = [line.strip() for line in redact(text).splitlines() if line.strip()]
-    told = [line for line in lines if line.partition(":")[0].endswith("Error")]
-    return excerpt((told or lines or ["it failed"])[0], _LONGEST)
+    errors = [line for line in lines if line.partition(":")[0].endswith("Error")]
+    return excerpt((errors or lines or ["it failed"])[0], _LONGEST)

@@ -30,10 +30,10 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     """
     own = record.to_dict()
     common = record.components()
-    found: dict[str, Value] = {}
+    parts: dict[str, Value] = {}
     for name in own if names is None else names:
         if name in COMMON:
-            found[name] = getattr(common, name)
+            parts[name] = getattr(common, name)
         else:
-            found[name] = own.get(name.removeprefix(f"{standard}."))
-    return found
+            parts[name] = own.get(name.removeprefix(f"{standard}."))
+    return parts

@@ -193,12 +193,12 @@ class Census:
 
     def _listed_by_verdict(self) -> dict[str, list[dict[str, object]]]:
         """Return the samples by their verdict."""
-        found: dict[str, dict[tuple[int, str], Sample]] = {}
+        by_verdict: dict[str, dict[tuple[int, str], Sample]] = {}
         for sample in (each for some in self._samples.values() for each in some):
             comparison = sample.comparison
-            same = found.setdefault(str(comparison.verdict), {})
+            same = by_verdict.setdefault(str(comparison.verdict), {})
             same[sample.line, comparison.text] = sample
-        return _listed({name: [*same.values()][: self._kept] for name, same in found.items()})
+        return _listed({name: [*same.values()][: self._kept] for name, same in by_verdict.items()})
 
     def counts(self) -> Counts:
         """Return what was counted."""
@@ -218,14 +218,14 @@ class Census:
         self.nested += counts.nested
         self._verdicts.update(counts.verdicts)
         self._causes.update(counts.causes)
-        made: dict[tuple[int, str], Comparison] = {}
+        comparisons: dict[tuple[int, str], Comparison] = {}
         for name, samples in counts.samples.items():
             self._samples.setdefault(name, [])
             for line, text in samples:
                 if self._is_wanted(name, text):
-                    if (line, text) not in made:
-                        made[line, text] = compare(text, None, self.readers)
-                    self._samples[name].append(Sample(self.lines + line, made[line, text]))
+                    if (line, text) not in comparisons:
+                        comparisons[line, text] = compare(text, None, self.readers)
+                    self._samples[name].append(Sample(self.lines + line, comparisons[line, text]))
         self.lines += counts.lines
 
     def _take(self, octets: bytes, size: int) -> None:
@@ -304,8 +304,8 @@ class Census:
     def _is_wanted(self, name: str, text: str) -> bool:
         """Whether a text is to be a sample of a cause: one of the first, and not one already."""
         samples = self._samples.setdefault(name, [])
-        known = (sample.comparison.text for sample in samples)
-        return len(samples) < self._kept and text not in known
+        texts = (sample.comparison.text for sample in samples)
+        return len(samples) < self._kept and text not in texts
 
     def _count_again(self, answer: Answer, times: int) -> None:
         """Count a URL that came so many times."""

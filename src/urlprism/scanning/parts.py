@@ -74,8 +74,8 @@ class Settings(NamedTuple):
     ) -> "Settings":
         """Return settings with the options of a reading."""
         field, origin, log_format, nested, guesses = reading
-        known = field, origin, readers, samples, several, threads
-        return cls(*known, log_format, nested, guesses)
+        options = field, origin, readers, samples, several, threads
+        return cls(*options, log_format, nested, guesses)
 
     @property
     def reading(self) -> Reading:
@@ -112,17 +112,17 @@ def _cut(number: int, file: TableFile, most: int) -> list[FilePart]:
                 metadata = pyarrow("parquet").ParquetFile(octets).metadata
     except (OSError, InputOutputError):
         return [whole]
-    known = [metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups)]
-    return list(_groups(whole, known, most))
+    sizes = [metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups)]
+    return list(_groups(whole, sizes, most))
 
 
-def _groups(whole: FilePart, known: Sequence[int], most: int) -> Iterable[FilePart]:
+def _groups(whole: FilePart, groups: Sequence[int], most: int) -> Iterable[FilePart]:
     """Yield parts of neighbouring row groups, of at most `most` octets or of one group."""
-    if len(known) < 2:
+    if len(groups) < 2:
         yield whole
         return
-    total = max(sum(known), 1)
-    sizes = [whole.size * size // total for size in known]
+    total = max(sum(groups), 1)
+    sizes = [whole.size * size // total for size in groups]
     first = held = 0
     for group, size in enumerate(sizes):
         if held and held + size > most:
@@ -173,10 +173,10 @@ def _scan(result: ScanResult, part: FilePart, settings: Settings, complain: Any)
 def _values(result: ScanResult) -> dict[str, object]:
     """Return what a part counted; each text of a sample stands once."""
     lines, counts, without = result.counted()
-    texts = list(dict.fromkeys(text for kept in counts.samples.values() for _, text in kept))
+    texts = list(dict.fromkeys(text for some in counts.samples.values() for _, text in some))
     places = {text: place for place, text in enumerate(texts)}
     samples = {
-        name: [(line, places[text]) for line, text in kept] for name, kept in counts.samples.items()
+        name: [(line, places[text]) for line, text in some] for name, some in counts.samples.items()
     }
     return {
         "lines": lines,
@@ -200,19 +200,19 @@ def _values(result: ScanResult) -> dict[str, object]:
     }
 
 
-def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
+def join(result: ScanResult, part: FilePart, text: str) -> Failure | None:
     """Add the counts of a part to those of the parts before it; return why it is not whole.
 
     A file of which a part failed ends there: do not add the parts of it that follow.
     """
-    counted: dict[str, Any] = json.loads(given)
+    counted: dict[str, Any] = json.loads(text)
     if part.first == 0:
         result.begin(part.path, part.form)
     start = result.lines
     texts: list[str] = counted["texts"]
     samples = {
-        name: [(line, texts[place]) for line, place in kept]
-        for name, kept in counted["samples"].items()
+        name: [(line, texts[place]) for line, place in some]
+        for name, some in counted["samples"].items()
     }
     for line, place, column in counted["columns"]:
         result.columns[start + line, texts[place]] = column
@@ -236,15 +236,15 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     return None if counted["failure"] is None else Failure(*counted["failure"])
 
 
-def lines_of(given: str) -> int:
+def lines_of(text: str) -> int:
     """Return the number of lines or rows that a part counted."""
-    counted: Mapping[str, object] = json.loads(given)
+    counted: Mapping[str, object] = json.loads(text)
     return cast("int", counted["lines"])
 
 
-def findings_of(given: str) -> frozenset[str]:
+def findings_of(text: str) -> frozenset[str]:
     """Return the names of verdicts and causes that a part counted, and of unreadable lines."""
-    counted: dict[str, Any] = json.loads(given)
+    counted: dict[str, Any] = json.loads(text)
     counts = Counts(*counted["census"])
     kinds: dict[str, int] = {UNREADABLE: counted["unreadable"], **counts.causes}
     kinds.update((str(name), count) for name, count in counts.verdicts.items())

@@ -69,12 +69,12 @@ def _add_all(
         elif isinstance(hit.text, NoURL):
             result.lack(hit.text, number)
         else:
-            known = result.start + number
+            place = result.start + number
             is_nested = hit.nested is not None
             if result.census.add_again(hit.text, is_nested=is_nested):
                 continue
-            if result.census.add(known, hit.text, is_nested=is_nested) is not None:
-                _keep_place(result, known, line, hit)
+            if result.census.add(place, hit.text, is_nested=is_nested) is not None:
+                _keep_place(result, place, line, hit)
                 yield
 
 

@@ -38,19 +38,19 @@ def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
     Without a NAME all causes are listed.
     """
     try:
-        known = [cause_help(name) for name in names or cause_names()]
+        causes = [cause_help(name) for name in names or cause_names()]
     except ValueError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="NAME") from None
     if json:
-        write(json_format.dumps([each.to_dict() for each in known], indent=2) + "\n")
+        write(json_format.dumps([each.to_dict() for each in causes], indent=2) + "\n")
         return Outcome.FINE
     columns = width()
     if names:
-        write("\n\n".join(each.explain(columns) for each in known) + "\n")
+        write("\n\n".join(each.explain(columns) for each in causes) + "\n")
     else:
         lines = (
-            line for each in known for line in _listed(each.name, each.message, columns - _NAMES)
+            line for each in causes for line in _listed(each.name, each.message, columns - _NAMES)
         )
         write("\n".join(lines) + "\n")
     return Outcome.FINE

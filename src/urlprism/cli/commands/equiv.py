@@ -59,15 +59,15 @@ class EquivRow:
 
     def as_object(self) -> dict[str, object]:
         """Return the report as JSON."""
-        found = self.found
+        result = self.found
         return numbered(self.line) | {
             "a": self.a,
             "b": self.b,
             "same": self.is_same,
-            "rung": None if found is None else found.rung,
-            "heuristic": None if found is None else found.heuristic,
+            "rung": None if result is None else result.rung,
+            "heuristic": None if result is None else result.heuristic,
             "whatwg": self.whatwg,
-            "steps": [step._asdict() for step in found.steps] if found is not None else [],
+            "steps": [step._asdict() for step in result.steps] if result is not None else [],
         }
 
     def draw(self, width: int) -> Iterator[Line]:
@@ -106,19 +106,19 @@ def _title(step: Step) -> Line:
     ]
 
 
-def _rung(found: Equivalence | None) -> str:
-    if found is None:
+def _rung(result: Equivalence | None) -> str:
+    if result is None:
         return "none: RFC 3986 refuses one of them"
-    return found.rung or "none"
+    return result.rung or "none"
 
 
 def _answer(row: EquivRow) -> Line:
     """Return the answer, and the condition on which it holds."""
-    found, where = row.found, ""
+    result, where = row.found, ""
     if row.rung != _ANY:
         where = f", on {row.rung}"
-    elif found is not None and found.rung is None and found.heuristic is not None:
-        where = ", with heuristics" if found.heuristic else ", nor with heuristics"
+    elif result is not None and result.rung is None and result.heuristic is not None:
+        where = ", with heuristics" if result.heuristic else ", nor with heuristics"
     return [
         Styled("yes", "fine") if row.is_same else Styled("no", "finding"),
         Styled(where),
@@ -243,9 +243,9 @@ def _compared(a: str, b: str, rung: str, guesses: Sequence[str]) -> EquivRow:
     On the rung "any" they are the same if they are on one rung, or after the heuristics.
     """
     try:
-        found = equivalence(a, b, heuristics=guesses)
+        result = equivalence(a, b, heuristics=guesses)
     except URLError:
         is_same = key(a, WHATWG) == key(b, WHATWG)
         return EquivRow(a, b, None, is_same, rung, is_same)
-    is_same = found.same if rung == _ANY else found.on(rung) is True
-    return EquivRow(a, b, found, found.whatwg, rung, is_same)
+    is_same = result.same if rung == _ANY else result.on(rung) is True
+    return EquivRow(a, b, result, result.whatwg, rung, is_same)

@@ -59,8 +59,8 @@ class ExplainRow:
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
         if not is_same:
-            found = [text.span(finding.start, finding.end)[0] for finding in self.findings]
-            yield from labelled("url", wrapped(text.text, width, found))
+            starts = [text.span(finding.start, finding.end)[0] for finding in self.findings]
+            yield from labelled("url", wrapped(text.text, width, starts))
         if base:
             yield from labelled("base", wrapped(redact(base.href), width))
         words = Words([self.text, base.href if base else ""])
@@ -109,21 +109,21 @@ def _diagram(url: URL, words: Words, width: int, *, is_same: bool) -> Iterator[L
 def _validity(row: ExplainRow) -> Line:
     """Return the validity of a text, and the number of its findings."""
     count = len(row.findings)
-    found = f": {count:,} finding{'s' * (count != 1)}" if count else ""
+    number = f": {count:,} finding{'s' * (count != 1)}" if count else ""
     if row.url is None:
-        return [Styled("no, and refused", "fatal"), Styled(found)]
+        return [Styled("no, and refused", "fatal"), Styled(number)]
     if row.is_valid:
-        return [Styled("yes", "fine"), Styled(found)]
+        return [Styled("yes", "fine"), Styled(number)]
     return [
         Styled("no", "finding"),
-        Styled(found or ": it does not follow #url-writing"),
+        Styled(number or ": it does not follow #url-writing"),
     ]
 
 
-def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
+def _groups(findings: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
     """Return the findings; the same finding at several places is one group."""
     groups: dict[tuple[str, str, bool], list[Finding]] = {}
-    for finding in found:
+    for finding in findings:
         key = finding.name, finding.section, finding.is_failure
         groups.setdefault(key, []).append(finding)
     return groups.values()

@@ -194,9 +194,9 @@ def _show(
 
     def steps() -> Iterator[Step[Cells]]:
         nonlocal urls, read
-        for found, lines, octets in _found(source, noted, wanted):
-            urls, read = urls + len(found), read + lines
-            rows = [{**name, **cells} for each in found for cells in _rows(each, wanted.nested)]
+        for batch, lines, octets in _found(source, noted, wanted):
+            urls, read = urls + len(batch), read + lines
+            rows = [{**name, **cells} for each in batch for cells in _rows(each, wanted.nested)]
             yield rows, (), lines, octets
 
     show_steps(steps(), source, view)

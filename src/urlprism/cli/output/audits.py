@@ -90,13 +90,13 @@ def _answers(audit: Audit, width: int) -> Iterator[Line]:
     head = (
         Styled(f"✗ {said:,} let through", "fatal") if said else Styled("✓ none let through", "fine")
     )
-    told = [
+    counts = [
         f"{audit.answers[each]:,} {words}"
         for each, words in _WORDS.items()
         if audit.answers.get(each)
     ]
     kinds = ", ".join(f"{name} {count:,}" for name, count in audit.failures.items())
-    rest = f": {'; '.join(told)}" if told else ""
+    rest = f": {'; '.join(counts)}" if counts else ""
     yield from headed(head, f"{rest} ({kinds})" if kinds else rest, width)
     if not said:
         yield from dimmed(filled("This is no proof: only these URLs were asked.", width))

@@ -88,8 +88,8 @@ def brief_line(line: int | None, comparison: Comparison, width: int) -> Line:
     width -= sum(len(piece.text) for piece in start) + 2
     causes = shown_causes(comparison)
     address = comparison.address
-    known = [each.name for each in causes if address is None or each.name != DISGUISED]
-    names = _names_within(known if address is None else [f"= {address}", *known], width // 2)
+    labels = [each.name for each in causes if address is None or each.name != DISGUISED]
+    names = _names_within(labels if address is None else [f"= {address}", *labels], width // 2)
     hidden = redacted(comparison.text)
     place = hidden.span(*causes[0][2:4]) if causes else (0, 0)
     url = cut(shown(hidden.text), place, width - len(names))
@@ -162,15 +162,15 @@ def sides(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iter
             hosts = {(_value(reading, "host") or "").strip("[]").lower() for reading in readings}
             is_odd = hosts != {target.host or ""}
             shown_names = ("host",) * is_odd + names
-            known = {name: _values(comparison, name, words) for name in shown_names}
-            yield from _readers(titles, readings, known, words, width)
+            values = {name: _values(comparison, name, words) for name in shown_names}
+            yield from _readers(titles, readings, values, words, width)
 
 
 def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:
     """Yield why clients send different octets for one place, below the URL, and who sends what."""
-    if comparison.differs or not (found := comparison.request_targets).differ:
+    if comparison.differs or not (targets := comparison.request_targets).differ:
         return
-    words, causes = words_of(comparison), found.causes
+    words, causes = words_of(comparison), targets.causes
     yield []
     yield from labelled(
         "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", width)
@@ -178,18 +178,18 @@ def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -
     signs = dict(
         zip([each.name for each in causes], _SIGNS if len(causes) > 1 else "^", strict=False)
     )
-    rewritten = [(each, signs[each.name]) for each in found.places if each.name in signs]
+    rewritten = [(each, signs[each.name]) for each in targets.places if each.name in signs]
     yield from labelled("", _marked(comparison.text, rewritten[:_MOST_PLACES], width))
     for sign, cause in zip(_SIGNS, causes, strict=False):
         label = f"cause {sign}" if len(causes) > 1 else "cause"
         yield from labelled(label, cause_lines(cause, words, width), "finding")
-    sent = [shown_octets(group.octets, words) for group in found.groups]
-    for group, text in zip(found.groups, sent, strict=True):
+    sent = [shown_octets(group.octets, words) for group in targets.groups]
+    for group, text in zip(targets.groups, sent, strict=True):
         others = [each for each in sent if each != text]
         seen = elided(visible(text), _LONGEST, places(visible(text), map(visible, others)))
         yield from labelled("sends", ([Styled(line, "hostname")] for line in folded(seen, width)))
         yield from labelled("", dimmed(filled(_names(titles, group.readings), width)))
-    for label, readings in (("none", found.refused), ("unknown", found.unknown)):
+    for label, readings in (("none", targets.refused), ("unknown", targets.unknown)):
         if readings:
             yield from labelled(label, dimmed(filled(_names(titles, readings), width)))
 
@@ -206,16 +206,16 @@ def target_text(target: Target, words: Words, others: Iterable[Target | None] = 
 def _readers(
     titles: Mapping[str, str],
     readings: Sequence[Reading],
-    known: Mapping[str, Collection[str]],
+    all_values: Mapping[str, Collection[str]],
     words: Words,
     width: int,
 ) -> Iterator[Line]:
     """Yield the readers of a target, and the value that each of them has for some parts.
 
-    `known` has the names of these parts, each with the values of all readers.
+    `all_values` has the names of these parts, each with the values of all readers.
     """
     yield from labelled("", ([Styled(line)] for line in filled(_names(titles, readings), width)))
-    for name, others in known.items():
+    for name, others in all_values.items():
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
@@ -234,8 +234,8 @@ def _readers(
 def _values(comparison: Comparison, name: str, words: Words) -> set[str]:
     """Return all values that readers have for a part, with secrets masked."""
     readings = (reading for group in comparison.groups for reading in group.readings)
-    found = {_value(reading, name) for reading in readings if reading.target is not None}
-    return {shown_part(name, value, words) for value in found if value is not None}
+    values = {_value(reading, name) for reading in readings if reading.target is not None}
+    return {shown_part(name, value, words) for value in values if value is not None}
 
 
 def _names(titles: Mapping[str, str], readings: Iterable[Reading]) -> str:

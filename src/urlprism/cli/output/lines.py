@@ -47,10 +47,10 @@ def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
     """
     if len(text) <= most:
         return shown(text)
-    kept = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
-    half = most // 5 if kept else most // 2 - len(_MORE)
+    around = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
+    half = most // 5 if around else most // 2 - len(_MORE)
     pieces, done = [shown(text[:half])], half
-    for start, end in [*kept, (len(text) - half, len(text))]:
+    for start, end in [*around, (len(text) - half, len(text))]:
         begin = max(start, done)
         if begin - done > len(_MORE):
             pieces.append(f"…{begin - done:,} more…")

@@ -92,14 +92,14 @@ class BriefScan(ScanRow):
         if missing:
             yield from labelled("no url", [[Styled(cut(missing, (0, 0), width))]])
         lines_of_head = 1 + result.is_partial + bool(unread) + bool(missing)
-        found = _worst(result)[: _LINES - lines_of_head - _STEPS - bool(_base(result))]
-        name_width = max((len(cause.name) for cause, _ in found), default=0)
-        lines = [_found(result, *each, name_width, width) for each in found]
+        worst = _worst(result)[: _LINES - lines_of_head - _STEPS - bool(_base(result))]
+        name_width = max((len(cause.name) for cause, _ in worst), default=0)
+        lines = [_found(result, *each, name_width, width) for each in worst]
         nothing = Styled("nothing: readers agree", "fine")
         if not census.urls:
             nothing = Styled("nothing: no URL was read")
         yield from labelled("found", lines or [[nothing]])
-        yield from labelled("next", _steps([*_base(result), *_next(found)], width))
+        yield from labelled("next", _steps([*_base(result), *_next(worst)], width))
 
 
 def _lacking(message: str, lines: LinesWithoutURL) -> str:
@@ -110,20 +110,20 @@ def _lacking(message: str, lines: LinesWithoutURL) -> str:
 def _unread(result: ScanResult) -> str:
     """Return how many lines and files could not be read; nothing if all were."""
     counts = ((result.unreadable, "line"), (len(result.failed), "file"))
-    told = [f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count]
-    return f"✗ {' and '.join(told)} cannot be read" if told else ""
+    phrases = [f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count]
+    return f"✗ {' and '.join(phrases)} cannot be read" if phrases else ""
 
 
 def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
     """Return the first example of each of the worst causes; a URL comes once."""
-    found: list[tuple[Cause, Sample]] = []
+    worst: list[tuple[Cause, Sample]] = []
     for cause, sample in result.examples():
         comparison = sample.comparison
         if comparison.is_disguised and not comparison.differs and cause.name != DISGUISED:
             continue
-        if all(cause.name != other.name and sample.line != each.line for other, each in found):
-            found.append((cause, sample))
-    return found[:_FINDINGS]
+        if all(cause.name != other.name and sample.line != each.line for other, each in worst):
+            worst.append((cause, sample))
+    return worst[:_FINDINGS]
 
 
 def _found(result: ScanResult, cause: Cause, sample: Sample, name_width: int, width: int) -> Line:
@@ -142,10 +142,10 @@ def _found(result: ScanResult, cause: Cause, sample: Sample, name_width: int, wi
     ]
 
 
-def _next(found: Sequence[tuple[Cause, Sample]]) -> Iterator[tuple[str, str]]:
+def _next(worst: Sequence[tuple[Cause, Sample]]) -> Iterator[tuple[str, str]]:
     """Yield where to look next, and what is there."""
-    if found:
-        yield f"urlprism cause {found[0][0].name}", "what it is, what to do"
+    if worst:
+        yield f"urlprism cause {worst[0][0].name}", "what it is, what to do"
     yield "the same without --brief", "all counts, with carets"
 
 

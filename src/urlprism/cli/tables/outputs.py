@@ -118,19 +118,19 @@ class TextOutput(Output):
 
     def _cells(self, piece: Piece, rows: list[dict[str, object]], work: Work) -> Any:
         """Return rows with the columns of the header; raise MisfitError if there are others."""
-        known = set(self._names)
-        if others := [name for name in (*piece.names, *work.names) if name not in known]:
+        names = set(self._names)
+        if others := [name for name in (*piece.names, *work.names) if name not in names]:
             raise _unknown(others)
         return [{name: text_value(row.get(name)) for name in self._names} for row in rows]
 
     def _begin(self, names: list[str]) -> None:
         self._names = names
-        made: dict[str, Callable[[], Writer[Any]]] = {
+        writers: dict[str, Callable[[], Writer[Any]]] = {
             "csv": lambda: CSV(names),
             "jsonl": JSONLines,
             "json": JSONArray,
         }
-        self._writer = made[self._form]()
+        self._writer = writers[self._form]()
         self._put(self._writer.head())
 
     def _put(self, text: str) -> None:
@@ -285,8 +285,8 @@ class ArrowOutput(Output):
     def _fitting(self, columns: dict[str, Any], piece: Piece) -> Any:
         """Return a batch in the schema of the output; raise MisfitError if it does not fit."""
         library = pyarrow()
-        known = self._schema.names
-        if others := [name for name in columns if name not in known]:
+        names = self._schema.names
+        if others := [name for name in columns if name not in names]:
             raise _unknown(others)
         fitted = []
         for each in self._schema:

@@ -55,10 +55,10 @@ class Job(NamedTuple):
 class TableRun:
     """Reads files, and writes their pieces."""
 
-    def __init__(self, job: Job, found: Found) -> None:
+    def __init__(self, job: Job, inputs: Found) -> None:
         """Take the job and the files."""
         self._job = job
-        self._found = found
+        self._found = inputs
         self.counts = Counts()
         # What is told of the rows of a piece comes after the rows.
         self._reports: list[str] = []
@@ -159,10 +159,10 @@ class TableRun:
 
     def _kept(self, wanted: str, names: Sequence[str]) -> list[str]:
         """Return the columns to keep: that of the URLs too. Raise ColumnError if one is missing."""
-        kept = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
-        for each in kept:
+        columns = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
+        for each in columns:
             check_named(each, names)
-        return list(dict.fromkeys(kept))
+        return list(dict.fromkeys(columns))
 
     def _write(self, file: TableFile, piece: Piece, wanted: str, output: Output) -> None:
         """Write a piece with its results."""
@@ -176,13 +176,13 @@ class TableRun:
             )
             raise ColumnError(message)
 
-        def tell(place: int, found: URLError | NoURL) -> None:
+        def tell(place: int, reason: URLError | NoURL) -> None:
             number = piece.number(place)
-            if isinstance(found, NoURL):
-                counts.without.setdefault(found, LinesWithoutURL()).add(number)
+            if isinstance(reason, NoURL):
+                counts.without.setdefault(reason, LinesWithoutURL()).add(number)
             else:
                 counts.refused += 1
-                self._report(file, number, found, counts.refused)
+                self._report(file, number, reason, counts.refused)
 
         output.write(piece, job.work, wanted, tell)
         counts.rows += piece.count

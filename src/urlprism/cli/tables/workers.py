@@ -92,8 +92,8 @@ class Workers:
         self._running.append(future)
 
         def wait() -> list[Answer]:
-            found = _result_of(future)
-            return compared(texts, self._readers) if found is None else found
+            reply = _result_of(future)
+            return compared(texts, self._readers) if reply is None else reply
 
         return wait
 
@@ -115,13 +115,13 @@ class Workers:
             is_full = task is None or len(running) > _MOST_TASKS
             while running and (is_full or running[0][1].done()):
                 is_full = task is None
-                known, future = running.popleft()
+                first, future = running.popleft()
                 done = _result_of(future)
                 if done is None:
                     return
                 result.add(done.counted)
                 table.guard.add(done.counted.lines, done.octets)
-                yield from _by_group(known.groups, done)
+                yield from _by_group(first.groups, done)
             if task is None:
                 return
             busy = sum(not future.done() for _, future in running)
@@ -160,10 +160,10 @@ def _unheard() -> Iterator[None]:
 def _done_here(task: Task) -> "Future[Done | None]":
     """Return the result of a task that this process did."""
     future: Future[Done | None] = Future()
-    found = None
+    done = None
     with contextlib.suppress(Exception):
-        found = counted(task)
-    future.set_result(found)
+        done = counted(task)
+    future.set_result(done)
     return future
 
 
@@ -218,12 +218,12 @@ def counted(task: Task) -> Done | None:
     census = Census(task.readers, samples=task.samples)
     result = ScanResult(task.path, InputFormat.PARQUET, census)
     total = read = 0
-    for batch, given in table.batches([task.column], task.groups):
+    for batch, octets_read in table.batches([task.column], task.groups):
         octets = table.guard.octets(batch)
         if octets > batch.num_rows * LONG_ROW:
             return None
         add_column(result, Batch(batch, 1).column(task.column))
         result.lines += batch.num_rows
-        total, read = total + octets, read + given
+        total, read = total + octets, read + octets_read
     census.close()
     return Done(result.counted(), read, total)

@@ -66,23 +66,27 @@ class Hit(NamedTuple):
         source = self.source
         if source is None or isinstance(self.text, URLError):
             return self.at
-        found = place_of(line, source)
-        return None if found is None else found + 1 - len(source.origin)
+        place = place_of(line, source)
+        return None if place is None else place + 1 - len(source.origin)
 
     def inner(self, line: str) -> Inner | None:
         """Return where a nested URL is; None if it is not nested."""
-        source, found = self.source, self.nested
-        if source is None or found is None:
+        source, inner_url = self.source, self.nested
+        if source is None or inner_url is None:
             return None
         before = len(source.origin)
-        at = places(line, source, found.start - before, found.end - before)
+        at = places(line, source, inner_url.start - before, inner_url.end - before)
         if at is None or (self.is_listed and self.at is None):
-            return Inner(source.name, found.part, found.name, found.levels, None, None, None)
+            return Inner(
+                source.name, inner_url.part, inner_url.name, inner_url.levels, None, None, None
+            )
         # What is known of the line of a list that has more than a URL is the column of the URL.
         first = self.at or 1
         octet = None if first > 1 else len(line[: at[0]].encode("utf-8", _ERRORS[self.is_listed]))
         start, end = first + at[0], first + at[1]
-        return Inner(source.name, found.part, found.name, found.levels, start, end, octet)
+        return Inner(
+            source.name, inner_url.part, inner_url.name, inner_url.levels, start, end, octet
+        )
 
     @property
     def is_listed(self) -> bool:
