@@ -16,13 +16,13 @@ from urlprism._files.uris import is_uri, open_octets, size_of
 from urlprism.errors import URLError
 
 ROWS: Final = 1 << 17
-# A batch holds so many octets, if a row of it does not hold more.
+# The octets of a batch, unless one row has more.
 OCTETS: Final = 1 << 26
 _BUFFER: Final = 1 << 20
 # Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
 # they are there to fill memory or to take time.
 LONG_ROW: Final = 1 << 12
-# Long rows may be so many times as large as the file: they are read at some 100 MB a second.
+# How many times as large as the file long rows may be: they are read at some 100 MB a second.
 _MOST_TIMES: Final = 64
 # Pages that are nested cannot be looked at before they are read.
 _FEWEST: Final = 1024
@@ -50,7 +50,7 @@ class ArrowTable:
     def batches(
         self, columns: Sequence[str] | None, groups: range | None = None
     ) -> Iterator[tuple[Any, int]]:
-        """Yield the batches, with all columns or with those that are named; or some row groups.
+        """Yield the batches, with all columns or with the named ones; or some row groups.
 
         Raise InputOutputError for what cannot be read.
         """

@@ -11,7 +11,7 @@ GZIP: Final = b"\x1f\x8b"
 ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 SUFFIXES: Final = {".gz": GZIP, ".zst": ZSTANDARD}
 LONGEST_MAGIC: Final = 4
-# What compresses to less than one part in so many is no list of URLs, but meant to fill a disk.
+# A file that grows more than this many times is no list of URLs: it is meant to fill a disk.
 MOST_TIMES: Final = 300
 # So much may come from a file of any size. It is read ahead, so that what is refused soon takes no
 # time to read rows of it.
@@ -66,7 +66,7 @@ class Decompressed:
         return piece
 
     def _take(self) -> None:
-        """Decompress some octets; raise OSError if that are too many for those that were read."""
+        """Decompress some octets; raise OSError if they are too many for the octets read."""
         try:
             piece = cast("bytes", self._read(_PIECE))
         except (EOFError, zlib.error, OSError) as error:

@@ -20,7 +20,7 @@ class InputFormat(StrEnum):
     ARROW = "arrow"
 
 
-# Logs: CLF is the common and the combined log format, LOG any of those that are known.
+# Logs: CLF is the common and the combined log format, LOG any format of `scanning.log_formats`.
 LOGS: Final = frozenset({InputFormat.CLF, InputFormat.LOG})
 # Those of which the first lines may show that they are logs.
 MAY_BE_LOGS: Final = frozenset({InputFormat.LINES, InputFormat.JSONL})

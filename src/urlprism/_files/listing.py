@@ -39,7 +39,7 @@ class Found(NamedTuple):
     others: list[str]
 
     def note(self) -> str:
-        """Return a line that names the files without a known format; nothing if there are none."""
+        """Return a line that names the files of unknown formats, or nothing."""
         if not self.others:
             return ""
         names = ", ".join(map(excerpt, self.others[:_LISTED]))
@@ -60,7 +60,7 @@ def _is_pattern(path: str) -> bool:
 def files_of(path: str, form: InputFormat | None) -> Found:
     """Return the files that a name stands for, in the order of their names.
 
-    `form` is their format if the user named one. Raise InputOutputError if there are none.
+    `form` is their format if the user named one. Raise InputOutputError if no file has the name.
     """
     if is_uri(path):
         return _at_uri(path, form)
@@ -154,7 +154,7 @@ def _magic(path: str) -> bytes:
 
 
 def use_threads(threads: int | None, files: Sequence[TableFile]) -> None:
-    """Let pyarrow use so many threads, if it reads one of the files; None is its own choice."""
+    """Set the threads of pyarrow, if it reads one of the files; None is its own choice."""
     if threads is not None and any(each.form in TYPED for each in files):
         pyarrow().set_cpu_count(threads)
 

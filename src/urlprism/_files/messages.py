@@ -11,7 +11,7 @@ import mmap
 import struct
 from typing import IO, Final
 
-# A message may have so many octets in memory.
+# The most octets of a message in memory.
 LARGEST: Final = 1 << 28
 MAGIC: Final = b"ARROW1\0\0"
 _CONTINUES: Final = 0xFFFFFFFF

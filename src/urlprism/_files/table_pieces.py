@@ -11,7 +11,7 @@ from urlprism._core.records.unknown import near
 from urlprism._files.arrows import is_text
 from urlprism._files.failures import pyarrow
 from urlprism._files.input_formats import NoURL
-from urlprism._files.json_lines import json_value, text_in
+from urlprism._files.json_lines import json_value, text_in, text_value
 from urlprism._files.sources import InputLine
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import excerpt, quoted
@@ -252,17 +252,16 @@ def arrow_of(values: Sequence[object]) -> Any:
     try:
         return library.array(values)
     except (library.ArrowException, OverflowError, ValueError, TypeError):
-        from urlprism._files.json_lines import text_value  # noqa: PLC0415 - seldom needed
-
         texts = [None if each is None else str(text_value(each)) for each in values]
         return library.array(texts, library.string())
 
 
 def url_column(field: str | None, texts: Mapping[str, bool]) -> str:
-    """Return the name of the column of URLs; `texts` says of each column whether it has texts.
+    """Choose the column of URLs: the one named by the user, else the only possible one.
 
-    Without a name it is the column of texts that is called url, uri, link or href, else the only
-    column of texts. Raise ColumnError if there is none.
+    `texts` says of each column whether it has texts. Without a name, the choice is the column of
+    texts that is called url, uri, link or href, else the only column of texts. Raise ColumnError if
+    no column fits.
     """
     if field is not None:
         outer = field if field in texts else field.partition(".")[0]

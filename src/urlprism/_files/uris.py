@@ -96,7 +96,7 @@ def files_below(uri: str) -> list[RemoteFile]:
 
 
 def _found(system: Any, place: str, pattern: str | None) -> Iterator[str]:
-    """Yield the paths of the files at a place, sorted; those that match if there is a pattern."""
+    """Yield the paths of the files at a place, sorted; with a pattern, only what matches it."""
     library = pyarrow("fs")
     info = system.get_file_info(place)
     if info.type == library.FileType.File and pattern is None:

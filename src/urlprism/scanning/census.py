@@ -21,7 +21,7 @@ _LONGEST_KNOWN: Final = 512
 # The limits of a batch, in URLs and in characters: URLs are read faster together.
 _TOGETHER: Final = 128
 _MOST: Final = 1 << 18
-# So many batches are asked elsewhere before the answers to the first of them are awaited.
+# The batches that others read at once, before the answers to the first are awaited.
 _MOST_ASKED: Final = 64
 
 # The verdict of a URL, and the names of its causes.
@@ -260,11 +260,11 @@ class Census:
                 self._compare(_MOST_ASKED)
 
     def _read_waiting(self) -> None:
-        """Compare the waiting texts, and wait for those that are being read elsewhere."""
+        """Compare the waiting texts, and wait for the texts that others read."""
         self._compare(0)
 
     def _compare(self, most: int) -> None:
-        """Compare the waiting texts; leave at most so many batches to be read elsewhere."""
+        """Compare the waiting texts; leave at most `most` batches to others."""
         texts, waiting = [*self._waiting], self._waiting
         if texts:
             self._waiting, self._size = {}, 0
@@ -308,7 +308,7 @@ class Census:
         return len(samples) < self._kept and text not in texts
 
     def _count_again(self, answer: Answer, times: int) -> None:
-        """Count a URL that came so many times."""
+        """Count a URL that came `times` times."""
         verdict, names = answer
         self._verdicts[verdict] += times
         for name in names:

@@ -163,7 +163,7 @@ def _physical(
 
 
 def _place(names: list[str], field: str | None) -> int:
-    """Return the index of the column with the URLs; raise ColumnError if there is none."""
+    """Return the index of the column with the URLs; raise ColumnError if no column is."""
     if field is None and len(names) == 1:
         return 0
     check_named(field or _FIELD, names)

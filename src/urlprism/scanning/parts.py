@@ -28,7 +28,7 @@ from urlprism.scanning.scan import scan, scan_table
 
 # So many messages of lines that cannot be read are kept of a file.
 REPORTED: Final = 10
-# Sizes and footers are read by so many threads: where files are remote, they wait.
+# The threads that read sizes and footers: where files are remote, they wait.
 _READERS: Final = 16
 
 

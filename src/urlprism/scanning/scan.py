@@ -115,7 +115,7 @@ def _is_readable(block: bytes) -> bool:
 
 
 def _readable(result: ScanResult, block: bytes, complain: Complain) -> bytes:
-    """Return a block with empty lines for those that are not texts."""
+    """Return a block with empty lines in place of lines that are not text."""
     lines = block.split(b"\n")
     for place, text in enumerate(line_texts(block)):
         if isinstance(text, URLError):

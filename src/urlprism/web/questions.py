@@ -158,7 +158,7 @@ def _named(names: Iterable[object]) -> tuple[Reader, ...]:
 
 
 def _object(body: bytes) -> Mapping[str, object]:
-    """Return the object of a body; raise QuestionError if it is none."""
+    """Return the object of a body; raise QuestionError for any other JSON."""
     value = _decoded(body)
     if not isinstance(value, dict):
         raise QuestionError(NO_JSON, f"{_kind(value)} is no object", None, "a JSON object")

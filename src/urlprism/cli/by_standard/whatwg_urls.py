@@ -19,7 +19,7 @@ _SETTERS: Final = {
 
 
 def read(text: str) -> Editable:
-    """Return the URL that a text is; raise URLError if it is none."""
+    """Read a text as a URL; raise URLError if the standard refuses it."""
     return _WHATWGURL(URL(text))
 
 

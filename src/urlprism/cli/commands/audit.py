@@ -155,7 +155,7 @@ def _filter(
 
 
 def _imported(name: str) -> Callable[[str], object]:
-    """Return the function of a name; raise BadParameter if there is none."""
+    """Return the function of a name; raise BadParameter if it names no function."""
     module, colon, path = name.partition(":")
     if not module or not all(map(str.isidentifier, path.split("."))) or not colon:
         message = f"{quoted(name)} is not MODULE:FUNCTION, as in app.urls:is_ours."

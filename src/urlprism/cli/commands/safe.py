@@ -385,7 +385,7 @@ def _pins(target: SafeTarget) -> tuple[Pinned, ...]:
 
 
 def _addresses(target: SafeTarget) -> Sequence[str]:
-    """Return the addresses that the system finds for a host; raise UnsafeURL if there are none."""
+    """Return the addresses that the system has for a host; raise UnsafeURL if it has no address."""
     host = target.host
     try:
         answers = socket.getaddrinfo(host, target.port, type=socket.SOCK_STREAM)

@@ -100,9 +100,9 @@ def _check_once(names: Sequence[str]) -> None:
 def begun(
     sets: Sequence[Assignment], read: Callable[[str], Editable]
 ) -> tuple[Editable, list[Assignment]]:
-    """Return a URL made of some assignments, and those that still have to be set.
+    """Return a URL made of some assignments, and the assignments that remain to be set.
 
-    Raise ChangeError without a scheme and a host or a path, URLError for a scheme that is none.
+    Raise ChangeError without a scheme and a host or a path, URLError for an invalid scheme.
     """
     values = {each.name: each for each in sets if each.value is not None}
     if "url" in values:

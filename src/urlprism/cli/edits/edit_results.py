@@ -28,7 +28,7 @@ class Reader:
         return self.guesses and with_scheme(text) != text
 
     def url_of(self, text: str) -> Editable:
-        """Return the URL of a text; raise URLError if it is none, or of another scheme."""
+        """Return the URL of a text; raise URLError if it is refused, or has another scheme."""
         if self.accepts_space:
             text = text.strip(" ").replace(" ", "%20")
         try:

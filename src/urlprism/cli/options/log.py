@@ -31,7 +31,7 @@ def takes_logs(command: _Command) -> _Command:
 
 
 def form_of(form: str | None, log_format: str | None) -> str | None:
-    """Return the format of the input; raise UsageError for a log in a format that is none."""
+    """Return the format of the input; raise UsageError for --log-format with another format."""
     if log_format is None:
         return form
     if form not in {None, *LOGS}:

@@ -20,7 +20,7 @@ _NAMES: Final = 34
 _COUNTS: Final = 16
 _SHARE: Final = 12
 _PARTIAL: Final = "! stopped before the end: these are the counts so far"
-# A brief report: so many lines, of these at most so many findings, and two steps or three.
+# The lines of a brief report, the most findings among them, and two steps or three.
 _LINES: Final = 10
 _FINDINGS: Final = 6
 _STEPS: Final = 2
@@ -163,7 +163,7 @@ def _steps(steps: Sequence[tuple[str, str]], width: int) -> Iterator[Line]:
 
 
 def _failures(result: ScanResult, width: int) -> Iterator[Line]:
-    """Yield the number of files, if there are several, and of those that could not be read."""
+    """Yield the number of files, if there are several, and how many could not be read."""
     if not result.has_several:
         return
     yield [Styled(f"{len(result.parts):,}")]

@@ -67,7 +67,7 @@ class TableView(RowView[Cells]):
             self._console.print(RichText(_left_out(rows, cells), "dim"))
 
     def _columns(self, rows: Sequence[Cells], width: int) -> list[str]:
-        """Return the columns of a table: the chosen ones, else those that fit and say something."""
+        """Return the columns of a table: the chosen ones, else all that fit and have a value."""
         if self._are_chosen:
             return list(rows[0])
         names = [name for name in rows[0] if name != "url" and _void(name, rows) is None]
@@ -98,7 +98,7 @@ def _void(name: str, rows: Sequence[Cells]) -> str | None:
 
 
 def _holder(name: str, names: Collection[str]) -> str | None:
-    """Return the one of the parts `names` that contains the part `name`; None if there is none."""
+    """Return the part of `names` that contains the part `name`; None if no part does."""
     for holder, held in _HELD.items():
         if name in held and (holder in names or holder == _OTHERS):
             return holder

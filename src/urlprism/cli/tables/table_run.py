@@ -38,7 +38,7 @@ class Counts:
 
     @property
     def is_blind(self) -> bool:
-        """Whether no row had a URL, or anything that is none."""
+        """Whether each row lacked a URL: none was read, refused or unreadable."""
         return self.rows == sum(each.count for each in self.without.values()) and not (
             self.refused or self.unreadable
         )

@@ -28,15 +28,15 @@ from urlprism.scanning.census import Answer, Census, answer_of
 from urlprism.scanning.result import Counted, ScanResult
 from urlprism.scanning.scan import add_column
 
-# A process starts in half a second. These take longer: so many batches of comparisons, and a file
-# of so many rows.
+# A process starts in half a second. This many batches of comparisons take longer, and a file with
+# this many rows.
 _BATCHES: Final = 32
 _ROWS: Final = 1 << 20
-# So many batches wait for each process.
+# The most batches that wait for each process.
 _AHEAD: Final = 2
-# So many results may wait for one before them.
+# The most results that wait for one before them.
 _MOST_TASKS: Final = 64
-# Row groups go to a process together until they have so many rows.
+# Row groups go to a process together until they have this many rows.
 _TOGETHER: Final = 1 << 18
 
 _T = TypeVar("_T")
@@ -129,7 +129,7 @@ class Workers:
             running.append((task, submitted or _done_here(task)))
 
     def _submit(self, function: "Callable[..., _T]", *arguments: object) -> "Future[_T] | None":
-        """Call a function in a process; return None if there are none."""
+        """Call a function in a process; return None if no process can start."""
         try:
             if self._pool is None:
                 # A fork of a process with threads may wait forever.

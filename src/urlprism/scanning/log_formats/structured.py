@@ -118,7 +118,7 @@ def _text(entry: Mapping[str, object], *names: str) -> str:
 
 
 def _target(path: str, method: str, version: str, origin: str) -> LogText | NoURL:
-    """Return the target of a request, or why there is none."""
+    """Return the target of a request, or why the request has no target."""
     if not path:
         return NoURL.NO_TARGET
     server = server_of(method, path, version, origin)

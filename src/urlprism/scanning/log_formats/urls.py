@@ -48,7 +48,7 @@ class Inner(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A URL of a line, or why there is none: the text that it is, or that it is nested in.
+    """A URL of a line, or why the line has no URL; with its text, or the text around it.
 
     `at` is the column of a URL of a list, or of the URL around a nested one; its line is the URL.
     """

@@ -1,4 +1,4 @@
-"""Logs of Apache, nginx and those that write like them, and the default text of Envoy."""
+"""Logs of Apache, nginx and programs that write like them, and the default text of Envoy."""
 
 import re
 from typing import Final, NamedTuple
