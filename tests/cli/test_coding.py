@@ -6,9 +6,8 @@ import random
 import pytest
 
 from tests.help.counts import amount
+from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.main import run as run_command
-from urlprism.cli.options.coding import CODING, words_of
-from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain
 
@@ -33,7 +32,7 @@ def decoded(words, text):
 @pytest.mark.parametrize("standard", CODING)
 def test_the_command_encodes_as_the_library(capsysbinary, standard):
     chance = random.Random(standard)  # noqa: S311
-    words = words_of(standard)
+    words = package_of(standard)
     letters = [chr(code) for code in range(0x20, 0x7F)] + ["é", "ü", "\ue000", "😀", "%41", "%zz"]
     texts = ["".join(chance.choices(letters, k=8)) for _ in range(amount(100))]
     for component in words.COMPONENTS:
@@ -47,11 +46,6 @@ def test_the_command_encodes_as_the_library(capsysbinary, standard):
     for text in texts:
         shown = printed(capsysbinary, "decode", "--standard", standard, "--", text)
         assert decoded(words, text) in (shown.out or shown.err)
-
-
-def test_all_standards_are_there_that_have_the_words():
-    have = {name for name in DOCUMENTS if hasattr(words_of(name), "encode")}
-    assert have == {*CODING}
 
 
 @pytest.mark.parametrize(
@@ -227,4 +221,4 @@ def test_the_help_names_each_component(run):
         words[0]: words[1:] for line in run("encode", "--help").lines if (words := line.split())
     }
     for standard in CODING:
-        assert {*lines[standard], "unreserved"} == {*words_of(standard).COMPONENTS}
+        assert {*lines[standard], "unreserved"} == {*package_of(standard).COMPONENTS}

@@ -11,6 +11,7 @@ import pytest
 
 import urlprism.cli
 from urlprism.cli.main import COMMANDS
+from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain
 
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.plain
 FOLDER = Path(urlprism.cli.__path__[0])
 PACKAGE = "urlprism.cli"
 # What is slow to import, and who alone needs it.
+PACKAGES = [f"urlprism.{each.package}" for each in DOCUMENTS.values()]
 READERS = ("urlprism.readers", "urlprism.gate", "urlprism.scanning.census")
 
 
@@ -75,13 +77,14 @@ def test_a_command_imports_no_other(run, name):
 
 
 def test_each_standard_is_imported_on_use(run):
-    for standard in ("rfc3986", "rfc3987", "whatwg"):
-        found = loaded(run, "normalize", "--standard", standard, "a:")
-        used = {each for each in found if each.startswith(f"{PACKAGE}.by_standard.conversions.")}
-        assert used == {
-            f"{PACKAGE}.by_standard.conversions.{each}"
-            for each in ("contract", "registry", standard)
-        }
+    used = {
+        standard: loaded(run, "normalize", "--standard", standard, "a:") & {*PACKAGES}
+        for standard in ("rfc3986", "rfc3987", "draft-abarth-url", "urllib")
+    }
+    assert "urlprism.rfc3986" in used["rfc3986"]
+    assert "urlprism.rfc3987" not in used["rfc3986"]
+    assert {"urlprism.draft_abarth"} == used["draft-abarth-url"] - {"urlprism.whatwg"}
+    assert {"urlprism.urllib_parse"} == used["urllib"] - {"urlprism.whatwg"}
 
 
 def test_modules_import_each_other_in_no_circle():

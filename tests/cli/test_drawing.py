@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urlprism.cli.output.carets import pointed
+from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import elided, folded, shown
 from urlprism.errors import columns
@@ -212,7 +212,8 @@ def test_a_drawing_has_all_of_the_text(parts, room):
 
 
 def carets(text, *spans, room=ROOM):
-    return lines_of(pointed(text, spans, room, ""))
+    marks = [Mark(*span, CARET) for span in spans]
+    return lines_of(marked(text, marks, room, "", are_whole=False))
 
 
 def test_carets():

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from urlprism.cli.commands.compare import CompareRow
-from urlprism.cli.output.carets import Mark, marked, pointed
+from urlprism.cli.output.carets import Mark, marked
 from urlprism.cli.output.comparisons import marked_url, reader_titles
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.lines import elided
@@ -62,8 +62,8 @@ def test_marks_stay_in_sight():
 
 
 def test_the_first_places_of_many_are_shown_and_the_others_counted():
-    spans = [(place, place + 1) for place in range(0, 10_000, 500)]
-    assert drawn(pointed("x" * 10_000, spans, ROOM, ""))[-1] == "and 17 more"
+    marks = [Mark(place, place + 1, "^") for place in range(0, 10_000, 500)]
+    assert drawn(marked("x" * 10_000, marks, ROOM, "", are_whole=False))[-1] == "and 17 more"
     lines = drawn(marked("x" * 10_000, [Mark(0, 9999, "^")], ROOM, ""))
     assert len(lines) == 4
 

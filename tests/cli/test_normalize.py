@@ -79,6 +79,7 @@ def test_what_is_refused(run):
         (("--rung", "character"), "no rung is named 'character'; known: simple, case, percent"),
         (("--rung", ""), "no rung is named ''"),
         (("--standard", "whatwg", "--rung", "simple"), "the URL Standard has no rungs."),
+        (("--standard", "urllib", "--rung", "simple"), "urllib has no rungs."),
         (("--standard", "rfc2396"), "'rfc2396' is not one of"),
         (("--base", "http://h/"), "No such option"),
     ],

@@ -19,7 +19,7 @@ from urlprism import Policy
 from urlprism._core.idn import idna
 from urlprism._core.records.unknown import no_argument, unknown
 from urlprism._files import listing, sources
-from urlprism._files.pieces import Batch
+from urlprism._files.table_pieces import Batch
 from urlprism.auditing import CommandFilter
 from urlprism.cli.hints import hints
 from urlprism.cli.tables import outputs

@@ -8,8 +8,7 @@ from typing import IO, Any, Final, cast
 from urlprism._files import compressed
 from urlprism._files.compressed import MOST_TIMES
 from urlprism._files.dictionaries import Dictionaries
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
+from urlprism._files.failures import InputOutputError, pyarrow
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.messages import LARGEST, Messages
 from urlprism._files.sources import STDIN, from_stdin
@@ -17,13 +16,13 @@ from urlprism._files.uris import is_uri, open_octets, size_of
 from urlprism.errors import URLError
 
 ROWS: Final = 1 << 17
-# A batch holds so many octets, if a row of it does not hold more.
+# The octets of a batch, unless one row has more.
 OCTETS: Final = 1 << 26
 _BUFFER: Final = 1 << 20
 # Rows that are longer than this on average are no URLs: if a dictionary makes them of a small file,
 # they are there to fill memory or to take time.
 LONG_ROW: Final = 1 << 12
-# Long rows may be so many times as large as the file: they are read at some 100 MB a second.
+# How many times as large as the file long rows may be: they are read at some 100 MB a second.
 _MOST_TIMES: Final = 64
 # Pages that are nested cannot be looked at before they are read.
 _FEWEST: Final = 1024
@@ -51,13 +50,13 @@ class ArrowTable:
     def batches(
         self, columns: Sequence[str] | None, groups: range | None = None
     ) -> Iterator[tuple[Any, int]]:
-        """Yield the batches, with all columns or with those that are named; or some row groups.
+        """Yield the batches, with all columns or with the named ones; or some row groups.
 
         Raise InputOutputError for what cannot be read.
         """
-        found: Iterator[tuple[Any, int]]
-        found = self._batches(columns) if groups is None else self._batches(columns, groups)
-        return found
+        pairs: Iterator[tuple[Any, int]]
+        pairs = self._batches(columns) if groups is None else self._batches(columns, groups)
+        return pairs
 
 
 @contextmanager
@@ -101,14 +100,14 @@ def _opened(path: str) -> tuple[str, IO[bytes]]:
 def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
     """Open Arrow IPC: a file or a stream, perhaps compressed as a whole."""
     library, ipc = pyarrow(), pyarrow("ipc")
-    given = octets
+    plain = octets
     is_local = size is not None and not is_uri(name)
     if size is not None:
         beginning = octets.read(compressed.LONGEST_MAGIC)
         octets.seek(0)
         if magic := compressed.magic_of(beginning):
-            given, is_local = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
-    messages = Messages(given, is_regular=is_local)
+            plain, is_local = cast("IO[bytes]", compressed.Decompressed(octets, magic)), False
+    messages = Messages(plain, is_regular=is_local)
     opened = ipc.open_stream(library.PythonFile(messages, mode="r"))
     guard = Guard(size or 0)
 
@@ -128,8 +127,8 @@ def _arrow(name: str, octets: IO[bytes], size: int | None) -> ArrowTable:
 
 def _outer(columns: Sequence[str], batch: Any) -> list[str]:
     """Return the columns that contain these, which may be fields of structs."""
-    known = batch.schema.names
-    return [each if each in known else each.partition(".")[0] for each in columns]
+    names = batch.schema.names
+    return [each if each in names else each.partition(".")[0] for each in columns]
 
 
 def _texts(schema: Any) -> dict[str, bool]:
@@ -178,11 +177,11 @@ def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[st
 
     Raise OSError for a column that is a compressed bomb.
     """
-    known = file.metadata.row_group(group)
+    footer = file.metadata.row_group(group)
     rows = ROWS
     total = 0
-    for number in range(known.num_columns):
-        column = known.column(number)
+    for number in range(footer.num_columns):
+        column = footer.column(number)
         path = column.path_in_schema
         if columns is not None and not any(f"{path}.".startswith(f"{each}.") for each in columns):
             continue
@@ -196,7 +195,7 @@ def _rows_at_once(octets: IO[bytes], file: Any, group: int, columns: Sequence[st
         total += large
         if column.has_dictionary_page and column.physical_type == "BYTE_ARRAY":
             rows = min(rows, _rows_of_dictionary(octets, file, group, path, large))
-    return int(max(1, min(rows, OCTETS * known.num_rows // max(total, 1))))
+    return int(max(1, min(rows, OCTETS * footer.num_rows // max(total, 1))))
 
 
 def _rows_of_dictionary(octets: IO[bytes], file: Any, group: int, path: str, size: int) -> int:

@@ -5,13 +5,13 @@ import zlib
 from collections import deque
 from typing import IO, Any, Final, Self, cast
 
-from urlprism._files.extras import pyarrow
+from urlprism._files.failures import pyarrow
 
 GZIP: Final = b"\x1f\x8b"
 ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 SUFFIXES: Final = {".gz": GZIP, ".zst": ZSTANDARD}
 LONGEST_MAGIC: Final = 4
-# What compresses to less than one part in so many is no list of URLs, but meant to fill a disk.
+# A file that grows more than this many times is no list of URLs: it is meant to fill a disk.
 MOST_TIMES: Final = 300
 # So much may come from a file of any size. It is read ahead, so that what is refused soon takes no
 # time to read rows of it.
@@ -66,7 +66,7 @@ class Decompressed:
         return piece
 
     def _take(self) -> None:
-        """Decompress some octets; raise OSError if that are too many for those that were read."""
+        """Decompress some octets; raise OSError if they are too many for the octets read."""
         try:
             piece = cast("bytes", self._read(_PIECE))
         except (EOFError, zlib.error, OSError) as error:
@@ -80,10 +80,10 @@ class Decompressed:
         self._held.append(piece)
         self._size += len(piece)
         self._taken += len(piece)
-        given = self._given.count
-        if self._taken > max(FREE, MOST_TIMES * given):
+        size = self._given.count
+        if self._taken > max(FREE, MOST_TIMES * size):
             message = (
-                f"a compressed bomb: {self._taken:,} octets come from the first {given:,} of the "
+                f"a compressed bomb: {self._taken:,} octets come from the first {size:,} of the "
                 f"{self._name} data, more than {MOST_TIMES} times as many; if that is right, "
                 "decompress the file first"
             )
@@ -107,15 +107,15 @@ class _Counted:
         self.closed = True
 
 
-def _gunzip(given: _Counted) -> Any:
+def _gunzip(octets: _Counted) -> Any:
     """Return the function that reads on in a gzip file of one or more members."""
-    return gzip.GzipFile(fileobj=cast("IO[bytes]", given), mode="rb").read1
+    return gzip.GzipFile(fileobj=cast("IO[bytes]", octets), mode="rb").read1
 
 
-def _unzstd(given: _Counted) -> Any:
+def _unzstd(octets: _Counted) -> Any:
     """Return the function that reads on in a Zstandard file of one or more frames."""
     library = pyarrow()
-    stream = library.CompressedInputStream(library.PythonFile(given, mode="r"), "zstd")
+    stream = library.CompressedInputStream(library.PythonFile(octets, mode="r"), "zstd")
     return stream.read
 
 

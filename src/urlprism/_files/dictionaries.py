@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._files.extras import pyarrow
+from urlprism._files.failures import pyarrow
 
 
 class Dictionaries:
@@ -22,8 +22,8 @@ class Dictionaries:
             if not types.is_dictionary(column.type):
                 column.validate(full=True)
                 continue
-            known = self._valid.get(number)
-            if known is not None and _is_same(known, column.dictionary):
+            before = self._valid.get(number)
+            if before is not None and _is_same(before, column.dictionary):
                 _validate_indices(column)
             else:
                 column.validate(full=True)
@@ -32,8 +32,8 @@ class Dictionaries:
     def octets(self, number: int, column: Any) -> int:
         """Return how many octets the rows of a column with a dictionary of texts have."""
         dictionary = column.dictionary
-        known, lengths = self._measured.get(number, (None, None))
-        if known is None or not _is_same(known, dictionary):
+        before, lengths = self._measured.get(number, (None, None))
+        if before is None or not _is_same(before, dictionary):
             octets = dictionary.cast(pyarrow().large_binary())
             lengths = pyarrow("compute").binary_length(octets)
             self._measured[number] = dictionary, lengths

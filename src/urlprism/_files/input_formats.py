@@ -4,7 +4,7 @@ import re
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._files.compressed import without_suffix
+from urlprism._files.compressed import SUFFIXES, without_suffix
 from urlprism.errors import URLError
 
 
@@ -20,12 +20,14 @@ class InputFormat(StrEnum):
     ARROW = "arrow"
 
 
-# Logs: CLF is the common and the combined log format, LOG any of those that are known.
+# Logs: CLF is the common and the combined log format, LOG any format of `scanning.log_formats`.
 LOGS: Final = frozenset({InputFormat.CLF, InputFormat.LOG})
 # Those of which the first lines may show that they are logs.
 MAY_BE_LOGS: Final = frozenset({InputFormat.LINES, InputFormat.JSONL})
 # The formats of columns with types; all others are lines of text.
 TYPED: Final = frozenset({InputFormat.PARQUET, InputFormat.ARROW})
+# The suffixes of compressed files, which stand behind that of the format.
+COMPRESSED: Final = frozenset(SUFFIXES)
 BY_SUFFIX: Final = {
     "txt": InputFormat.LINES,
     "jsonl": InputFormat.JSONL,

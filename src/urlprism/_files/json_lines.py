@@ -1,13 +1,17 @@
-"""Lines of JSON: the object of each, and the text of a field."""
+"""Lines of JSON: the object of each, and the text of a field; and values of columns as JSON."""
 
 import json
+import math
 import re
-from collections.abc import Callable
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from urlprism._files.input_formats import NoURL
 from urlprism.errors import URLError
 
+_encode: Final = json.JSONEncoder(ensure_ascii=False).encode
 SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -57,14 +61,14 @@ def text_in(value: dict[str, object], field: str, line: str) -> str | NoURL:
 
 def _field(value: dict[str, object], field: str) -> str | NoURL:
     """Return the text of a field, or the reason why it has none."""
-    found: object = value
+    inner: object = value
     for name in [field] if field in value else field.split("."):
-        if not isinstance(found, dict) or name not in found:
+        if not isinstance(inner, dict) or name not in inner:
             return NoURL.ABSENT
-        found = found[name]
-    if not isinstance(found, str) or isinstance(found, Number):
-        return BY_TYPE[type(found)]
-    return found if found.strip() else NoURL.EMPTY
+        inner = inner[name]
+    if not isinstance(inner, str) or isinstance(inner, Number):
+        return BY_TYPE[type(inner)]
+    return inner if inner.strip() else NoURL.EMPTY
 
 
 def _decoded(line: str, decode: Callable[[str], object]) -> object:
@@ -80,3 +84,43 @@ def _decoded(line: str, decode: Callable[[str], object]) -> object:
     except ValueError:
         message = "a number is too long"
         raise URLError(message, line, 0, 0, "RFC 8259 section 9") from None
+
+
+def json_value(value: object) -> object:
+    """Return a value as JSON has it.
+
+    Times are texts of ISO 8601, decimals texts, octets texts if they are UTF-8 and Base64 if not; a
+    number that JSON lacks is the text NaN, Infinity or -Infinity.
+    """
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else _named(value)
+    if isinstance(value, bytes):
+        try:
+            return value.decode()
+        except UnicodeDecodeError:
+            return b64encode(value).decode()
+    if isinstance(value, Mapping):
+        return {str(name): json_value(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [json_value(each) for each in value]
+    if isinstance(value, datetime | date | time):
+        return value.isoformat()
+    return str(value.total_seconds() if isinstance(value, timedelta) else value)
+
+
+def _named(value: float) -> str:
+    if math.isnan(value):
+        return "NaN"
+    return "Infinity" if value > 0 else "-Infinity"
+
+
+def text_value(value: object) -> str | int | None:
+    """Return a value as a cell has it: what is no text, number or nothing is a text of JSON."""
+    cell = json_value(value)
+    if cell is None or isinstance(cell, str):
+        return cell
+    if isinstance(cell, int) and not isinstance(cell, bool):
+        return cell
+    return _encode(cell)

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from urlprism._files import compressed
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError, because
+from urlprism._files.failures import InputOutputError, because, pyarrow
 from urlprism._files.input_formats import BY_SUFFIX, LOGS, TYPED, InputFormat, format_of, suffix_of
 from urlprism._files.uris import RemoteFile, files_below, is_uri, open_octets
 from urlprism.redaction.excerpts import excerpt
@@ -40,7 +39,7 @@ class Found(NamedTuple):
     others: list[str]
 
     def note(self) -> str:
-        """Return a line that names the files without a known format; nothing if there are none."""
+        """Return a line that names the files of unknown formats, or nothing."""
         if not self.others:
             return ""
         names = ", ".join(map(excerpt, self.others[:_LISTED]))
@@ -61,15 +60,15 @@ def _is_pattern(path: str) -> bool:
 def files_of(path: str, form: InputFormat | None) -> Found:
     """Return the files that a name stands for, in the order of their names.
 
-    `form` is their format if the user named one. Raise InputOutputError if there are none.
+    `form` is their format if the user named one. Raise InputOutputError if no file has the name.
     """
     if is_uri(path):
         return _at_uri(path, form)
     if path not in _NO_NAMES and Path(path).is_dir():
         return _in_folder(path, form)
     if path not in _NO_NAMES and _is_pattern(path):
-        found = glob.glob(path, recursive=True)  # noqa: PTH207 - the pattern may be absolute
-        names = sorted(each for each in found if not Path(each).is_dir())
+        matches = glob.glob(path, recursive=True)  # noqa: PTH207 - the pattern may be absolute
+        names = sorted(each for each in matches if not Path(each).is_dir())
         if not names:
             message = f"{path}: no file has such a name"
             raise InputOutputError(message)
@@ -79,15 +78,15 @@ def files_of(path: str, form: InputFormat | None) -> Found:
 
 
 def _at_uri(uri: str, form: InputFormat | None) -> Found:
-    found = files_below(uri)
-    if len(found) == 1:
-        return Found([TableFile(each.uri, each.name, _form_at(each, form)) for each in found], [])
-    known = [each for each in found if form is not None or suffix_of(each.name) in BY_SUFFIX]
-    files = [TableFile(each.uri, each.name, _form_at(each, form)) for each in known]
+    below = files_below(uri)
+    if len(below) == 1:
+        return Found([TableFile(each.uri, each.name, _form_at(each, form)) for each in below], [])
+    readable = [each for each in below if form is not None or suffix_of(each.name) in BY_SUFFIX]
+    files = [TableFile(each.uri, each.name, _form_at(each, form)) for each in readable]
     if not files:
         message = f"{uri}: no file in the folder has the name of a known format"
         raise InputOutputError(message)
-    return Found(files, [each.name for each in found if each not in known])
+    return Found(files, [each.name for each in below if each not in readable])
 
 
 def _form_at(file: RemoteFile, form: InputFormat | None) -> InputFormat:
@@ -155,7 +154,7 @@ def _magic(path: str) -> bytes:
 
 
 def use_threads(threads: int | None, files: Sequence[TableFile]) -> None:
-    """Let pyarrow use so many threads, if it reads one of the files; None is its own choice."""
+    """Set the threads of pyarrow, if it reads one of the files; None is its own choice."""
     if threads is not None and any(each.form in TYPED for each in files):
         pyarrow().set_cpu_count(threads)
 

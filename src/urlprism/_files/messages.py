@@ -11,7 +11,7 @@ import mmap
 import struct
 from typing import IO, Final
 
-# A message may have so many octets in memory.
+# The most octets of a message in memory.
 LARGEST: Final = 1 << 28
 MAGIC: Final = b"ARROW1\0\0"
 _CONTINUES: Final = 0xFFFFFFFF
@@ -49,7 +49,7 @@ class Messages:
 
     def read(self, size: int = -1) -> bytes | memoryview:
         """Return the next octets, at most `size`, without a copy if they lie together."""
-        found: list[bytes | memoryview] = []
+        pieces: list[bytes | memoryview] = []
         while size > 0:
             if not self._parts:
                 if self._is_over:
@@ -60,9 +60,9 @@ class Messages:
             if len(part) > size:
                 self._parts.insert(0, part[size:])
                 part = part[:size]
-            found.append(part)
+            pieces.append(part)
             size -= len(part)
-        return found[0] if len(found) == 1 else b"".join(found)
+        return pieces[0] if len(pieces) == 1 else b"".join(pieces)
 
     def _begin(self, beginning: bytes) -> None:
         """Read a message of which the first 8 octets are known."""

@@ -130,7 +130,7 @@ class Stream:
         """
         number = 1
         for block, octets in self.blocks():
-            texts = [] if block is None else texts_of(block, keeps_octets=keeps_octets)
+            texts = [] if block is None else line_texts(block, keeps_octets=keeps_octets)
             yield Batch([InputLine(at, text) for at, text in enumerate(texts, number)], octets)
             number += len(texts)
 
@@ -279,7 +279,7 @@ def argument(text: str) -> str | URLError:
     return text
 
 
-def texts_of(block: bytes, *, keeps_octets: bool = False) -> list[str] | list[str | URLError]:
+def line_texts(block: bytes, *, keeps_octets: bool = False) -> list[str] | list[str | URLError]:
     """Return each line of a block as text, or the error if it is not text.
 
     With `keeps_octets` only a line that is too long is an error.

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final, NamedTuple, cast
 
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
+from urlprism._files.failures import InputOutputError, pyarrow
 
 _URI: Final = re.compile(
     "((?:file|s3a?|gs|gcs|hdfs|viewfs|abfs|abfss)://)([^/?#]*)([^?#]*)(.*)", re.DOTALL
@@ -75,11 +74,11 @@ def files_below(uri: str) -> list[RemoteFile]:
     try:
         with _as_system_errors():
             system, place = _resolved(f"{scheme}{authority}{folder or '/'}{query}")
-            found = list(_found(system, place, "/".join(names[fixed:]) if fixed else None))
+            paths = list(_found(system, place, "/".join(names[fixed:]) if fixed else None))
     except OSError as error:
         message = f"{uri}: {error.strerror or error}"
         raise InputOutputError(message) from None
-    if not found:
+    if not paths:
         message = f"{uri}: no file has such a name"
         raise InputOutputError(message)
     # Object stores have the bucket, which is the authority, at the beginning of a path.
@@ -92,17 +91,17 @@ def files_below(uri: str) -> list[RemoteFile]:
             else f"{before}{quote(each)}{query}",
             each.removeprefix(place).lstrip("/") or each.rpartition("/")[2],
         )
-        for each in found
+        for each in paths
     ]
 
 
 def _found(system: Any, place: str, pattern: str | None) -> Iterator[str]:
-    """Yield the paths of the files at a place, sorted; those that match if there is a pattern."""
+    """Yield the paths of the files at a place, sorted; with a pattern, only what matches it."""
     library = pyarrow("fs")
-    known = system.get_file_info(place)
-    if known.type == library.FileType.File and pattern is None:
+    info = system.get_file_info(place)
+    if info.type == library.FileType.File and pattern is None:
         yield place
-    elif known.type == library.FileType.Directory:
+    elif info.type == library.FileType.Directory:
         below = system.get_file_info(library.FileSelector(place, recursive=True))
         for path in sorted(each.path for each in below if each.is_file):
             names = path.removeprefix(place).lstrip("/").split("/")
@@ -130,8 +129,8 @@ def _matches(names: list[str], patterns: list[str]) -> bool:
 
 def _resolved(uri: str) -> tuple[Any, str]:
     named = f"s3{uri[3:]}" if uri.startswith(_HADOOP) else uri
-    found: tuple[Any, str] = pyarrow("fs").FileSystem.from_uri(named)
-    return found
+    resolved: tuple[Any, str] = pyarrow("fs").FileSystem.from_uri(named)
+    return resolved
 
 
 @contextmanager

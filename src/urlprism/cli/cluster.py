@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from urlprism._files.failures import InputOutputError, MissingExtraError
+from urlprism._files import InputOutputError, MissingExtraError
 from urlprism._files.listing import TableFile
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.streams import is_terminal
@@ -122,5 +122,5 @@ def _failures(master: str) -> Iterator[None]:
 def _reason(text: str) -> str:
     """Return what says most in a message of Spark: the error that Python raised, or its start."""
     lines = [line.strip() for line in redact(text).splitlines() if line.strip()]
-    told = [line for line in lines if line.partition(":")[0].endswith("Error")]
-    return excerpt((told or lines or ["it failed"])[0], _LONGEST)
+    errors = [line for line in lines if line.partition(":")[0].endswith("Error")]
+    return excerpt((errors or lines or ["it failed"])[0], _LONGEST)

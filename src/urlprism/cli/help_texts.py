@@ -43,21 +43,21 @@ class HelpContext(click.Context):
 
 def _fitted(paragraph: str) -> str:
     """Return a paragraph without lines that are too wide, unless it has examples."""
-    room = shutil.get_terminal_size().columns
+    width = shutil.get_terminal_size().columns
     if _EXAMPLE.search(paragraph):
         return paragraph
     return "\n".join(
-        line if len(line) <= room else _folded(line, room) for line in paragraph.split("\n")
+        line if len(line) <= width else _folded(line, width) for line in paragraph.split("\n")
     )
 
 
-def _folded(line: str, room: int) -> str:
+def _folded(line: str, width: int) -> str:
     """Return a line in several, each below the last column of the first."""
     column = _COLUMNS.match(line)
     behind = " " * (column.end() if column else 0)
     return textwrap.fill(
         line,
-        room,
+        width,
         subsequent_indent=behind,
         break_on_hyphens=False,
         break_long_words=False,

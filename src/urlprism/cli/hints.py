@@ -44,21 +44,21 @@ def hints(
     """
     if has_base:
         return
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for text in texts:
-        if "file" not in found and is_file(text):
+        if "file" not in lines and is_file(text):
             name = _shown(text)
-            found["file"] = (
+            lines["file"] = (
                 f"{name} is a file, and was read as a URL; to read it: {command} -f {name}"
             )
-        elif guesses or "scheme" in found or len(text) > _LONGEST_NAME:
+        elif guesses or "scheme" in lines or len(text) > _LONGEST_NAME:
             continue
         elif _HOST.fullmatch(text):
             name = _shown(text)
-            found["scheme"] = f"{name} has no scheme; if it is a host, write https://{name}"
-        if len(found) == 2:
+            lines["scheme"] = f"{name} has no scheme; if it is a host, write https://{name}"
+        if len(lines) == 2:
             break
-    yield from found.values()
+    yield from lines.values()
 
 
 def _shown(text: str) -> str:

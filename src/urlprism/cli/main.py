@@ -9,7 +9,7 @@ from typing import Final, cast
 import click
 
 from urlprism import build_info
-from urlprism._files.failures import InputOutputError, MissingExtraError, because
+from urlprism._files import InputOutputError, MissingExtraError, because
 from urlprism.cli.colors import color_option
 from urlprism.cli.help_texts import HelpContext
 from urlprism.cli.hints import looks_like_url
@@ -136,8 +136,8 @@ def _unknown(name: str) -> str:
         return f"{name!r} is no command. To see who reads a URL how: {_PROGRAM} compare URL"
     from urlprism._core.records.unknown import near  # noqa: PLC0415 - few names are wrong
 
-    found = near(name, COMMANDS, 1)
-    hint = f" Did you mean {found[0]}?" if found else f" See {_PROGRAM} --help."
+    likely = near(name, COMMANDS, 1)
+    hint = f" Did you mean {likely[0]}?" if likely else f" See {_PROGRAM} --help."
     return f"No such command {name!r}.{hint}"
 
 

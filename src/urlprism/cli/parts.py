@@ -22,7 +22,7 @@ def names_of(standard: str) -> list[str]:
 
 
 def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) -> dict[str, Value]:
-    """Return the parts of a record by names, without any by those that the record itself has.
+    """Return these parts of a record; without names, all parts that the record has itself.
 
     >>> from urlprism import URL
     >>> parts_of(URL("http://h:81/"), "whatwg", ["host", "port", "whatwg.host", "hash"])
@@ -30,10 +30,10 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     """
     own = record.to_dict()
     common = record.components()
-    found: dict[str, Value] = {}
+    parts: dict[str, Value] = {}
     for name in own if names is None else names:
         if name in COMMON:
-            found[name] = getattr(common, name)
+            parts[name] = getattr(common, name)
         else:
-            found[name] = own.get(name.removeprefix(f"{standard}."))
-    return found
+            parts[name] = own.get(name.removeprefix(f"{standard}."))
+    return parts

@@ -1,10 +1,10 @@
-"""A run: read each text, show its row, report the texts that are refused."""
+"""A run: read each text, show its rows, report the texts that are refused."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic, NamedTuple, TypeVar
 
-from urlprism._files.sources import ArgumentSource, InputLine, Source, text_of
+from urlprism._files.sources import ArgumentSource, InputLine, Source
 from urlprism.cli.interrupts import Interrupts, StoppedError, heard, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import drawings_view, lines_view, objects_view, results_view
@@ -19,6 +19,10 @@ _T = TypeVar("_T")
 _RowT = TypeVar("_RowT", bound=Row)
 # What makes a row: of a line, None if the source has no lines, and its text.
 Maker = Callable[[int | None, str], _T]
+# What makes the rows of a text, and an error for each that is refused.
+Results = Callable[[int | None, str], Iterable[_T | URLError]]
+# The rows of some input and what is told of them, and how many lines and octets it had.
+Step = tuple[Sequence[_T], Sequence[str], int, int]
 # What makes a row of a refused text: of a line, a text, and the error.
 RowOfRefused = Callable[[int | None, str, URLError], _T]
 
@@ -32,16 +36,17 @@ def show_reports(
     """
     reports = _Reports(make)
     if form is Format.PLAIN:
-        outcome = _run(source, reports.row, drawings_view())
+        outcome = Run(_one_each(reports.row), drawings_view()).of(source)
     else:
-        outcome = _run(source, reports.as_object, objects_view(form), refused and refused.row)
+        results, row_of_refused = _one_each(reports.as_object), refused and refused.row
+        outcome = Run(results, objects_view(form), row_of_refused).of(source)
     return reports.judged(source, outcome)
 
 
 def show_lines(source: Source, make: Maker[BriefRow]) -> Outcome:
     """Show the report that `make` makes of each text, each on a line; FINDING as for reports."""
     reports = _Reports(make)
-    outcome = _run(source, reports.row, lines_view())
+    outcome = Run(_one_each(reports.row), lines_view()).of(source)
     return reports.judged(source, outcome)
 
 
@@ -64,7 +69,7 @@ def show_cells(
 
     Programs get a row for a refused text too, with the error.
     """
-    return _run(source, make, view, None if form is Format.PLAIN else refused.row)
+    return Run(_one_each(make), view, None if form is Format.PLAIN else refused.row).of(source)
 
 
 class Refused(NamedTuple):
@@ -74,17 +79,22 @@ class Refused(NamedTuple):
     absent: Sequence[str]
 
     def row(self, line: int | None, text: str, error: URLError) -> Cells:
-        """Return the row of a refused text; places are those of the text, if they are known."""
+        """Return the row of a refused text."""
         cells = cells_of(line, self.name, text)
         cells.update(dict.fromkeys(self.absent))
-        is_same = error.text == text
-        cells["error"] = {
-            "message": error.message,
-            "rule": error.rule,
-            "start": error.start if is_same else None,
-            "end": error.end if is_same else None,
-        }
+        cells["error"] = error_cell(error, text)
         return cells
+
+
+def error_cell(error: URLError, text: str) -> dict[str, str | int | None]:
+    """Return the error of a refused text; its places, if they are in this text."""
+    is_same = error.text == text
+    return {
+        "message": error.message,
+        "rule": error.rule,
+        "start": error.start if is_same else None,
+        "end": error.end if is_same else None,
+    }
 
 
 def errors_of(form: Format) -> tuple[str, ...]:
@@ -100,33 +110,6 @@ def cells_of(line: int | None, name: str, text: str) -> Cells:
 def columns_of(source: Source, names: Sequence[str]) -> list[str]:
     """Return the names of all columns: before `names`, one for the lines if there are lines."""
     return ["line", *names] if source.numbered else [*names]
-
-
-def rows_of(
-    source: Source,
-    lines: Sequence[InputLine],
-    make: Maker[_T],
-    refused: RowOfRefused[_T] | None = None,
-    interrupts: Interrupts | None = None,
-) -> tuple[list[_T], list[str]]:
-    """Return the row of each text, and the message of each text that is refused.
-
-    `refused` makes a row of a refused text; without it there is none. A signal ends the rows.
-    """
-    rows: list[_T] = []
-    refusals: list[str] = []
-    for number, text in lines:
-        if interrupts is not None and interrupts.signal is not None:
-            break
-        line = number if source.numbered else None
-        try:
-            rows.append(make(line, text_of(text)))
-        except URLError as error:
-            # The error itself is not kept: it holds all the frames that it came through.
-            refusals.append(refusal(source, number, error))
-            if refused is not None:
-                rows.append(refused(line, text if isinstance(text, str) else error.text, error))
-    return rows, refusals
 
 
 def refusal(source: Source, number: int, error: URLError) -> str:
@@ -164,34 +147,125 @@ class _Reports(Generic[_RowT]):
         return self.row(line, text).as_object()
 
 
-def _run(
-    source: Source,
-    make: Maker[_T],
-    view: RowView[_T],
-    refused: RowOfRefused[_T] | None = None,
-) -> Outcome:
-    """Show a row for each text, as the texts come, and report those that are refused.
+class Run(Generic[_T]):
+    """Shows the results of each text, as the texts come, and reports what is refused."""
 
-    A run that is stopped by a signal ends what it writes, as the brackets of JSON.
-    """
-    outcome = Outcome.FINE
-    with stoppable(source) as noted, Meter(source.size) as meter:
-        view.begin()
-        with suppress(StoppedError):
-            for lines, octets in heard(source, noted).batches():
-                rows, refusals = rows_of(source, lines, make, refused, noted)
-                # The rows go before the next lines come: at most one batch of them is in memory.
-                view.show(rows)
-                del rows
-                if refusals:
-                    outcome = Outcome.FINDING
-                    meter.complain("".join(refusals))
-                if source.live:
-                    view.pause()
-                meter.advance(len(lines), octets)
-        view.end()
-    give_hints(source)
-    return noted.outcome or outcome
+    def __init__(
+        self,
+        results: Results[_T],
+        view: RowView[_T],
+        refused: RowOfRefused[_T] | None = None,
+        *,
+        stops: bool = False,
+        is_quiet: bool = False,
+    ) -> None:
+        """Take what makes the results, and where they go; `refused` makes a row of an error.
+
+        `stops` ends the run at the first error, and `is_quiet` reports none.
+        """
+        self._results = results
+        self._view = view
+        self._refused = refused
+        self._stops = stops
+        self._is_quiet = is_quiet
+        self._is_over = False
+        self.outcome = Outcome.FINE
+
+    def of(self, source: Source) -> Outcome:
+        """Show the rows of a source; FINDING if a text or a result is refused.
+
+        A run that is stopped by a signal ends what it writes, as the brackets of JSON.
+        """
+        with stoppable(source) as noted:
+            self._view.begin()
+            try:
+                show_steps(self._steps(source, noted), source, self._view)
+            finally:
+                self._view.end()
+        if not self._is_quiet:
+            give_hints(source)
+        return noted.outcome or self.outcome
+
+    def of_results(self, name: str, results: Iterable[_T | URLError]) -> Outcome:
+        """Show results that are of no text; `name` stands before the errors among them."""
+        self._view.begin()
+        rows, errors = self._divided(results, None, "")
+        self._view.show(rows)
+        self._view.end()
+        if not self._is_quiet:
+            complain("".join([f"{name}: {error}\n" for error in errors]))
+        return self.outcome
+
+    def _steps(self, source: Source, interrupts: Interrupts) -> Iterator[Step[_T]]:
+        """Yield a step for each batch of lines."""
+        for lines, octets in heard(source, interrupts).batches():
+            yield (*self._of_lines(source, lines, interrupts), len(lines), octets)
+            if self._is_over:
+                break
+
+    def _of_lines(
+        self, source: Source, lines: Sequence[InputLine], interrupts: Interrupts
+    ) -> tuple[list[_T], list[str]]:
+        """Return the rows of some lines, up to a signal, and the reports."""
+        rows: list[_T] = []
+        reports: list[str] = []
+        for number, text in lines:
+            if self._is_over or interrupts.signal is not None:
+                break
+            line = number if source.numbered else None
+            if isinstance(text, URLError):
+                more, errors = self._divided([text], line, text.text)
+            else:
+                more, errors = self._divided(self._results(line, text), line, text)
+            rows += more
+            if not self._is_quiet:
+                reports += [refusal(source, number, error) for error in errors]
+        return rows, reports
+
+    def _divided(
+        self, results: Iterable[_T | URLError], line: int | None, text: str
+    ) -> tuple[list[_T], list[URLError]]:
+        """Return the rows and the errors, up to the error at which the run stops."""
+        rows: list[_T] = []
+        errors: list[URLError] = []
+        for each in results:
+            if not isinstance(each, URLError):
+                rows.append(each)
+                continue
+            errors.append(each)
+            if self._refused is not None:
+                rows.append(self._refused(line, text, each))
+            self.outcome = Outcome.FINDING
+            self._is_over = self._stops
+            if self._is_over:
+                break
+        return rows, errors
+
+
+def _one_each(make: Maker[_T]) -> Results[_T]:
+    """Return what makes one result of each text."""
+
+    def results(line: int | None, text: str) -> tuple[_T | URLError]:
+        try:
+            return (make(line, text),)
+        except URLError as error:
+            return (error,)
+
+    return results
+
+
+def show_steps(steps: Iterable[Step[_T]], source: Source, view: RowView[_T]) -> None:
+    """Show the rows of each step and what is told of them, up to a signal."""
+    with suppress(StoppedError), Meter(source.size) as meter:
+        for rows, reports, lines, octets in steps:
+            view.show(rows)
+            # The rows go before the next lines come: at most one batch of them is in memory.
+            del rows
+            if reports:
+                meter.complain("".join(reports))
+            if source.live:
+                view.pause()
+            meter.advance(lines, octets)
 
 
 def give_hints(source: Source) -> None:

@@ -60,10 +60,10 @@ def check_urls(result: ScanResult) -> None:
         return
     reasons = "; ".join(f"{message}: {lines}" for _, message, lines in result.missing())
     if result.needs_no_url:
-        told = (
+        summary = (
             f"{visible(redact(result.name))} has {_counted(result)}{': ' * bool(reasons)}{reasons}"
         )
-        message = f"no URL was read: {told}."
+        message = f"no URL was read: {summary}."
         raise click.UsageError(message)
     noun, advice = result.noun, "--field names the key or the column with the URLs."
     if result.form in LOGS:

@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 
 from urlprism._display import visible_lines
-from urlprism._files.failures import InputOutputError, because
+from urlprism._files import InputOutputError, because
 from urlprism.cli.outcomes import ReaderGoneError
 
 STDOUT = "standard output"

@@ -1,6 +1,15 @@
 """Lists, logs and tables scanned for URLs that readers read differently, and what was counted.
 
 files ──► reading ──► hits ──► scan ──► census, in a result
+
+What others import is in one of these modules:
+
+* `census`: counts of URLs, by verdict and cause;
+* `reading`: how a file is read, and the formats of logs;
+* `logs`: the URLs of lines, with their places;
+* `scan`: lines and columns, added to a result;
+* `result`: what a scan counted, and what it could not read;
+* `parts`: parts of files, which the workers of a cluster scan.
 """
 
 from typing import TYPE_CHECKING

@@ -21,7 +21,7 @@ _LONGEST_KNOWN: Final = 512
 # The limits of a batch, in URLs and in characters: URLs are read faster together.
 _TOGETHER: Final = 128
 _MOST: Final = 1 << 18
-# So many batches are asked elsewhere before the answers to the first of them are awaited.
+# The batches that others read at once, before the answers to the first are awaited.
 _MOST_ASKED: Final = 64
 
 # The verdict of a URL, and the names of its causes.
@@ -193,12 +193,12 @@ class Census:
 
     def _listed_by_verdict(self) -> dict[str, list[dict[str, object]]]:
         """Return the samples by their verdict."""
-        found: dict[str, dict[tuple[int, str], Sample]] = {}
+        by_verdict: dict[str, dict[tuple[int, str], Sample]] = {}
         for sample in (each for some in self._samples.values() for each in some):
             comparison = sample.comparison
-            same = found.setdefault(str(comparison.verdict), {})
+            same = by_verdict.setdefault(str(comparison.verdict), {})
             same[sample.line, comparison.text] = sample
-        return _listed({name: [*same.values()][: self._kept] for name, same in found.items()})
+        return _listed({name: [*same.values()][: self._kept] for name, same in by_verdict.items()})
 
     def counts(self) -> Counts:
         """Return what was counted."""
@@ -218,14 +218,14 @@ class Census:
         self.nested += counts.nested
         self._verdicts.update(counts.verdicts)
         self._causes.update(counts.causes)
-        made: dict[tuple[int, str], Comparison] = {}
+        comparisons: dict[tuple[int, str], Comparison] = {}
         for name, samples in counts.samples.items():
             self._samples.setdefault(name, [])
             for line, text in samples:
                 if self._is_wanted(name, text):
-                    if (line, text) not in made:
-                        made[line, text] = compare(text, None, self.readers)
-                    self._samples[name].append(Sample(self.lines + line, made[line, text]))
+                    if (line, text) not in comparisons:
+                        comparisons[line, text] = compare(text, None, self.readers)
+                    self._samples[name].append(Sample(self.lines + line, comparisons[line, text]))
         self.lines += counts.lines
 
     def _take(self, octets: bytes, size: int) -> None:
@@ -260,11 +260,11 @@ class Census:
                 self._compare(_MOST_ASKED)
 
     def _read_waiting(self) -> None:
-        """Compare the waiting texts, and wait for those that are being read elsewhere."""
+        """Compare the waiting texts, and wait for the texts that others read."""
         self._compare(0)
 
     def _compare(self, most: int) -> None:
-        """Compare the waiting texts; leave at most so many batches to be read elsewhere."""
+        """Compare the waiting texts; leave at most `most` batches to others."""
         texts, waiting = [*self._waiting], self._waiting
         if texts:
             self._waiting, self._size = {}, 0
@@ -304,11 +304,11 @@ class Census:
     def _is_wanted(self, name: str, text: str) -> bool:
         """Whether a text is to be a sample of a cause: one of the first, and not one already."""
         samples = self._samples.setdefault(name, [])
-        known = (sample.comparison.text for sample in samples)
-        return len(samples) < self._kept and text not in known
+        texts = (sample.comparison.text for sample in samples)
+        return len(samples) < self._kept and text not in texts
 
     def _count_again(self, answer: Answer, times: int) -> None:
-        """Count a URL that came so many times."""
+        """Count a URL that came `times` times."""
         verdict, names = answer
         self._verdicts[verdict] += times
         for name in names:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final, NamedTuple
 
-from urlprism._files.fields import check_named
 from urlprism._files.input_formats import Found, InputFormat, NoURL
 from urlprism._files.json_lines import decode_numbers_as_texts, object_by, text_in
 from urlprism._files.sources import LONGEST, InputLine
+from urlprism._files.table_pieces import check_named
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.table import format_named
 from urlprism.scanning.log_formats.urls import in_line
@@ -163,7 +163,7 @@ def _physical(
 
 
 def _place(names: list[str], field: str | None) -> int:
-    """Return the index of the column with the URLs; raise ColumnError if there is none."""
+    """Return the index of the column with the URLs; raise ColumnError if no column is."""
     if field is None and len(names) == 1:
         return 0
     check_named(field or _FIELD, names)

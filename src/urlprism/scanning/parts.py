@@ -10,28 +10,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, Final, NamedTuple, cast
 
+from urlprism._files import InputOutputError, open_octets, pyarrow, size_of
 from urlprism._files.arrows import failures
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.sources import from_file
-from urlprism._files.uris import open_octets, size_of
+from urlprism._files.table_pieces import ColumnError
 from urlprism.comparison import Verdict
 from urlprism.errors import URLError, visible
 from urlprism.readers import Reader
 from urlprism.redaction.masking import redact
 from urlprism.scanning.census import Census, Counts
-from urlprism.scanning.columns import scan_table
 from urlprism.scanning.log_formats.urls import Inner
 from urlprism.scanning.reading import LogRead, Reading
 from urlprism.scanning.result import UNREADABLE, Counted, LinesWithoutURL, ScanResult
-from urlprism.scanning.scan import scan
+from urlprism.scanning.scan import scan, scan_table
 
 # So many messages of lines that cannot be read are kept of a file.
 REPORTED: Final = 10
-# Sizes and footers are read by so many threads: where files are remote, they wait.
+# The threads that read sizes and footers: where files are remote, they wait.
 _READERS: Final = 16
 
 
@@ -77,8 +74,8 @@ class Settings(NamedTuple):
     ) -> "Settings":
         """Return settings with the options of a reading."""
         field, origin, log_format, nested, guesses = reading
-        known = field, origin, readers, samples, several, threads
-        return cls(*known, log_format, nested, guesses)
+        options = field, origin, readers, samples, several, threads
+        return cls(*options, log_format, nested, guesses)
 
     @property
     def reading(self) -> Reading:
@@ -115,17 +112,17 @@ def _cut(number: int, file: TableFile, most: int) -> list[FilePart]:
                 metadata = pyarrow("parquet").ParquetFile(octets).metadata
     except (OSError, InputOutputError):
         return [whole]
-    known = [metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups)]
-    return list(_groups(whole, known, most))
+    sizes = [metadata.row_group(group).total_byte_size for group in range(metadata.num_row_groups)]
+    return list(_groups(whole, sizes, most))
 
 
-def _groups(whole: FilePart, known: Sequence[int], most: int) -> Iterable[FilePart]:
+def _groups(whole: FilePart, groups: Sequence[int], most: int) -> Iterable[FilePart]:
     """Yield parts of neighbouring row groups, of at most `most` octets or of one group."""
-    if len(known) < 2:
+    if len(groups) < 2:
         yield whole
         return
-    total = max(sum(known), 1)
-    sizes = [whole.size * size // total for size in known]
+    total = max(sum(groups), 1)
+    sizes = [whole.size * size // total for size in groups]
     first = held = 0
     for group, size in enumerate(sizes):
         if held and held + size > most:
@@ -176,10 +173,10 @@ def _scan(result: ScanResult, part: FilePart, settings: Settings, complain: Any)
 def _values(result: ScanResult) -> dict[str, object]:
     """Return what a part counted; each text of a sample stands once."""
     lines, counts, without = result.counted()
-    texts = list(dict.fromkeys(text for kept in counts.samples.values() for _, text in kept))
+    texts = list(dict.fromkeys(text for some in counts.samples.values() for _, text in some))
     places = {text: place for place, text in enumerate(texts)}
     samples = {
-        name: [(line, places[text]) for line, text in kept] for name, kept in counts.samples.items()
+        name: [(line, places[text]) for line, text in some] for name, some in counts.samples.items()
     }
     return {
         "lines": lines,
@@ -203,19 +200,19 @@ def _values(result: ScanResult) -> dict[str, object]:
     }
 
 
-def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
+def join(result: ScanResult, part: FilePart, text: str) -> Failure | None:
     """Add the counts of a part to those of the parts before it; return why it is not whole.
 
     A file of which a part failed ends there: do not add the parts of it that follow.
     """
-    counted: dict[str, Any] = json.loads(given)
+    counted: dict[str, Any] = json.loads(text)
     if part.first == 0:
         result.begin(part.path, part.form)
     start = result.lines
     texts: list[str] = counted["texts"]
     samples = {
-        name: [(line, texts[place]) for line, place in kept]
-        for name, kept in counted["samples"].items()
+        name: [(line, texts[place]) for line, place in some]
+        for name, some in counted["samples"].items()
     }
     for line, place, column in counted["columns"]:
         result.columns[start + line, texts[place]] = column
@@ -239,15 +236,15 @@ def join(result: ScanResult, part: FilePart, given: str) -> Failure | None:
     return None if counted["failure"] is None else Failure(*counted["failure"])
 
 
-def lines_of(given: str) -> int:
+def lines_of(text: str) -> int:
     """Return the number of lines or rows that a part counted."""
-    counted: Mapping[str, object] = json.loads(given)
+    counted: Mapping[str, object] = json.loads(text)
     return cast("int", counted["lines"])
 
 
-def findings_of(given: str) -> frozenset[str]:
+def findings_of(text: str) -> frozenset[str]:
     """Return the names of verdicts and causes that a part counted, and of unreadable lines."""
-    counted: dict[str, Any] = json.loads(given)
+    counted: dict[str, Any] = json.loads(text)
     counts = Counts(*counted["census"])
     kinds: dict[str, int] = {UNREADABLE: counted["unreadable"], **counts.causes}
     kinds.update((str(name), count) for name, count in counts.verdicts.items())

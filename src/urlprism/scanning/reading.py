@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import IO, Final, NamedTuple, Protocol, Self, cast
 
-from urlprism._files.failures import because
+from urlprism._files import because
 from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, InputFormat, NoURL
 from urlprism._files.json_lines import object_of, text_in
 from urlprism._files.sources import Stream
@@ -14,11 +14,13 @@ from urlprism.scanning.log_formats.table import (
     CLF_NAMES,
     JSON_NAMES,
     LINES,
+    NAMES,
     LogFormat,
     format_named,
     guessed,
 )
 
+LOG_FORMATS: Final = NAMES
 _PEEKED: Final = 1 << 16
 _BOM: Final = "\ufeff"
 
@@ -123,11 +125,11 @@ def looked_at(
     if form is not InputFormat.LOG and not may_be_log:
         return source, form, None
     source, lines = _peeked(source)
-    found = guessed(lines)
-    if form is InputFormat.JSONL and (reading.field is not None or not _is_json_log(found, lines)):
-        found = None
-    if found is not None:
-        return source, _form_of(found), LogRead(name, found.name, is_guessed=True)
+    guess = guessed(lines)
+    if form is InputFormat.JSONL and (reading.field is not None or not _is_json_log(guess, lines)):
+        guess = None
+    if guess is not None:
+        return source, _form_of(guess), LogRead(name, guess.name, is_guessed=True)
     if form is not InputFormat.LOG:
         return source, form, None
     has_lines = any(line.strip() for line in lines)
@@ -138,9 +140,9 @@ def _form_of(log: LogFormat) -> InputFormat:
     return InputFormat.CLF if log.name in CLF_NAMES else InputFormat.LOG
 
 
-def _is_json_log(found: LogFormat | None, lines: list[str]) -> bool:
+def _is_json_log(guess: LogFormat | None, lines: list[str]) -> bool:
     """Whether lines of JSON are a log, and not objects with a URL."""
-    if found is None or found.name not in JSON_NAMES:
+    if guess is None or guess.name not in JSON_NAMES:
         return False
     with_url = 0
     for line in lines:

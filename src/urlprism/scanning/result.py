@@ -69,7 +69,7 @@ class ScanResult:
     """The census of a source, how the source was read, and where the examples of a cause stand.
 
     The source may be several files, `parts`; the census counts their lines as if they were one.
-    `failed` has those that could not be read whole, each with the reason.
+    `failed` has the files that could not be read whole, each with the reason.
 
     `unreadable` is the number of lines that could not be read. `columns` has the column at which
     an example starts, by its line and its text. `without` has the readable lines without a URL, by
@@ -166,7 +166,7 @@ class ScanResult:
             lines.add(number)
 
     def lack_several(self, why: NoURL, first: Sequence[int], count: int) -> None:
-        """Count lines without a URL among those that follow; `first` are numbers of some of them.
+        """Count lines without a URL among the next lines; `first` are the numbers of some.
 
         The first line that follows is number 1.
         """

@@ -9,8 +9,8 @@ They run as tasks of Spark, on classic sessions and on those of Spark Connect, a
 this package and pyarrow.
 """
 
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
+from urlprism._files import InputOutputError
+from urlprism._files.table_pieces import ColumnError
 from urlprism._late import listed
 from urlprism.scanning.result import ScanResult
 from urlprism.spark.census import Progress, scan

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Final, NamedTuple
 from uuid import uuid4
 
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
+from urlprism._files import InputOutputError
 from urlprism._files.listing import TableFile
+from urlprism._files.table_pieces import ColumnError
 from urlprism.comparison.report import DEFAULT
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from urlprism import columns
 from urlprism._files.arrows import ArrowTable, arrow_table, failures
-from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED
 from urlprism._files.listing import TableFile, use_threads
-from urlprism._files.pieces import Batch
+from urlprism._files.table_pieces import Batch, ColumnError, check_named, url_column
 from urlprism.columns.memory.schema import DEFAULT as FIELDS
 from urlprism.columns.memory.schema import Errors, Standard
 from urlprism.redaction.excerpts import quoted
@@ -118,7 +117,7 @@ def _field(table: ArrowTable, path: str, field: str | None, stay: Iterable[str])
     try:
         for name in stay:
             check_named(name, table.texts)
-        return chosen(field, table.texts)
+        return url_column(field, table.texts)
     except ColumnError as error:
         table.close()
         message = f"{path}: {error}"

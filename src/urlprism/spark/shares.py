@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from os import PathLike, fspath
 from typing import Final, TypeAlias
 
-from urlprism._files.failures import InputOutputError
+from urlprism._files import InputOutputError
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.listing import TableFile, files_of
 from urlprism.scanning.parts import FilePart, parts_of

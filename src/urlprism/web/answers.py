@@ -58,17 +58,17 @@ def answer(path: str, body: bytes | None = None) -> str:
     raise QuestionError(404, "no such question", excerpt(path, 40), "see api/openapi.json")
 
 
-def as_json(made: object) -> str:
+def as_json(value: object) -> str:
     """Return an object as a line of ASCII JSON: a lone surrogate is an escape."""
-    return json.dumps(made, separators=(",", ":")) + "\n"
+    return json.dumps(value, separators=(",", ":")) + "\n"
 
 
 def read_answer(question: Read) -> dict[str, object]:
     """Return how readers read a URL, and what else is said of it."""
     url, base, readers = question
     beside = {"standards": by_standard(url, base), "safe": _safe(url, base)}
-    made = details_of(compare(url, base, readers), beside)
-    return with_long_values_once(made, "url", "base")
+    answer = details_of(compare(url, base, readers), beside)
+    return with_long_values_once(answer, "url", "base")
 
 
 def _safe(url: str, base: str | None) -> dict[str, object]:
@@ -76,16 +76,16 @@ def _safe(url: str, base: str | None) -> dict[str, object]:
     try:
         return safe_target(url, base).to_dict()
     except UnsafeURL as unsafe:
-        made = unsafe.to_dict()
-        return made if unsafe.text == url else made | {"start": None, "end": None}
+        refusal = unsafe.to_dict()
+        return refusal if unsafe.text == url else refusal | {"start": None, "end": None}
 
 
 def two_answer(question: Two) -> dict[str, object]:
     """Return on which rung two URLs are equivalent, or why RFC 3986 cannot tell."""
     a, b = question
-    made, hiding = _ladder(a, b), Hiding(question)
+    ladder, hiding = _ladder(a, b), Hiding(question)
     secret = {"a": hiding.spans(a), "b": hiding.spans(b)}
-    return made | {"secret": secret, "hidden": hiding.values(made)}
+    return ladder | {"secret": secret, "hidden": hiding.values(ladder)}
 
 
 def _ladder(a: str, b: str) -> dict[str, object]:
@@ -127,9 +127,9 @@ def described(reader: Reader) -> dict[str, object]:
     }
 
 
-def card_answer(given: Mapping[str, str]) -> str:
-    """Return the card of a verdict as SVG; `given` are the keys of the question, as texts."""
-    (url, base, readers), theme = card_question(given)
+def card_answer(values: Mapping[str, str]) -> str:
+    """Return the card of a verdict as SVG; `values` are the keys of the question, as texts."""
+    (url, base, readers), theme = card_question(values)
     return card_of(compare(url, base, readers), theme)
 
 

@@ -40,20 +40,20 @@ def _routes() -> list[BaseRoute]:
     """Return the paths, each with what answers it."""
     desk = _Desk()
     questions: list[BaseRoute] = [
-        Route(f"/{name}", partial(desk.ask, question), methods=["POST"])
+        Route(f"/{name}", partial(desk.answer_post, question), methods=["POST"])
         for name, question in QUESTIONS.items()
     ]
-    told: list[BaseRoute] = [
-        Route(f"/{name}", partial(desk.tell, fixed), methods=["GET"])
+    fixed_routes: list[BaseRoute] = [
+        Route(f"/{name}", partial(desk.answer_get, fixed), methods=["GET"])
         for name, fixed in FIXED.items()
     ]
-    scan = Route("/scan", desk.scan, methods=["POST"])
-    matrix = Route("/matrix", desk.matrix, methods=["GET"])
+    scan = Route("/scan", desk.answer_scan, methods=["POST"])
+    matrix = Route("/matrix", desk.answer_matrix, methods=["GET"])
     static = Path(str(files("urlprism.web").joinpath("static")))
     page = [Mount("/", _Page(directory=static, html=True))] if static.is_dir() else []
     return [
-        Mount("/api", routes=[*questions, scan, matrix, *told]),
-        Route("/card.svg", desk.card, methods=["GET"]),
+        Mount("/api", routes=[*questions, scan, matrix, *fixed_routes]),
+        Route("/card.svg", desk.answer_card, methods=["GET"]),
         *page,
     ]
 
@@ -80,12 +80,12 @@ class _Work:
         """Whether its thread is at it."""
         return self._has_begun and not self._is_over
 
-    def made(self) -> str:
+    def text(self) -> str:
         """Return the answer as text."""
         self._has_begun = True
         try:
-            found = self._answer()
-            return found if isinstance(found, str) else as_json(found)
+            answer = self._answer()
+            return answer if isinstance(answer, str) else as_json(answer)
         finally:
             self._is_over = True
 
@@ -97,26 +97,26 @@ class _Desk:
         self._places: anyio.CapacityLimiter | None = None
         self._given_up: list[_Work] = []
 
-    async def ask(
+    async def answer_post(
         self, question: Callable[[bytes], dict[str, object]], request: Request
     ) -> Response:
-        """Answer a question with a body."""
-        return await self._told(partial(question, await request.body()))
+        """Answer a question of POST, from its body."""
+        return await self._in_thread(partial(question, await request.body()))
 
-    async def tell(self, fixed: Callable[[], dict[str, object]], _: Request) -> Response:
-        """Answer a question that has no body."""
-        return await self._told(fixed)
+    async def answer_get(self, fixed: Callable[[], dict[str, object]], _: Request) -> Response:
+        """Answer a question of GET."""
+        return await self._in_thread(fixed)
 
-    async def matrix(self, request: Request) -> Response:
+    async def answer_matrix(self, request: Request) -> Response:
         """Answer which readers read the families alike."""
-        given = _each_once(request)
-        return await self._told(partial(matrix_answer, given.get("readers")))
+        values = _each_once(request)
+        return await self._in_thread(partial(matrix_answer, values.get("readers")))
 
-    async def card(self, request: Request) -> Response:
+    async def answer_card(self, request: Request) -> Response:
         """Answer with the card of a verdict."""
-        return await self._told(partial(card_answer, _each_once(request)), _SVG)
+        return await self._in_thread(partial(card_answer, _each_once(request)), _SVG)
 
-    async def scan(self, request: Request) -> Response:
+    async def answer_scan(self, request: Request) -> Response:
         """Answer with counts, a line now and then, until all lines are read."""
         question = scan_question(await request.body())
         return StreamingResponse(
@@ -131,7 +131,7 @@ class _Desk:
         if limit.cancelled_caught:
             yield as_json(_too_long(SECONDS_OF_SCAN).to_dict()).encode("ascii")
 
-    async def _told(
+    async def _in_thread(
         self, answer: Callable[[], dict[str, object] | str], kind: str = _JSON
     ) -> Response:
         """Return an answer, made in a thread; raise QuestionError if it takes too long."""
@@ -155,7 +155,7 @@ class _Desk:
         """Return an answer; remember its thread if it is given up."""
         try:
             own = anyio.CapacityLimiter(1)  # the place of the question is taken already
-            return await anyio.to_thread.run_sync(work.made, limiter=own, abandon_on_cancel=True)
+            return await anyio.to_thread.run_sync(work.text, limiter=own, abandon_on_cancel=True)
         finally:
             if work.goes_on:
                 self._given_up.append(work)
@@ -163,10 +163,10 @@ class _Desk:
 
 def _each_once(request: Request) -> Mapping[str, str]:
     """Return the keys of a query; refuse one that comes twice."""
-    given = request.query_params
-    if len(given.multi_items()) > len(given):
+    values = request.query_params
+    if len(values.multi_items()) > len(values):
         raise QuestionError(422, "a key comes twice", None, "each key once")
-    return given
+    return values
 
 
 def _too_long(seconds: float) -> QuestionError:

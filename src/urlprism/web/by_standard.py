@@ -51,22 +51,22 @@ def by_standard(url: str, base: str | None) -> dict[str, dict[str, object]]:
 
 def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
     """Return a URL as one standard reads it."""
-    known = base if document.takes_base else None
-    made: dict[str, object] = {"title": _label(document.name), "parts": None, "refusal": None}
-    made |= {"normal": None, "plan": None}
+    against = base if document.takes_base else None
+    answer: dict[str, object] = {"title": _label(document.name), "parts": None, "refusal": None}
+    answer |= {"normal": None, "plan": None}
     try:
-        record = standards.parse(url, document.name, known)
+        record = standards.parse(url, document.name, against)
     except URLError as error:
-        made["refusal"] = refusal_of(error, url)
+        answer["refusal"] = refusal_of(error, url)
     else:
-        made["parts"] = dict(record.to_dict())
-        made["normal"] = _normal(document.name, record)
-        made["plan"] = _plan(record)
-    findings = _findings(document, url, known)
+        answer["parts"] = dict(record.to_dict())
+        answer["normal"] = _normal(document.name, record)
+        answer["plan"] = _plan(record)
+    findings = _findings(document, url, against)
     places = ((each, *place) for each in findings for place in _places(each))
-    told = [_finding(document.name, *each) for each in islice(places, MOST_FINDINGS)]
-    more = sum(len(_places(each)) for each in findings) - len(told)
-    return made | {"findings": told, "more": more}
+    shown_findings = [_finding(document.name, *each) for each in islice(places, MOST_FINDINGS)]
+    more = sum(len(_places(each)) for each in findings) - len(shown_findings)
+    return answer | {"findings": shown_findings, "more": more}
 
 
 def refusal_of(error: URLError, url: str) -> dict[str, object]:
@@ -90,24 +90,24 @@ def _findings(document: Document, url: str, base: str | None) -> list[_Finding]:
         return []
 
 
-def _places(found: _Finding) -> Sequence[tuple[int, int]]:
+def _places(finding: _Finding) -> Sequence[tuple[int, int]]:
     """Return all places of a finding: its own, or those of one that has several."""
-    places: Sequence[tuple[int, int]] = getattr(found, "places", ((found.start, found.end),))
+    places: Sequence[tuple[int, int]] = getattr(finding, "places", ((finding.start, finding.end),))
     return places
 
 
-def _finding(name: str, found: _Finding, start: int, end: int) -> dict[str, object]:
+def _finding(name: str, finding: _Finding, start: int, end: int) -> dict[str, object]:
     """Return a finding at one of its places as an object for JSON."""
-    section = _cited(name, found.section)
+    section = _cited(name, finding.section)
     cited = links(section)
     return {
-        "name": found.name,
-        "message": found.message,
+        "name": finding.name,
+        "message": finding.message,
         "start": start,
         "end": end,
         "section": section,
         "href": cited[0].href if cited else None,
-        "failure": getattr(found, "is_failure", False),
+        "failure": getattr(finding, "is_failure", False),
     }
 
 

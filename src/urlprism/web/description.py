@@ -4,7 +4,8 @@ import functools
 from typing import Final
 
 from urlprism._build import VERSION
-from urlprism.web.schemas import ANSWERS, QUESTIONS, Schema
+from urlprism.web.questions import CARD, READERS, Key
+from urlprism.web.schemas import ANSWERS, QUESTIONS, Schema, of_key
 
 _JSON: Final = "application/json"
 _ERRORS: Final = {
@@ -26,12 +27,11 @@ def _content(schema: str, kind: str = _JSON) -> Schema:
 
 def _answers(good: Schema, *errors: int) -> Schema:
     """Return the answers by their status."""
-    known = sorted({403, 413, 421, 503, *errors})
-    told: dict[str, object] = {
+    refusals: dict[str, object] = {
         str(status): {"description": _ERRORS[status], "content": _content("Error")}
-        for status in known
+        for status in sorted({403, 413, 421, 503, *errors})
     }
-    return {"200": good, **told}
+    return {"200": good, **refusals}
 
 
 def _question(name: str, summary: str, answer: str, kind: str = _JSON) -> Schema:
@@ -50,52 +50,45 @@ def _question(name: str, summary: str, answer: str, kind: str = _JSON) -> Schema
     }
 
 
-def _told(name: str, summary: str, answer: Schema, *, keys: tuple[Schema, ...] = ()) -> Schema:
+def _fixed(name: str, summary: str, answer: Schema, *, keys: tuple[Key, ...] = ()) -> Schema:
     """Return what the API says of a question without a body."""
     operation: Schema = {"operationId": name, "summary": summary}
     if keys:
-        operation["parameters"] = list(keys)
+        operation["parameters"] = [_parameter(key) for key in keys]
     good: Schema = {"description": "The answer.", "content": answer}
     return {"get": {**operation, "responses": _answers(good, *((422,) if keys else ()))}}
 
 
-def _key(name: str, description: str, schema: Schema, *, is_needed: bool = False) -> Schema:
+def _parameter(key: Key) -> Schema:
+    """Return what the API says of a key of a query."""
     return {
-        "name": name,
+        "name": key.name,
         "in": "query",
-        "description": description,
-        "required": is_needed,
-        "schema": schema,
+        "description": key.description,
+        "required": key.is_needed,
+        "schema": of_key(key),
     }
 
 
-_TEXT: Final[Schema] = {"type": "string"}
-_READERS: Final = _key("readers", "Names of readers or groups, with commas between.", _TEXT)
-_CARD_KEYS: Final = (
-    _key("url", "The URL.", _TEXT, is_needed=True),
-    _key("base", "The base of the URL.", _TEXT),
-    _READERS,
-    _key("theme", "The colours.", {"type": "string", "enum": ["light", "dark"]}),
-)
-_SVG: Final[Schema] = {"image/svg+xml": {"schema": _TEXT}}
+_SVG: Final[Schema] = {"image/svg+xml": {"schema": {"type": "string"}}}
 _PATHS: Final[dict[str, Schema]] = {
     "/api/read": _question("read", "How readers read a URL, where they go, and why.", "ReadAnswer"),
     "/api/two": _question("two", "On which rung two URLs are equivalent.", "TwoAnswer"),
     "/api/scan": _question(
         "scan", "Counts of many URLs, a line now and then.", "ScanLine", "application/x-ndjson"
     ),
-    "/api/families": _told(
+    "/api/families": _fixed(
         "families", "The families of conflicts by all readers.", _content("FamiliesAnswer")
     ),
-    "/api/matrix": _told(
-        "matrix", "The families by some readers.", _content("MatrixAnswer"), keys=(_READERS,)
+    "/api/matrix": _fixed(
+        "matrix", "The families by some readers.", _content("MatrixAnswer"), keys=(READERS,)
     ),
-    "/api/gallery": _told("gallery", "Real confusions.", _content("GalleryAnswer")),
-    "/api/readers": _told("readers", "All readers, and their groups.", _content("ReadersAnswer")),
-    "/api/openapi.json": _told(
+    "/api/gallery": _fixed("gallery", "Real confusions.", _content("GalleryAnswer")),
+    "/api/readers": _fixed("readers", "All readers, and their groups.", _content("ReadersAnswer")),
+    "/api/openapi.json": _fixed(
         "openapi", "This description.", {_JSON: {"schema": {"type": "object"}}}
     ),
-    "/card.svg": _told("card", "A verdict as a picture.", _SVG, keys=_CARD_KEYS),
+    "/card.svg": _fixed("card", "A verdict as a picture.", _SVG, keys=CARD),
 }
 
 

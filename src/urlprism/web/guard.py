@@ -199,8 +199,8 @@ class _Answer:
 def _extra(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """Return the headers that each answer has, unless it has one of its own."""
     own = {name.lower() for name, _ in headers}
-    made = [(name.encode("ascii"), value.encode("ascii")) for name, value in _HEADERS.items()]
-    return [(name, value) for name, value in made if name not in own]
+    ours = [(name.encode("ascii"), value.encode("ascii")) for name, value in _HEADERS.items()]
+    return [(name, value) for name, value in ours if name not in own]
 
 
 def _report(error: Exception) -> None:

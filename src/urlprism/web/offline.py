@@ -94,11 +94,11 @@ def _pack(path: Path) -> None:
 def _sources() -> Iterator[tuple[str, bytes]]:
     """Yield the names and octets of the files of the package and of idna."""
     for package in ("urlprism", "idna"):
-        found = importlib.util.find_spec(package)
-        if found is None or found.origin is None:
+        spec = importlib.util.find_spec(package)
+        if spec is None or spec.origin is None:
             message = f"{package} is not installed"
             raise FileNotFoundError(message)
-        root = Path(found.origin).parent
+        root = Path(spec.origin).parent
         for path in root.rglob("*"):
             inside = path.relative_to(root)
             is_wanted = path.suffix == ".py" or inside.parts[0] == "data"

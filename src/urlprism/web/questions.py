@@ -1,11 +1,9 @@
 """The questions of the API: JSON with known keys, checked before anything reads a URL."""
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import without_state
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact
@@ -57,68 +55,70 @@ class Scan(NamedTuple):
     origin: str | None = None
 
 
-@without_state
-@dataclass(frozen=True, slots=True)
-class _Keys:
-    """The keys of a question: those it needs, and those it may have."""
+class Key(NamedTuple):
+    """A key of a question: what its text is, of at most how many octets, or one of which words.
 
-    needed: tuple[str, ...]
-    others: tuple[str, ...] = field(default=())
+    The checks here, the schemas and the description of the API come from it.
+    """
+
+    name: str
+    description: str
+    most: int = LONGEST
+    words: tuple[str, ...] = ()
+    is_needed: bool = False
 
 
-_READ: Final = _Keys(("url",), ("base", "readers"))
-_CARD: Final = _Keys(("url",), ("base", "readers", "theme"))
-_TWO: Final = _Keys(("a", "b"))
-_SCAN: Final = _Keys(("text",), ("base", "readers"))
+_URL: Final = Key("url", "The URL.", is_needed=True)
+_BASE: Final = Key("base", "The base of the URL.")
+READERS: Final = Key("readers", "Names of readers or groups, with commas between.")
+READ: Final = (_URL, _BASE, READERS)
+TWO: Final = tuple(Key(name, "A URL.", is_needed=True) for name in "ab")
+SCAN: Final = (
+    Key("text", "Lines: a list of URLs, or a log.", LONGEST_SCAN, is_needed=True),
+    Key("base", "The server of a log: a URL with a host."),
+    READERS,
+)
+CARD: Final = (_URL, _BASE, READERS, Key("theme", "The colours.", words=("light", "dark")))
 
 
 def read_question(body: bytes) -> Read:
     """Return the question of "/api/read"; raise QuestionError for any other body."""
-    given = _object(body, _READ)
-    base = None if given.get("base") is None else _text(given, "base")
-    url = _text(given, "url")
+    question = _object(body)
+    texts = _texts(question, READ)
+    url, base = texts["url"], texts.get("base")
     _check_size(utf8_size(url) + utf8_size(base or ""), LONGEST, "url")
-    return Read(url, base, chosen_readers(given.get("readers")))
+    return Read(url, base, chosen_readers(question.get("readers")))
 
 
 def card_keys(body: bytes) -> Mapping[str, str]:
     """Return the keys of a card from a body; raise QuestionError where a value is no text."""
-    given = _object(body, _CARD)
-    return {name: _text(given, name) for name in given}
+    question = _object(body)
+    _check_keys(question, CARD)
+    return {name: _text(question, name) for name in question}
 
 
-def card_question(given: Mapping[str, str]) -> tuple[Read, str]:
+def card_question(values: Mapping[str, str]) -> tuple[Read, str]:
     """Return the question of "/card.svg" and its theme; raise QuestionError for any other."""
-    _check_keys(given, _CARD)
-    theme = given.get("theme", "light")
-    if theme not in {"light", "dark"}:
-        raise QuestionError(WRONG, "no such theme", "theme", "light or dark")
-    read = Read(given["url"], given.get("base"), chosen_readers(given.get("readers")))
-    return read, theme
+    texts = _texts(values, CARD)
+    read = Read(texts["url"], texts.get("base"), chosen_readers(values.get("readers")))
+    return read, texts.get("theme", "light")
 
 
 def two_question(body: bytes) -> Two:
     """Return the question of "/api/two"; raise QuestionError for any other body."""
-    given = _object(body, _TWO)
-    a, b = _text(given, "a"), _text(given, "b")
-    for name, text in (("a", a), ("b", b)):
-        _check_size(utf8_size(text), LONGEST, name)
-    return Two(a, b)
+    return Two(**_texts(_object(body), TWO))
 
 
 def scan_question(body: bytes) -> Scan:
     """Return the question of "/api/scan"; raise QuestionError for any other body."""
-    given = _object(body, _SCAN)
-    text = _text(given, "text")
-    _check_size(utf8_size(text), LONGEST_SCAN, "text")
-    base = given.get("base")
-    origin = None if base is None else _origin(_text(given, "base"))
-    return Scan(text, chosen_readers(given.get("readers")), origin)
+    question = _object(body)
+    texts = _texts(question, SCAN)
+    origin = None if "base" not in texts else _origin(texts["base"])
+    return Scan(texts["text"], chosen_readers(question.get("readers")), origin)
 
 
 def _origin(base: str) -> str:
     """Return the server of a log; raise QuestionError for a base that names none."""
-    _check_size(utf8_size(base), LONGEST, "base")
     try:
         return origin_of(base)
     except ValueError as error:
@@ -126,11 +126,11 @@ def _origin(base: str) -> str:
         raise QuestionError(WRONG, message, "base", "a URL with a host") from None
 
 
-def chosen_readers(given: object) -> tuple[Reader, ...]:
+def chosen_readers(value: object) -> tuple[Reader, ...]:
     """Return the readers that a question names; raise QuestionError for unknown ones."""
-    if given is None:
+    if value is None:
         return readers_of(DEFAULT)
-    names = given.split(",") if isinstance(given, str) else given
+    names = value.split(",") if isinstance(value, str) else value
     if not isinstance(names, list) or not names:
         raise QuestionError(WRONG, "no list of names", "readers", "a name, or a list of names")
     if len(names) > MOST_READERS:
@@ -141,7 +141,7 @@ def chosen_readers(given: object) -> tuple[Reader, ...]:
 
 def _named(names: Iterable[object]) -> tuple[Reader, ...]:
     """Return the readers of names; raise QuestionError at the first that is unknown."""
-    found: list[Reader] = []
+    chosen: list[Reader] = []
     for number, name in enumerate(names):
         place = f"readers[{number}]"
         if not isinstance(name, str):
@@ -150,31 +150,44 @@ def _named(names: Iterable[object]) -> tuple[Reader, ...]:
             rule = f"maximum {_LONGEST_NAME} characters"
             raise QuestionError(WRONG, "no reader has so long a name", place, rule)
         try:
-            found += readers_of([name.strip()])
+            chosen += readers_of([name.strip()])
         except ValueError as error:
             message = redact(str(error))
             raise QuestionError(WRONG, message, place, "a reader or a group") from None
-    return readers_of(found)
+    return readers_of(chosen)
 
 
-def _object(body: bytes, keys: _Keys) -> Mapping[str, object]:
-    """Return the object of a body; raise QuestionError if it is none, or has other keys."""
-    given = _decoded(body)
-    if not isinstance(given, dict):
-        raise QuestionError(NO_JSON, f"{_kind(given)} is no object", None, "a JSON object")
-    _check_keys(given, keys)
-    return given
+def _object(body: bytes) -> Mapping[str, object]:
+    """Return the object of a body; raise QuestionError for any other JSON."""
+    value = _decoded(body)
+    if not isinstance(value, dict):
+        raise QuestionError(NO_JSON, f"{_kind(value)} is no object", None, "a JSON object")
+    return value
 
 
-def _check_keys(given: Mapping[str, object], keys: _Keys) -> None:
+def _texts(question: Mapping[str, object], keys: Sequence[Key]) -> dict[str, str]:
+    """Return the texts of a question, without readers and absent ones; raise QuestionError."""
+    _check_keys(question, keys)
+    texts: dict[str, str] = {}
+    for key in keys:
+        if key is READERS or (not key.is_needed and question.get(key.name) is None):
+            continue
+        text = texts[key.name] = _text(question, key.name)
+        _check_size(utf8_size(text), key.most, key.name)
+        if key.words and text not in key.words:
+            raise QuestionError(WRONG, f"no such {key.name}", key.name, " or ".join(key.words))
+    return texts
+
+
+def _check_keys(question: Mapping[str, object], keys: Sequence[Key]) -> None:
     """Raise QuestionError for a key that is missing or unknown."""
-    for name in given:
-        if name not in keys.needed + keys.others:
-            known = ", ".join(keys.needed + keys.others)
-            raise QuestionError(WRONG, "an unknown key", _shown(name), f"keys: {known}")
-    for name in keys.needed:
-        if name not in given:
-            raise QuestionError(WRONG, "a key is missing", name, f"{name!r} is needed")
+    names = [key.name for key in keys]
+    for name in question:
+        if name not in names:
+            raise QuestionError(WRONG, "an unknown key", _shown(name), f"keys: {', '.join(names)}")
+    for key in keys:
+        if key.is_needed and key.name not in question:
+            raise QuestionError(WRONG, "a key is missing", key.name, f"{key.name!r} is needed")
 
 
 def _decoded(body: bytes) -> object:
@@ -187,24 +200,24 @@ def _decoded(body: bytes) -> object:
     if text.startswith("\ufeff"):
         raise QuestionError(NO_JSON, "a byte order mark", "octet 0", "RFC 8259 §8.1")
     try:
-        found: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+        value: object = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise QuestionError(NO_JSON, f"not JSON: {error.msg}", place, "RFC 8259 §2") from None
     except (ValueError, RecursionError):
         message = "a number with too many digits, or too many brackets"
         raise QuestionError(NO_JSON, message, None, "RFC 8259 §9") from None
-    return found
+    return value
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return an object; raise QuestionError for a key that comes twice."""
-    made: dict[str, object] = {}
+    members: dict[str, object] = {}
     for name, value in pairs:
-        if name in made:
+        if name in members:
             raise QuestionError(NO_JSON, "a key comes twice", _shown(name), "RFC 8259 §4")
-        made[name] = value
-    return made
+        members[name] = value
+    return members
 
 
 def _no_number(_: str) -> float:
@@ -212,8 +225,8 @@ def _no_number(_: str) -> float:
     raise QuestionError(NO_JSON, "not a number of JSON", None, "RFC 8259 §6")
 
 
-def _text(given: Mapping[str, object], name: str) -> str:
-    value = given[name]
+def _text(question: Mapping[str, object], name: str) -> str:
+    value = question[name]
     if not isinstance(value, str):
         raise QuestionError(WRONG, f"{_kind(value)} is no text", name, "a string")
     return value

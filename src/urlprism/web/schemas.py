@@ -3,7 +3,7 @@
 from typing import Final
 
 from urlprism.comparison import Difference, Verdict
-from urlprism.web.questions import LONGEST, LONGEST_SCAN, MOST_READERS
+from urlprism.web.questions import MOST_READERS, READ, READERS, SCAN, TWO, Key
 
 _PARTS: Final = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 _SPANS: Final = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
@@ -70,16 +70,28 @@ _READERS: Final[Schema] = {
 }
 _ANYTHING: Final[Schema] = {"description": "The parts by the reader's own names."}
 
+
+def of_key(key: Key) -> Schema:
+    """Return the schema of the text of a key."""
+    return _enum(list(key.words)) if key.words else {"type": "string", "maxLength": key.most}
+
+
+def _of_keys(keys: tuple[Key, ...]) -> Schema:
+    """Return the schema of a question with these keys."""
+    return _object(
+        {key.name: of_key(key) for key in keys if key.is_needed},
+        {
+            key.name: _READERS if key is READERS else _or_null(of_key(key))
+            for key in keys
+            if not key.is_needed
+        },
+    )
+
+
 QUESTIONS: Final[dict[str, Schema]] = {
-    "ReadQuestion": _object(
-        {"url": {"type": "string", "maxLength": LONGEST}},
-        {"base": _or_null({"type": "string", "maxLength": LONGEST}), "readers": _READERS},
-    ),
-    "TwoQuestion": _object({name: {"type": "string", "maxLength": LONGEST} for name in "ab"}),
-    "ScanQuestion": _object(
-        {"text": {"type": "string", "maxLength": LONGEST_SCAN}},
-        {"base": _or_null({"type": "string", "maxLength": LONGEST}), "readers": _READERS},
-    ),
+    "ReadQuestion": _of_keys(READ),
+    "TwoQuestion": _of_keys(TWO),
+    "ScanQuestion": _of_keys(SCAN),
 }
 _OF_READINGS: Final[dict[str, Schema]] = {
     "Value": {"anyOf": [_TEXT, _object({"long": _COUNT})]},

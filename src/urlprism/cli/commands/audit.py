@@ -126,8 +126,8 @@ def audit(
                 progress=lambda count: meter.advance(count, 0),
             )
 
-        found = _usage(run)
-    return _show(AuditRow(found), json=json)
+        report = _usage(run)
+    return _show(AuditRow(report), json=json)
 
 
 def _filter(
@@ -155,25 +155,25 @@ def _filter(
 
 
 def _imported(name: str) -> Callable[[str], object]:
-    """Return the function of a name; raise BadParameter if there is none."""
+    """Return the function of a name; raise BadParameter if it names no function."""
     module, colon, path = name.partition(":")
     if not module or not all(map(str.isidentifier, path.split("."))) or not colon:
         message = f"{quoted(name)} is not MODULE:FUNCTION, as in app.urls:is_ours."
         raise click.BadParameter(message, param_hint="--callable")
     sys.path.insert(0, "")  # as `python -m` does
     try:
-        found: object = import_module(module)
+        thing: object = import_module(module)
         for each in path.split("."):
-            found = getattr(found, each)
+            thing = getattr(thing, each)
     except Exception as error:  # noqa: BLE001 - the user's module may raise anything
         message = f"{name}: {type(error).__name__}: {error}"
         raise click.BadParameter(message, param_hint="--callable") from None
     finally:
         sys.path.remove("")
-    if not callable(found):
-        message = f"{name} is not a function but a {type(found).__name__}."
+    if not callable(thing):
+        message = f"{name} is not a function but a {type(thing).__name__}."
         raise click.BadParameter(message, param_hint="--callable")
-    return found
+    return thing
 
 
 def _entries(text: str | None, option: str) -> tuple[str, ...] | None:

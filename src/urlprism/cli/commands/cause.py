@@ -38,26 +38,27 @@ def cause(*, names: tuple[str, ...], json: bool) -> Outcome:
     Without a NAME all causes are listed.
     """
     try:
-        known = [cause_help(name) for name in names or cause_names()]
+        causes = [cause_help(name) for name in names or cause_names()]
     except ValueError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="NAME") from None
     if json:
-        write(json_format.dumps([each.to_dict() for each in known], indent=2) + "\n")
+        write(json_format.dumps([each.to_dict() for each in causes], indent=2) + "\n")
         return Outcome.FINE
     columns = width()
     if names:
-        write("\n\n".join(each.explain(columns) for each in known) + "\n")
+        write("\n\n".join(each.explain(columns) for each in causes) + "\n")
     else:
-        room = columns - _NAMES
-        lines = (line for each in known for line in _listed(each.name, each.message, room))
+        lines = (
+            line for each in causes for line in _listed(each.name, each.message, columns - _NAMES)
+        )
         write("\n".join(lines) + "\n")
     return Outcome.FINE
 
 
-def _listed(name: str, message: str, room: int) -> Iterator[str]:
+def _listed(name: str, message: str, width: int) -> Iterator[str]:
     """Yield the lines of a cause in the list of all."""
-    first, *others = filled(message, room)
+    first, *others = filled(message, width)
     yield f"{name:{_NAMES}}{first}"
     for line in others:
         yield " " * _NAMES + line

@@ -65,28 +65,28 @@ class CompareRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the comparison in lines of at most `width` columns."""
-        room = width - LABELS
-        found = self.comparison
+        width -= LABELS
+        report = self.comparison
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from labelled("verdict", verdict_lines(found, room))
-        yield from marked_url(found.text, shown_causes(found), room)
-        if found.base is not None:
-            yield from labelled("base", wrapped(redact(found.base), room))
-        yield from numbered_causes(found, room)
-        yield from sides(found, self.titles, room)
-        yield from octets_sent(found, self.titles, room)
+        yield from labelled("verdict", verdict_lines(report, width))
+        yield from marked_url(report.text, shown_causes(report), width)
+        if report.base is not None:
+            yield from labelled("base", wrapped(redact(report.base), width))
+        yield from numbered_causes(report, width)
+        yield from sides(report, self.titles, width)
+        yield from octets_sent(report, self.titles, width)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""
-        found = self.comparison
+        report = self.comparison
         cells: Cells = {} if self.line is None else {"line": self.line}
-        causes = ",".join(each.name for each in found.causes)
-        text = redact(found.text)
+        causes = ",".join(each.name for each in report.causes)
+        text = redact(report.text)
         return cells | {
-            "verdict": found.verdict.value,
+            "verdict": report.verdict.value,
             "causes": causes or None,
-            "targets": targets_text(found) if found.differs or found.is_disguised else None,
+            "targets": targets_text(report) if report.differs or report.is_disguised else None,
             "url": text,
         }
 

@@ -32,10 +32,10 @@ bash has to be 4.4 or newer."""
 @click.pass_context
 def completion(context: click.Context, *, shell: str) -> Outcome:
     """Write what completes commands and options in a shell."""
-    made = get_completion_class(shell)
+    kind = get_completion_class(shell)
     program = context.find_root().command
-    if made is None:
+    if kind is None:
         message = f"click knows no completion for {shell}."
         raise click.UsageError(message)
-    write(made(program, {}, _PROGRAM, "_URLPRISM_COMPLETE").source() + "\n")
+    write(kind(program, {}, _PROGRAM, "_URLPRISM_COMPLETE").source() + "\n")
     return Outcome.FINE

@@ -2,8 +2,8 @@
 
 import click
 
+from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.options import common as options
-from urlprism.cli.options.coding import CODING, words_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
@@ -42,10 +42,10 @@ def decode(
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
-    words = words_of(standard)
+    package = package_of(standard)
 
     def row_of(line: int | None, text: str) -> Cells:
-        octets: bytes = words.decode_to_bytes(text.replace("+", "%20") if plus else text)
+        octets: bytes = package.decode_to_bytes(text.replace("+", "%20") if plus else text)
         if form is Format.PLAIN:
             return {"decoded": octets.decode("utf-8", "surrogateescape")}
         decoded: Cells = {"decoded": _utf8(octets), "octets": octets.hex()}

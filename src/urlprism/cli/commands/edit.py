@@ -7,19 +7,25 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
-from urlprism.cli.by_standard.edits.registry import EDITING, Editing, editing
-from urlprism.cli.edits import changes, runs
-from urlprism.cli.edits.changes import Changes
+from urlprism.cli.by_standard.editing import EDITING, editor
+from urlprism.cli.edits.assignments import (
+    Assignment,
+    Changes,
+    assignments,
+    begun,
+    iterations,
+)
 from urlprism.cli.edits.contract import PARTS, Editable
+from urlprism.cli.edits.edit_results import Edits, Reader, Show
 from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
-from urlprism.cli.edits.records import RESULT, hider, template_of
+from urlprism.cli.edits.record_templates import RESULT, hider, template_of
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
-from urlprism.cli.runs import cells_of, columns_of
+from urlprism.cli.runs import RowOfRefused, Run, cells_of, columns_of, error_cell
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg.name_patterns import name_of, patterns_of
@@ -157,17 +163,19 @@ class EditOptions:
 
 
 def _takes_edits(command: options.Command) -> options.Command:
-    """Add the options that only this command has; it takes them as `given`."""
+    """Add the options that only this command has; it takes them as `choices`."""
 
     @functools.wraps(command)
     def run(**values: Any) -> Outcome:
         names = EditOptions.__dataclass_fields__
-        return command(given=EditOptions(**{name: values.pop(name) for name in names}), **values)
+        return command(choices=EditOptions(**{name: values.pop(name) for name in names}), **values)
 
-    made: options.Command = _repeated("--trim", metavar="query=NAME", text="", hidden=True)(run)
+    decorated: options.Command = _repeated("--trim", metavar="query=NAME", text="", hidden=True)(
+        run
+    )
     for option in reversed(_OPTIONS):
-        made = option(made)
-    return made
+        decorated = option(decorated)
+    return decorated
 
 
 @click.command(epilog=_EPILOG)
@@ -178,7 +186,7 @@ def _takes_edits(command: options.Command) -> options.Command:
 @click.option("--url-file", type=click.Path(allow_dash=True), hidden=True)
 def edit(
     *,
-    given: EditOptions,
+    choices: EditOptions,
     texts: tuple[str, ...],
     file: str | None,
     url_file: str | None,
@@ -195,92 +203,94 @@ def edit(
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     if file is not None and url_file is not None:
         _wrong("--file and --url-file are one option: give one of them.")
-    _check(given, form)
-    room = editing(standard)
-    if given.keep_port and not room.keeps_default_port:
+    _check(choices, form)
+    if choices.keep_port and standard == "whatwg":
         _wrong(
             "--keep-port: URLs of the URL Standard never have a default port; --default-port "
             "shows it, --standard rfc3986 keeps it."
         )
-    if given.keep_port and not given.normalize:
+    if choices.keep_port and not choices.normalize:
         _wrong("--keep-port is for --normalize.")
-    edits = _edits(given, standard, form)
-    if given.new:
-        if texts or given.urls or examples or (file or url_file) is not None:
+    edits = _edits(choices, standard, form)
+    if choices.new:
+        if texts or choices.urls or examples or (file or url_file) is not None:
             _wrong("--new and URLs exclude each other.")
-        edits, url = _made(edits, room)
-        return _run(edits, _view(form, given, ["url"]), given).of_new(url)
-    source = options.source((*given.urls, *texts), file or url_file, examples=examples)
-    return _run(edits, _view(form, given, columns_of(source, ["text", "url"])), given).of(source)
+        edits, url = _made(edits)
+        return _run(edits, ["url"], choices, form).of_results("--new", edits.of_url(url))
+    source = options.source((*choices.urls, *texts), file or url_file, examples=examples)
+    return _run(edits, columns_of(source, ["text", "url"]), choices, form).of(source)
 
 
 def _wrong(message: str) -> NoReturn:
     raise click.UsageError(message)
 
 
-def _check(given: EditOptions, form: Format) -> None:
+def _check(choices: EditOptions, form: Format) -> None:
     """Raise UsageError for options that contradict each other."""
-    for name, values in {"--get": given.get, "--redirect": given.redirect}.items():
+    for name, values in {"--get": choices.get, "--redirect": choices.redirect}.items():
         if len(values) > 1:
             _wrong(f"{name} is given twice.")
-    if given.get and form is not Format.PLAIN:
+    if choices.get and form is not Format.PLAIN:
         _wrong(f"--get and --{form} exclude each other.")
-    if given.urlencode and form is Format.PLAIN and not given.get:
+    if choices.urlencode and form is Format.PLAIN and not choices.get:
         _wrong("--urlencode is for --get, --json, --jsonl and --csv.")
-    if given.punycode and given.as_idn:
+    if choices.punycode and choices.as_idn:
         _wrong("--punycode and --as-idn exclude each other.")
-    if len(given.query_separator) != 1 or given.query_separator in "=%#+":
+    if len(choices.query_separator) != 1 or choices.query_separator in "=%#+":
         _wrong("--query-separator takes one character, and none of = % # +.")
 
 
-def _run(edits: runs.Edits, view: RowView[Any], given: EditOptions) -> runs.Run:
-    return runs.Run(edits, view, stops=given.verify, is_quiet=given.quiet)
+def _run(edits: Edits, columns: list[str], choices: EditOptions, form: Format) -> Run[Any]:
+    """Return what shows the results with these columns."""
+    return Run(
+        edits.results,
+        _view(form, choices, columns),
+        _show_refused(choices, form),
+        stops=choices.verify,
+        is_quiet=choices.quiet,
+    )
 
 
-def _edits(given: EditOptions, standard: str, form: Format) -> runs.Edits:
+def _edits(choices: EditOptions, standard: str, form: Format) -> Edits:
     """Return what is done with each text; raise UsageError for a wrong value."""
-    room = editing(standard)
-    changed, combinations = _changes(given)
-    reader = runs.Reader(
-        room.read, given.guess_scheme, given.accept_space, _schemes() if given.curl else None
-    )
-    return runs.Edits(
-        reader, changed, combinations, _show(given, standard, form), _show_refused(given, form)
-    )
+    changes, combinations = _changes(choices)
+    schemes = _schemes() if choices.curl else None
+    reader = Reader(editor(standard), choices.guess_scheme, choices.accept_space, schemes)
+    return Edits(reader, changes, combinations, _show(choices, standard, form))
 
 
-def _changes(given: EditOptions) -> tuple[Changes, list[list[changes.Assignment]]]:
+def _changes(choices: EditOptions) -> tuple[Changes, list[list[Assignment]]]:
     """Return the changes, and the assignments of each iteration."""
     appended: dict[str, list[str]] = {name: [] for name in _APPENDED}
-    for text in given.append:
+    for text in choices.append:
         name, equals, value = text.partition("=")
         if name not in appended or not equals:
             _wrong(f"--append takes path=VALUE or query=VALUE, not {quoted(name)}.")
         appended[name].append(value)
-    for text in given.trim:
+    for text in choices.trim:
         if not text.startswith("query="):
             _wrong(f"--trim takes query=NAME, not {quoted(text)}; --qtrim takes NAME.")
-    trims = (*given.qtrim, *(text.removeprefix("query=") for text in given.trim))
+    trims = (*choices.qtrim, *(text.removeprefix("query=") for text in choices.trim))
     query = QueryEdits(
         [each for text in trims for each in _valued(patterns_of, text, "--qtrim")],
-        [_valued(_with_name, text, "--replace") for text in given.replace],
-        [_valued(_with_name, text, "--replace-append") for text in given.replace_append],
+        [_valued(_with_name, text, "--replace") for text in choices.replace],
+        [_valued(_with_name, text, "--replace-append") for text in choices.replace_append],
         appended["query"],
-        given.sort_query,
-        given.query_separator,
+        choices.sort_query,
+        choices.query_separator,
     )
-    sets = options.value_of(lambda: changes.assignments(given.sets), "--set")
-    combinations = options.value_of(lambda: changes.iterations(given.iterate, sets), "--iterate")
-    made = Changes(
-        redirect=given.redirect[0] if given.redirect else None,
+    sets = options.value_of(lambda: assignments(choices.sets), "--set")
+    combinations = options.value_of(lambda: iterations(choices.iterate, sets), "--iterate")
+    changes = Changes(
+        redirect=choices.redirect[0] if choices.redirect else None,
         sets=sets,
         segments=appended["path"],
         query=query,
-        accepts_space=given.accept_space,
-        normalizes=given.normalize,
-        keeps_port=given.keep_port,
+        accepts_space=choices.accept_space,
+        normalizes=choices.normalize,
+        keeps_port=choices.keep_port,
     )
-    return made, combinations
+    return changes, combinations
 
 
 def _valued(make: Callable[[str], _T], text: str, option: str) -> _T:
@@ -299,31 +309,31 @@ def _schemes() -> frozenset[str]:
     return frozenset(curl_releases.libcurl(curl_releases.KNOWN[1]).ports)
 
 
-def _made(edits: runs.Edits, room: Editing) -> tuple[runs.Edits, Editable]:
+def _made(edits: Edits) -> tuple[Edits, Editable]:
     """Return the URL with which `--new` begins, and what is still done with it."""
-    changed = edits.changes
-    url, sets = options.value_of(lambda: changes.begun(changed.sets, room.read), "--new --set")
-    return replace(edits, changes=replace(changed, sets=sets)), url
+    changes, read = edits.changes, edits.reader.read
+    url, sets = options.value_of(lambda: begun(changes.sets, read), "--new --set")
+    return replace(edits, changes=replace(changes, sets=sets)), url
 
 
-def _view(form: Format, given: EditOptions, columns: list[str]) -> RowView[Any]:
+def _view(form: Format, choices: EditOptions, columns: list[str]) -> RowView[Any]:
     if form in {Format.JSON, Format.JSONL}:
         return objects_view(form)
-    result = RESULT if given.get else "url"
+    result = RESULT if choices.get else "url"
     return results_view(form, [*columns, *PARTS, "error"], result)
 
 
-def _show(given: EditOptions, standard: str, form: Format) -> runs.Show:
+def _show(choices: EditOptions, standard: str, form: Format) -> Show:
     """Return what makes the row of a URL."""
-    host = HostForm.PUNYCODE if given.punycode else HostForm.UNICODE if given.as_idn else None
-    how = Showing(given.urlencode, given.default_port, host, given.query_separator)
-    if given.get:
-        return _by_template(given.get[0], standard, how)
+    host = HostForm.PUNYCODE if choices.punycode else HostForm.UNICODE if choices.as_idn else None
+    how = Showing(choices.urlencode, choices.default_port, host, choices.query_separator)
+    if choices.get:
+        return _by_template(choices.get[0], standard, how)
     if form is Format.PLAIN:
         return lambda _line, _text, url: {"url": part_of(url, "url", how)}
 
     def show(line: int | None, text: str, url: Editable) -> Any:
-        row: Any = {} if given.new else cells_of(line, "text", text)
+        row: Any = {} if choices.new else cells_of(line, "text", text)
         if form is Format.CSV:
             return row | cells_of_parts(url, how) | {"error": None}
         return row | object_of(url, how)
@@ -331,29 +341,26 @@ def _show(given: EditOptions, standard: str, form: Format) -> runs.Show:
     return show
 
 
-def _show_refused(given: EditOptions, form: Format) -> runs.ShowRefused | None:
+def _show_refused(choices: EditOptions, form: Format) -> RowOfRefused[Any] | None:
     """Return what makes the row of a refused text, for programs."""
     if form is Format.PLAIN:
         return None
 
     def show(line: int | None, text: str, error: URLError) -> Any:
-        row: Any = {} if given.new else cells_of(line, "text", text)
+        row: Any = {} if choices.new else cells_of(line, "text", text)
         if form is Format.CSV:
             absent = dict.fromkeys(("url", *PARTS))
             return row | absent | {"error": f"{error.message} ({error.rule})"}
         row |= {"url": None, "parts": None, "params": None}
-        is_same = error.text == text
-        places = (error.start, error.end) if is_same else (None, None)
-        found = {"message": error.message, "rule": error.rule, "start": places[0], "end": places[1]}
-        return row | {"error": found}
+        return row | {"error": error_cell(error, text)}
 
     return show
 
 
-def _by_template(text: str, standard: str, how: Showing) -> runs.Show:
+def _by_template(text: str, standard: str, how: Showing) -> Show:
     template = template_of(text, standard)
 
-    def show(_line: int | None, given: str, url: Editable) -> Cells:
-        return {RESULT: template.shown(url, how, hider(given, url.text))}
+    def show(_line: int | None, source_text: str, url: Editable) -> Cells:
+        return {RESULT: template.shown(url, how, hider(source_text, url.text))}
 
     return show

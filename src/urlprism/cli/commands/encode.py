@@ -1,16 +1,32 @@
 """`urlprism encode`: texts as data in a component."""
 
+from typing import Final
+
 import click
 
+from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.options import common as options
-from urlprism.cli.options.coding import CODING, COMPONENTS_HELP, DEFAULT, words_of
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.runs import cells_of, show_results
 
+_DEFAULT: Final = "unreserved"
+
 
 @click.command(
-    epilog=f"""{COMPONENTS_HELP}
+    epilog="""\b
+Components; unreserved, the default, is in all:
+  whatwg  userinfo segment path query fragment
+  rfc3986 userinfo host segment path query fragment
+  rfc3987 userinfo host segment path query fragment
+  rfc2396 userinfo host segment path query fragment
+  rfc1808 segment path param params query fragment
+  rfc1738 user password urlpath
+  rfc5538 group newsgroups id
+  rfc8089 host segment path
+  rfc6068 local_part domain hfname hfvalue
+  urllib  path query
+
 \b
 Examples:
   urlprism encode "50% of a/b"
@@ -26,7 +42,7 @@ Put -- before a text that starts with -."""
 @click.option(
     "--component",
     metavar="NAME",
-    default=DEFAULT,
+    default=_DEFAULT,
     show_default=True,
     help="The component of a URL; see below.",
 )
@@ -48,10 +64,10 @@ def encode(
     """
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
-    words = words_of(standard)
-    options.check_names([component], list(words.COMPONENTS), "component", "--component")
+    package = package_of(standard)
+    options.check_names([component], list(package.COMPONENTS), "component", "--component")
 
     def row_of(line: int | None, text: str) -> Cells:
-        return cells_of(line, "text", text) | {"encoded": words.encode(text, component)}
+        return cells_of(line, "text", text) | {"encoded": package.encode(text, component)}
 
     return show_results(source, row_of, form, ["text", "encoded"], "encoded")

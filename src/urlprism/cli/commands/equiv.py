@@ -7,14 +7,14 @@ from typing import Final
 import click
 
 from urlprism._core.records.closing import without_state
-from urlprism._files.sources import ArgumentSource
+from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.rows import Format, numbered
-from urlprism.cli.runs import Refused, rows_of, show_reports
+from urlprism.cli.runs import Refused, refusal, show_reports
 from urlprism.cli.streams import complain
 from urlprism.equivalence import (
     WHATWG,
@@ -59,28 +59,28 @@ class EquivRow:
 
     def as_object(self) -> dict[str, object]:
         """Return the report as JSON."""
-        found = self.found
+        result = self.found
         return numbered(self.line) | {
             "a": self.a,
             "b": self.b,
             "same": self.is_same,
-            "rung": None if found is None else found.rung,
-            "heuristic": None if found is None else found.heuristic,
+            "rung": None if result is None else result.rung,
+            "heuristic": None if result is None else result.heuristic,
             "whatwg": self.whatwg,
-            "steps": [step._asdict() for step in found.steps] if found is not None else [],
+            "steps": [step._asdict() for step in result.steps] if result is not None else [],
         }
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         before = self.a, self.b
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        yield from _pair(before, room)
+        yield from _pair(before, width)
         yield []
         for step in () if self.found is None else self.found.steps:
             yield from labelled("step", [_title(step)])
-            yield from _pair((step.a, step.b), room, before)
+            yield from _pair((step.a, step.b), width, before)
             yield []
             before = step.a, step.b
         yield from labelled("rung", [[Styled(_rung(self.found))]])
@@ -88,13 +88,13 @@ class EquivRow:
         yield from labelled("same", [_answer(self)])
 
 
-def _pair(pair: tuple[str, str], room: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
+def _pair(pair: tuple[str, str], width: int, before: Sequence[str] = ("", "")) -> Iterator[Line]:
     """Yield the URLs that a step changed."""
     texts = [redact(text) for text in pair]
     for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
             seen = places(text, [*texts, *([redact(old)] if old else [])])
-            yield from labelled(name, wrapped(text, room, seen))
+            yield from labelled(name, wrapped(text, width, seen))
 
 
 def _title(step: Step) -> Line:
@@ -106,19 +106,19 @@ def _title(step: Step) -> Line:
     ]
 
 
-def _rung(found: Equivalence | None) -> str:
-    if found is None:
+def _rung(result: Equivalence | None) -> str:
+    if result is None:
         return "none: RFC 3986 refuses one of them"
-    return found.rung or "none"
+    return result.rung or "none"
 
 
 def _answer(row: EquivRow) -> Line:
     """Return the answer, and the condition on which it holds."""
-    found, where = row.found, ""
+    result, where = row.found, ""
     if row.rung != _ANY:
         where = f", on {row.rung}"
-    elif found is not None and found.rung is None and found.heuristic is not None:
-        where = ", with heuristics" if found.heuristic else ", nor with heuristics"
+    elif result is not None and result.rung is None and result.heuristic is not None:
+        where = ", with heuristics" if result.heuristic else ", nor with heuristics"
     return [
         Styled("yes", "fine") if row.is_same else Styled("no", "finding"),
         Styled(where),
@@ -192,15 +192,23 @@ def equiv(
     if len(pair) != len("AB") or file is not None:
         message = "Give two URLs, or pairs of them with -f FILE."
         raise click.UsageError(message)
-    source = ArgumentSource(pair)
-    lines = [line for batch in source.batches() for line in batch.lines]
-    texts, refusals = rows_of(source, lines, lambda _, text: _checked(text, rung))
-    if refusals:
+    if refusals := _refusals(ArgumentSource(pair), rung):
         complain("".join(refusals))
         return Outcome.FINDING
-    row = _compared(texts[0], texts[1], rung, guesses)
+    row = _compared(pair[0], pair[1], rung, guesses)
     show_report(row, as_json=form is not Format.PLAIN)
     return Outcome.FINDING if row.is_finding else Outcome.FINE
+
+
+def _refusals(source: ArgumentSource, rung: str) -> list[str]:
+    """Return the messages about the arguments that cannot be compared on a rung."""
+    refusals = []
+    for number, text in (line for batch in source.batches() for line in batch.lines):
+        try:
+            _checked(text_of(text), rung)
+        except URLError as error:
+            refusals.append(refusal(source, number, error))
+    return refusals
 
 
 def _show_lines(file: str | None, form: Format, rung: str, guesses: Sequence[str]) -> Outcome:
@@ -235,9 +243,9 @@ def _compared(a: str, b: str, rung: str, guesses: Sequence[str]) -> EquivRow:
     On the rung "any" they are the same if they are on one rung, or after the heuristics.
     """
     try:
-        found = equivalence(a, b, heuristics=guesses)
+        result = equivalence(a, b, heuristics=guesses)
     except URLError:
         is_same = key(a, WHATWG) == key(b, WHATWG)
         return EquivRow(a, b, None, is_same, rung, is_same)
-    is_same = found.same if rung == _ANY else found.on(rung) is True
-    return EquivRow(a, b, found, found.whatwg, rung, is_same)
+    is_same = result.same if rung == _ANY else result.on(rung) is True
+    return EquivRow(a, b, result, result.whatwg, rung, is_same)

@@ -9,7 +9,7 @@ import click
 from urlprism._core.records.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.carets import pointed
+from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import LABELS, Line, Styled, dimmed, labelled, shown, wrapped
 from urlprism.cli.output.rows import numbered
@@ -52,25 +52,25 @@ class ExplainRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         url, base = self.url, self.base
         is_same = url is not None and base is None and url.href == self.text
         text = redacted(self.text)
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
         if not is_same:
-            found = [text.span(finding.start, finding.end)[0] for finding in self.findings]
-            yield from labelled("url", wrapped(text.text, room, found))
+            starts = [text.span(finding.start, finding.end)[0] for finding in self.findings]
+            yield from labelled("url", wrapped(text.text, width, starts))
         if base:
-            yield from labelled("base", wrapped(redact(base.href), room))
+            yield from labelled("base", wrapped(redact(base.href), width))
         words = Words([self.text, base.href if base else ""])
         if url:
-            yield from _diagram(url, words, room, is_same=is_same)
+            yield from _diagram(url, words, width, is_same=is_same)
         yield from labelled("valid", [_validity(self)])
         for group in _groups(self.findings):
             yield []
             style = _style(group[0])
-            yield from labelled(style, _explained(group, text, words, room), style)
+            yield from labelled(style, _explained(group, text, words, width), style)
 
 
 def _parts(url: URL) -> dict[str, object]:
@@ -92,54 +92,57 @@ def _finding(finding: Finding) -> dict[str, object]:
     }
 
 
-def _diagram(url: URL, words: Words, room: int, *, is_same: bool) -> Iterator[Line]:
+def _diagram(url: URL, words: Words, width: int, *, is_same: bool) -> Iterator[Line]:
     """Yield the URL of a text with its parts drawn below it; `is_same` if the text is its href."""
     href = words.redacted(url.href)
     spans = {name: href.span(*span) for name, span in url.spans().items()}
-    diagram = drawn(href.text, spans, room)
+    diagram = drawn(href.text, spans, width)
     if is_same:
         yield from labelled("url", [next(diagram)])
     yield from labelled("= href" if is_same else "href", diagram)
     display = words.hide(url.display())
     if display != href.text:
-        yield from labelled("display", wrapped(display, room))
-    yield from labelled("origin", wrapped(url.origin, room))
+        yield from labelled("display", wrapped(display, width))
+    yield from labelled("origin", wrapped(url.origin, width))
 
 
 def _validity(row: ExplainRow) -> Line:
     """Return the validity of a text, and the number of its findings."""
     count = len(row.findings)
-    found = f": {count:,} finding{'s' * (count != 1)}" if count else ""
+    number = f": {count:,} finding{'s' * (count != 1)}" if count else ""
     if row.url is None:
-        return [Styled("no, and refused", "fatal"), Styled(found)]
+        return [Styled("no, and refused", "fatal"), Styled(number)]
     if row.is_valid:
-        return [Styled("yes", "fine"), Styled(found)]
+        return [Styled("yes", "fine"), Styled(number)]
     return [
         Styled("no", "finding"),
-        Styled(found or ": it does not follow #url-writing"),
+        Styled(number or ": it does not follow #url-writing"),
     ]
 
 
-def _groups(found: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
+def _groups(findings: Iterable[Finding]) -> Iterable[Sequence[Finding]]:
     """Return the findings; the same finding at several places is one group."""
     groups: dict[tuple[str, str, bool], list[Finding]] = {}
-    for finding in found:
+    for finding in findings:
         key = finding.name, finding.section, finding.is_failure
         groups.setdefault(key, []).append(finding)
     return groups.values()
 
 
-def _explained(group: Sequence[Finding], text: Redacted, words: Words, room: int) -> Iterator[Line]:
+def _explained(
+    group: Sequence[Finding], text: Redacted, words: Words, width: int
+) -> Iterator[Line]:
     """Yield what a group of findings means, its places, and its section."""
     name, message = group[0].name, words.hide_in_message(group[0].message)
     places = [text.span(*place) for finding in group for place in finding.places]
     times = f" ({len(places):,}\u00a0times)" if len(places) > 1 else ""
-    lines = textwrap.wrap(f"{name}: {message}{times}", room, break_on_hyphens=False)
+    lines = textwrap.wrap(f"{name}: {message}{times}", width, break_on_hyphens=False)
     first, *rest = [line.replace("\u00a0", " ") for line in lines]
     yield [Styled(first[: len(name)], "name"), Styled(first[len(name) :])]
     yield from ([Styled(line)] for line in rest)
     if text.text:
-        yield from pointed(shown(text.text), places, room, _style(group[0]))
+        marks = [Mark(*place, CARET) for place in places]
+        yield from marked(shown(text.text), marks, width, _style(group[0]), are_whole=False)
     yield from dimmed([f"URL Standard {group[0].section}"])
 
 

@@ -2,21 +2,20 @@
 
 import codecs
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 import click
 
-from urlprism._files.failures import InputOutputError
+from urlprism._files import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
 from urlprism.cli.hints import looks_like_url
-from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts, stoppable
+from urlprism.cli.interrupts import Interrupts, interruptible, interrupts, stoppable
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
-from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import Cells
 from urlprism.cli.output.views import RowView
+from urlprism.cli.runs import Step, show_steps
 from urlprism.cli.streams import complain
 from urlprism.errors import visible
 from urlprism.extraction import ExtractedURL, Scanner
@@ -190,15 +189,17 @@ def _show(
     source: ArgumentSource | Stream, view: RowView[Cells], noted: Interrupts, wanted: _Wanted
 ) -> _Counts:
     """Show the URLs of one source, and count them and its lines."""
-    urls = read = 0
     name: Cells = {"source": source.name} if wanted.has_several else {}
-    with suppress(StoppedError), Meter(source.size) as meter:
-        for found, lines, octets in _found(source, noted, wanted):
-            urls, read = urls + len(found), read + lines
-            view.show([{**name, **cells} for each in found for cells in _rows(each, wanted.nested)])
-            if source.live:
-                view.pause()
-            meter.advance(lines, octets)
+    urls = read = 0
+
+    def steps() -> Iterator[Step[Cells]]:
+        nonlocal urls, read
+        for batch, lines, octets in _found(source, noted, wanted):
+            urls, read = urls + len(batch), read + lines
+            rows = [{**name, **cells} for each in batch for cells in _rows(each, wanted.nested)]
+            yield rows, (), lines, octets
+
+    show_steps(steps(), source, view)
     return _Counts(urls, read)
 
 

@@ -49,7 +49,7 @@ def matrix(*, readers: str, form: str | None, json: bool) -> Outcome:
     if json and form is not None:
         message = "--json and --format exclude each other."
         raise click.UsageError(message)
-    found = matrix_of(readers_of(readers))
-    as_json = json_format.dumps(found.to_dict(), indent=2) + "\n" if json else None
-    write(as_json or _FORMS[form or "text"](found))
+    table = matrix_of(readers_of(readers))
+    as_json = json_format.dumps(table.to_dict(), indent=2) + "\n" if json else None
+    write(as_json or _FORMS[form or "text"](table))
     return Outcome.FINE

@@ -4,9 +4,8 @@ from typing import Any
 
 import click
 
-from urlprism._files.extras import pyarrow
-from urlprism.cli.by_standard.conversions.contract import Conversion
-from urlprism.cli.by_standard.conversions.registry import NORMALIZING, normalizer
+from urlprism._files import pyarrow
+from urlprism.cli.by_standard.packages import NORMALIZING, WITH_RUNGS, Conversion, normalizer
 from urlprism.cli.options import common as options
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
@@ -34,7 +33,7 @@ Examples:
   urlprism normalize -f urls.csv -o normal.parquet
 
 Prints one URL per line. A URL that is refused is reported on standard error,
-and the run goes on. The URL Standard has one normal form, and no rungs."""
+and the run goes on. Other standards have one normal form, and no rungs."""
 )
 @options.reads("URL", "URLs")
 @click.option("--rung", metavar="NAME", help="Normalize up to this rung.  [default: syntax]")
@@ -58,8 +57,9 @@ def normalize(
     Takes URLs as arguments, or one per line from a file or standard input, or
     a column of tables.
     """
-    if rung is not None and standard == "whatwg":
-        message = "--rung is for RFCs: the URL Standard has no rungs."
+    if rung is not None and standard not in WITH_RUNGS:
+        name = "the URL Standard" if standard == "whatwg" else standard
+        message = f"--rung is for {' and '.join(WITH_RUNGS)}: {name} has no rungs."
         raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
@@ -81,6 +81,8 @@ def _work(standard: str, rung: str | None, normal_of: Conversion, tables: TableO
 
     if standard == "whatwg":
         by_column = split_by(["href"], "whatwg", tables.threads)
+    elif standard not in WITH_RUNGS:
+        return Work(["normal"], values_of, tables.prefix)
     else:
 
         def by_column(column: Any, /) -> tuple[list[Any], Any]:

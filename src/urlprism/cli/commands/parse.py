@@ -7,7 +7,7 @@ import click
 
 from urlprism._core.records.components import COMMON, Record, Value
 from urlprism._files.sources import ArgumentSource, Source
-from urlprism.cli.edits.records import takes_template
+from urlprism.cli.edits.record_templates import takes_template
 from urlprism.cli.options import common as options
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
@@ -131,8 +131,8 @@ def _work(standard: str, base: str | None, chosen: list[str], tables: TableOptio
         parts = parts_of(read(text), standard, wanted)
         return tuple([_in_a_table(name, value) for name, value in parts.items()]), False
 
-    for name, known in _OF_COLUMNS.items():
-        if standard == name and base is None and set(wanted) <= set(known):
+    for name, names in _OF_COLUMNS.items():
+        if standard == name and base is None and set(wanted) <= set(names):
             by_column = split_by(wanted, name, tables.threads)
             return ColumnWork(wanted, values_of, by_column, tables.prefix)
     return Work(wanted, values_of, tables.prefix)

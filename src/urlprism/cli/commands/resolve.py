@@ -2,7 +2,7 @@
 
 import click
 
-from urlprism.cli.by_standard.conversions.registry import RESOLVING, resolver
+from urlprism.cli.by_standard.packages import NON_STRICT, RESOLVING, resolver
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells
@@ -17,7 +17,8 @@ Examples:
   urlprism resolve --base http://a/b/c/d --non-strict http:g
   urlprism resolve --base http://a/ -f links.txt --jsonl
 
-Prints one target per line. A reference that is refused is reported on
+Prints one target per line: what `join` of the record of the base returns, in
+the package of the standard. A reference that is refused is reported on
 standard error, and the run goes on. Put -- before a reference that starts
 with -."""
 )
@@ -45,8 +46,8 @@ def resolve(
     Takes references as arguments, or one per line from a file or standard
     input.
     """
-    if non_strict and standard == "whatwg":
-        message = "--non-strict is for RFCs: the URL Standard leaves no choice."
+    if non_strict and standard not in NON_STRICT:
+        message = f"--non-strict is for {', '.join(NON_STRICT)}: {standard} leaves no choice."
         raise click.UsageError(message)
     form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="references")

@@ -18,7 +18,7 @@ from urlprism.cli.options.reader import (
 )
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.carets import pointed
+from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import reader_titles, sides
 from urlprism.cli.output.lines import (
     LABELS,
@@ -135,58 +135,58 @@ class SafeRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
         if self.reason:
-            yield from _unsafe(self, self.reason, room)
+            yield from _unsafe(self, self.reason, width)
             return
-        yield from labelled("url", wrapped(redact(self.text), room))
+        yield from labelled("url", wrapped(redact(self.text), width))
         if self.base is not None:
-            yield from labelled("base", wrapped(redact(self.base), room))
+            yield from labelled("base", wrapped(redact(self.base), width))
         if self.target:
-            yield from _passed(self, self.target, room)
+            yield from _passed(self, self.target, width)
 
 
-def _passed(row: SafeRow, target: SafeTarget, room: int) -> Iterator[Line]:
+def _passed(row: SafeRow, target: SafeTarget, width: int) -> Iterator[Line]:
     """Yield the URL to fetch, and what has to be checked before."""
     if row.state == State.SAFE:
         advice = ": fetch this URL, not the text that was given"
-        state = headed(Styled("✓ safe", "fine"), advice, room)
+        state = headed(Styled("✓ safe", "fine"), advice, width)
     else:
         advice = f": {target.host} is a name; check its addresses, and connect to one of them"
-        state = headed(Styled(f"! {State.NEEDS_RESOLVING}", "finding"), advice, room)
+        state = headed(Styled(f"! {State.NEEDS_RESOLVING}", "finding"), advice, width)
     yield from labelled("state", state)
-    yield from labelled("fetch", wrapped(redact(target.url), room))
+    yield from labelled("fetch", wrapped(redact(target.url), width))
     for pin in row.pins:
         place = Styled(f"{pin.address} port {pin.port}", "hostname")
         yield from labelled("connect", [[place, Styled(f", Host: {pin.host_header}")]])
 
 
-def _unsafe(row: SafeRow, reason: UnsafeReason, room: int) -> Iterator[Line]:
+def _unsafe(row: SafeRow, reason: UnsafeReason, width: int) -> Iterator[Line]:
     """Yield why a URL must not be fetched, and the readings if readers differ."""
     text = redacted(row.text)
     about = ""
     if reason.text == row.text:
         place = text.span(reason.start, reason.end)
-        url = pointed(shown(text.text), [place], room, "fatal")
+        url = marked(shown(text.text), [Mark(*place, CARET)], width, "fatal", are_whole=False)
     else:
-        url = wrapped(text.text, room)
+        url = wrapped(text.text, width)
         other = redacted(reason.text)
         place = other.span(reason.start, reason.end)
         about = f"{elided(other.text, _LONGEST, place)}: "
     yield from labelled("url", url)
     if row.base is not None:
-        yield from labelled("base", wrapped(redact(row.base), room))
+        yield from labelled("base", wrapped(redact(row.base), width))
     yield from labelled("state", [[Styled(f"✗ {_UNSAFE}", "fatal")]])
     yield []
     words = Words([row.text] if row.base is None else [row.text, row.base])
     message = visible(words.hide_in_message(about + reason.message))
-    cause = headed(Styled(reason.cause, "name"), f": {message}", room)
-    yield from labelled("cause", chain(cause, dimmed(filled(reason.rule, room))), "fatal")
-    yield from labelled("next", dimmed(filled(_next(reason), room)))
+    cause = headed(Styled(reason.cause, "name"), f": {message}", width)
+    yield from labelled("cause", chain(cause, dimmed(filled(reason.rule, width))), "fatal")
+    yield from labelled("next", dimmed(filled(_next(reason), width)))
     if reason.comparison is not None and len(reason.comparison.groups) > 1:
-        yield from sides(reason.comparison, row.titles, room)
+        yield from sides(reason.comparison, row.titles, width)
 
 
 def _next(reason: UnsafeReason) -> str:
@@ -385,7 +385,7 @@ def _pins(target: SafeTarget) -> tuple[Pinned, ...]:
 
 
 def _addresses(target: SafeTarget) -> Sequence[str]:
-    """Return the addresses that the system finds for a host; raise UnsafeURL if there are none."""
+    """Return the addresses that the system has for a host; raise UnsafeURL if it has no address."""
     host = target.host
     try:
         answers = socket.getaddrinfo(host, target.port, type=socket.SOCK_STREAM)

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from urlprism._core.threads import threads_of
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError
+from urlprism._files import InputOutputError, is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
-from urlprism._files.uris import is_uri
+from urlprism._files.table_pieces import ColumnError
 from urlprism.cli import scan_checks
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
@@ -34,12 +33,11 @@ from urlprism.readers import Reader
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.scanning.census import Census
-from urlprism.scanning.columns import scan_table
 from urlprism.scanning.logs import origin_of
 from urlprism.scanning.parts import Settings
 from urlprism.scanning.reading import Reading
 from urlprism.scanning.result import UNREADABLE, ScanResult
-from urlprism.scanning.scan import Complain
+from urlprism.scanning.scan import Complain, scan_table
 from urlprism.scanning.scan import scan as scan_source
 
 if TYPE_CHECKING:
@@ -166,15 +164,15 @@ def scan(
     scan_checks.check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
     files = (*files, *more)
     scan_checks.check_files(master, files, examples=examples)
-    found = _files(files, form_of(form, log_format), examples=examples)
+    inputs = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     guesses = form is None and not examples
     reading = Reading(field, origin, log_format, nested, guesses=guesses)
-    scan_checks.check_options([each.form for each in found], field, origin, guesses=guesses)
-    known = tuple(readers_of(readers))
-    settings = Settings.of(reading, known, samples, len(found) > 1, threads)
+    scan_checks.check_options([each.form for each in inputs], field, origin, guesses=guesses)
+    chosen = tuple(readers_of(readers))
+    settings = Settings.of(reading, chosen, samples, len(inputs) > 1, threads)
     wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
-    return _scan(", ".join(files), found, settings, wanted)
+    return _scan(", ".join(files), inputs, settings, wanted)
 
 
 class _Wanted(NamedTuple):
@@ -188,27 +186,29 @@ class _Wanted(NamedTuple):
     as_json: bool
 
 
-def _scan(name: str, found: list[TableFile], settings: Settings, wanted: _Wanted) -> Outcome:
+def _scan(name: str, inputs: list[TableFile], settings: Settings, wanted: _Wanted) -> Outcome:
     """Read the files and show what was found."""
     by_spark, quiet = wanted.master is not None, wanted.quiet
     # A signal that comes while the report is written waits for its end.
     with nullcontext(Interrupts()) if by_spark else interrupts() as noted:
-        known, samples, threads = settings.readers, settings.samples, settings.threads
-        with _workers(known, samples, 1 if by_spark else threads) as workers:
+        readers, samples, threads = settings.readers, settings.samples, settings.threads
+        with _workers(readers, samples, 1 if by_spark else threads) as workers:
             # A quiet run ends soon, and needs no other processes.
             ask = None if workers is None or quiet else workers.ask
-            census = Census(known, samples=samples, ask=ask)
-            result = ScanResult(name, found[0].form, census, has_several=settings.has_several)
+            census = Census(readers, samples=samples, ask=ask)
+            result = ScanResult(name, inputs[0].form, census, has_several=settings.has_several)
             result.key, result.fail_on = settings.field or result.key, wanted.fail_on
             if wanted.master is None:
-                use_threads(threads, found)
+                use_threads(threads, inputs)
                 run = _Run(result, settings.reading, workers, noted, quiet=quiet)
-                without_column = run.read_all(found)
+                without_column = run.read_all(inputs)
             else:
-                given = settings._replace(threads=threads or 1)
-                without_column = _read_by_spark(wanted.master, result, found, given, quiet=quiet)
+                for_workers = settings._replace(threads=threads or 1)
+                without_column = _read_by_spark(
+                    wanted.master, result, inputs, for_workers, quiet=quiet
+                )
             census.close()
-        if without_column == len(found):
+        if without_column == len(inputs):
             return Outcome.USAGE
         scan_checks.check_base(result, settings.origin)
         scan_checks.check_urls(result)
@@ -235,13 +235,13 @@ def _outcome(result: ScanResult) -> Outcome:
 
 
 def _read_by_spark(
-    master: str, result: ScanResult, found: Sequence[TableFile], settings: Settings, *, quiet: bool
+    master: str, result: ScanResult, inputs: Sequence[TableFile], settings: Settings, *, quiet: bool
 ) -> int:
     """Let the workers of Spark read files, and tell what is wrong as `_read` does."""
     from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
 
     try:
-        without_column = scan_by_spark(master, result, found, settings, quiet=quiet)
+        without_column = scan_by_spark(master, result, inputs, settings, quiet=quiet)
     except ColumnError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--field") from None
@@ -279,10 +279,10 @@ def _files(names: tuple[str, ...], form: str | None, *, examples: bool) -> list[
             message = f"{quoted(name)} is a URL, and {advice}"
             raise click.UsageError(message)
     several = [files_of(name, forced) for name in names or (options.name_of(None),)]
-    for found in several:
-        if note := found.note():
+    for listing in several:
+        if note := listing.note():
             complain_of(f"urlprism: {note}\n")
-    return [each for found in several for each in found.files]
+    return [each for listing in several for each in listing.files]
 
 
 class _Run:

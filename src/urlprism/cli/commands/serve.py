@@ -9,10 +9,10 @@ from pathlib import Path
 
 import click
 
-from urlprism._files.failures import InputOutputError, because
+from urlprism._files import InputOutputError, because
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.streams import write
-from urlprism.web.extras import serving
+from urlprism.web.server_extra import serving
 
 _OUTCOMES = {signal.SIGINT: Outcome.INTERRUPTED, signal.SIGTERM: Outcome.TERMINATED}
 

@@ -40,31 +40,31 @@ class ShrinkRow:
 
     def as_object(self) -> dict[str, object]:
         """Return both texts and the difference as JSON."""
-        found = self.comparison
+        report = self.comparison
         return numbered(self.line) | {
             "schema": "urlprism.shrink/1",
-            "url": found.text,
-            "base": found.base,
-            "verdict": found.verdict.value,
-            "causes": [cause.name for cause in found.causes],
+            "url": report.text,
+            "base": report.base,
+            "verdict": report.verdict.value,
+            "causes": [cause.name for cause in report.causes],
             "smallest": self.smaller,
         }
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the smaller text, and the verdict and the cause that it shares with the given."""
-        room = width - LABELS
+        width -= LABELS
         if self.line is not None:
             yield from labelled("line", [[Styled(str(self.line))]])
-        found = self.comparison
+        report = self.comparison
         if self.smaller is None:
-            yield from labelled("url", wrapped(redact(found.text), room))
-            told = f"the readers do not differ: {found.verdict.value}"
-            yield from labelled("verdict", [[Styled(told)]])
+            yield from labelled("url", wrapped(redact(report.text), width))
+            verdict = f"the readers do not differ: {report.verdict.value}"
+            yield from labelled("verdict", [[Styled(verdict)]])
             return
-        yield from labelled("smallest", wrapped(redact(self.smaller), room))
-        yield from labelled("verdict", wrapped(found.verdict.value, room))
-        if found.causes:
-            yield from labelled("cause", wrapped(found.causes[0].name, room))
+        yield from labelled("smallest", wrapped(redact(self.smaller), width))
+        yield from labelled("verdict", wrapped(report.verdict.value, width))
+        if report.causes:
+            yield from labelled("cause", wrapped(report.causes[0].name, width))
 
 
 @click.command(
@@ -103,11 +103,11 @@ def shrink(
     chosen, against = readers_of(readers), redirect_base(base)
 
     def row_of(line: int | None, text: str) -> ShrinkRow:
-        found = comparison.compare(text, against, chosen)
+        report = comparison.compare(text, against, chosen)
         try:
             smaller = shrink_difference(text, against, chosen)
         except ValueError:
             smaller = None
-        return ShrinkRow(line, found, smaller)
+        return ShrinkRow(line, report, smaller)
 
     return show_reports(source, row_of, form)

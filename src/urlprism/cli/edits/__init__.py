@@ -1,6 +1,6 @@
 """URLs that are edited: what `urlprism edit` changes, and what it shows of the result.
 
-registry ──► the file of one standard ──► contract
-changes ──► pairs        the options that change a URL, in the order in which they apply
-template, showing        the options that say what is shown of it
+edit_results ──► assignments ──► pairs     the options that change a URL, in the order of their use
+             └─► contract                  what an edit needs of a URL, by any standard
+template, showing, record_templates        the options that say what is shown of a URL
 """

@@ -22,8 +22,8 @@ def with_scheme(text: str) -> str:
     """
     if not text.strip():
         return text
-    found = _SCHEME.match(text)
-    if found and (found[2] or found[1].lower() in SCHEMES):
+    match = _SCHEME.match(text)
+    if match and (match[2] or match[1].lower() in SCHEMES):
         return text
     if text.startswith("//"):
         return f"{_scheme_of(text[2:])}:{text}"

@@ -65,12 +65,12 @@ def pairs_of(query: str | None, separator: str = SEPARATOR) -> list[Pair]:
 
 def values_of(query: str | None, name: str, separator: str = SEPARATOR) -> list[str]:
     """Return the values of a name, as they are written; a name without "=" has none."""
-    found = []
+    values = []
     for text in texts_of(query, separator):
         written, equals, value = text.partition("=")
         if equals and decode(written) == name:
-            found.append(value)
-    return found
+            values.append(value)
+    return values
 
 
 def _pair(text: str) -> Pair:
@@ -82,15 +82,15 @@ def _replaced(pairs: Iterable[str], data: str, *, adds: bool) -> list[str]:
     """Return the pairs with the data in place of the first of its name, and none after it."""
     name = data.partition("=")[0]
     written = _written(data)
-    kept: list[str] = []
+    edited: list[str] = []
     is_there = False
     for pair in pairs:
         if _pair(pair).name != name:
-            kept.append(pair)
+            edited.append(pair)
         elif not is_there:
-            kept.append(written)
+            edited.append(written)
             is_there = True
-    return kept if is_there or not adds else [*kept, written]
+    return edited if is_there or not adds else [*edited, written]
 
 
 def _written(data: str) -> str:

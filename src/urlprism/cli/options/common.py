@@ -74,8 +74,8 @@ class StandardName(_Choice):
             if value not in self.choices:
                 self.fail(f"{unknown('standard', value, self.choices)}.", param, ctx)
             name = value
-        known: str = super().convert(name, param, ctx)
-        return known
+        choice: str = super().convert(name, param, ctx)
+        return choice
 
 
 def writes_objects(command: Command) -> Command:
@@ -183,9 +183,9 @@ def listed(text: str | None) -> list[str]:
     return list(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
-def check_names(names: Sequence[str], known: Sequence[str], noun: str, option: str) -> None:
+def check_names(names: Sequence[str], allowed: Sequence[str], noun: str, option: str) -> None:
     """Raise BadParameter for a name of `option` that is not known."""
     for name in names:
-        if name not in known:
-            message = f"{unknown(noun, name, known)}."
+        if name not in allowed:
+            message = f"{unknown(noun, name, allowed)}."
             raise click.BadParameter(message, param_hint=option)

@@ -52,8 +52,8 @@ def failing(text: str, *others: str, octets: bool = False) -> frozenset[str]:
     names = [name for name in listed(text) if name]
     causes = {*cause_names()} if octets else {*cause_names()} - rewrites.NAMES
     # A message with all names of causes would hide the few that are not.
-    known = (*groups, *Verdict, *others, "and all causes")
-    check_names([each for each in names if each not in causes], known, "finding", "--fail-on")
+    allowed = (*groups, *Verdict, *others, "and all causes")
+    check_names([each for each in names if each not in causes], allowed, "finding", "--fail-on")
     return frozenset(str(each) for name in names for each in groups.get(name, (name,)))
 
 

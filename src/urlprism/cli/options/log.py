@@ -8,8 +8,7 @@ import click
 from urlprism._files.input_formats import LOGS, InputFormat
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
-from urlprism.scanning.log_formats.table import NAMES
-from urlprism.scanning.reading import LogRead
+from urlprism.scanning.reading import LOG_FORMATS, LogRead
 from urlprism.scanning.result import ScanResult
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -25,14 +24,14 @@ def takes_logs(command: _Command) -> _Command:
     )(command)
     return click.option(
         "--log-format",
-        type=click.Choice(NAMES),
+        type=click.Choice(LOG_FORMATS),
         metavar="NAME",
         help="The format of the log; see below.  [default: a guess from its first lines]",
     )(command)
 
 
 def form_of(form: str | None, log_format: str | None) -> str | None:
-    """Return the format of the input; raise UsageError for a log in a format that is none."""
+    """Return the format of the input; raise UsageError for --log-format with another format."""
     if log_format is None:
         return form
     if form not in {None, *LOGS}:
@@ -95,5 +94,5 @@ def _doubt(log: LogRead) -> str:
         return ""
     return (
         f"{log.unfit:,} of {log.lines:,} lines do not fit {log.name}; "
-        f"--log-format chooses another: {', '.join(NAMES)}"
+        f"--log-format chooses another: {', '.join(LOG_FORMATS)}"
     )

@@ -34,9 +34,9 @@ class NamesReaders(click.Command):
         """Write the groups of readers before the rest of the help."""
         with formatter.section("Readers, by groups"):
             others = {"all": ("all of them but judges, with wget2",)}
-            room = formatter.width - _NAMES
+            width = formatter.width - _NAMES
             for name, names in (GROUPS | others).items():
-                lines = filled(", ".join(names), room)
+                lines = filled(", ".join(names), width)
                 for label, line in zip_longest([name], lines, fillvalue=""):
                     formatter.write(f"  {label:{_NAMES}}{line}\n")
         super().format_epilog(ctx, formatter)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from urlprism._files.compressed import SUFFIXES
-from urlprism._files.failures import InputOutputError
-from urlprism._files.input_formats import LOGS, InputFormat
+from urlprism._files import InputOutputError, is_uri
+from urlprism._files.input_formats import COMPRESSED, LOGS, InputFormat
 from urlprism._files.listing import (
     Found,
     TableFile,
@@ -19,7 +18,6 @@ from urlprism._files.listing import (
     use_threads,
     without_format,
 )
-from urlprism._files.uris import is_uri
 from urlprism.cli.hints import is_file, looks_like_url
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
@@ -74,15 +72,15 @@ class TableOptions:
 
     def apply(self, texts: tuple[str, ...], file: str | None, *, examples: bool) -> bool:
         """Whether the input is a table; raise UsageError for options without a table."""
-        given = self.are_given()
-        if given and texts and file is None and not examples and all(map(_is_file, texts)):
+        names = self.are_given()
+        if names and texts and file is None and not examples and all(map(_is_file, texts)):
             return True
-        if given and (texts or examples):
-            message = f"{given[0]} is for files: use --file FILE."
+        if names and (texts or examples):
+            message = f"{names[0]} is for files: use --file FILE."
             raise click.UsageError(message)
         if texts or examples:
             return False
-        if given:
+        if names:
             return True
         return file is not None and self.input_format is None and is_table(file)
 
@@ -95,7 +93,7 @@ def reads_tables(command: options.Command) -> options.Command:
         names = TableOptions.__dataclass_fields__
         return command(tables=TableOptions(**{name: values.pop(name) for name in names}), **values)
 
-    made: options.Command = run
+    decorated: options.Command = run
     for option in (
         _option("threads", "NUMBER", "Use so many threads.", type=click.IntRange(1, 1024)),
         click.option("--overwrite", is_flag=True, help="Replace the output if it exists."),
@@ -112,8 +110,8 @@ def reads_tables(command: options.Command) -> options.Command:
         _option("field", "NAME", "The column with the URLs; a.b is b in a."),
         _option("input-format", "NAME", f"Read {_listed(_INPUTS)}.", type=_READ),
     ):
-        made = option(made)
-    return made
+        decorated = option(decorated)
+    return decorated
 
 
 def _option(name: str, metavar: str, text: str, **others: Any) -> Any:
@@ -130,54 +128,54 @@ def _is_file(text: str) -> bool:
 
 
 def run_tables(
-    given: TableOptions, texts: tuple[str, ...], file: str | None, work: Any, form: Format
+    wanted: TableOptions, texts: tuple[str, ...], file: str | None, work: Any, form: Format
 ) -> Outcome:
     """Read the tables of a file, a folder or a pattern, and write them with the results of `work`.
 
     The arguments `texts` are such names too, if `apply` says that they are tables. Raise UsageError
     for options that contradict each other, InputOutputError if there is no file.
     """
-    from urlprism.cli.tables.runs import Job, TableRun  # noqa: PLC0415 - text needs no tables
+    from urlprism.cli.tables.table_run import Job, TableRun  # noqa: PLC0415 - text needs no tables
 
-    forced = None if given.input_format is None else InputFormat(given.input_format)
+    forced = None if wanted.input_format is None else InputFormat(wanted.input_format)
     names = texts or (options.name_of(file, "-f FILE or --examples"),)
     several = [files_of(name, forced) for name in names]
-    found = Found([each for one in several for each in one.files], [])
-    found.others.extend([each for one in several for each in one.others])
-    use_threads(given.threads, found.files)
-    keep = None if given.keep is None else [each for each in options.listed(given.keep) if each]
-    run = TableRun(Job(work, given.field, keep), found)
-    if given.output is not None and given.output != "-" and form is not Format.PLAIN:
+    inputs = Found([each for one in several for each in one.files], [])
+    inputs.others.extend([each for one in several for each in one.others])
+    use_threads(wanted.threads, inputs.files)
+    keep = None if wanted.keep is None else [each for each in options.listed(wanted.keep) if each]
+    run = TableRun(Job(work, wanted.field, keep), inputs)
+    if wanted.output is not None and wanted.output != "-" and form is not Format.PLAIN:
         message = f"--{form} and --output exclude each other: its name says the format."
         raise click.UsageError(message)
-    if given.output is not None and (given.output.endswith("/") or Path(given.output).is_dir()):
-        return run.into_each(_Folder(given).output)
-    return run.into_one(_output(given, form, work), alone=given.output not in {None, "-"})
+    if wanted.output is not None and (wanted.output.endswith("/") or Path(wanted.output).is_dir()):
+        return run.into_each(_Folder(wanted).output)
+    return run.into_one(_output(wanted, form, work), alone=wanted.output not in {None, "-"})
 
 
-def _output(given: TableOptions, form: Format, work: Any) -> Any:
+def _output(wanted: TableOptions, form: Format, work: Any) -> Any:
     """Return the output that the options name."""
     from urlprism.cli.tables.outputs import ViewOutput  # noqa: PLC0415
 
-    if given.output is None or given.output == "-":
-        name = given.output_format or (None if form is Format.PLAIN else str(form))
-        if given.output_format and form not in {Format.PLAIN, given.output_format}:
+    if wanted.output is None or wanted.output == "-":
+        name = wanted.output_format or (None if form is Format.PLAIN else str(form))
+        if wanted.output_format and form not in {Format.PLAIN, wanted.output_format}:
             message = f"--{form} and --output-format exclude each other."
             raise click.UsageError(message)
         if name is None:
             return ViewOutput(_view, lambda row, field: _masked(row, field, work.names))
         return _of_format(name, None, "")
-    return _to_file(given, given.output, None)
+    return _to_file(wanted, wanted.output, None)
 
 
-def _to_file(given: TableOptions, path: str, form: str | None) -> Any:
+def _to_file(wanted: TableOptions, path: str, form: str | None) -> Any:
     """Return the output to a file; raise UsageError if it exists, or for an unknown format."""
     from urlprism.cli.tables.outputs import Place  # noqa: PLC0415
 
     suffix = Path(path).suffix.lower()
-    compression = suffix if suffix in SUFFIXES else ""
+    compression = suffix if suffix in COMPRESSED else ""
     bare = path.removesuffix(Path(path).suffix) if compression else path
-    name = form or given.output_format or _OF_SUFFIX.get(Path(bare).suffix.lower()[1:])
+    name = form or wanted.output_format or _OF_SUFFIX.get(Path(bare).suffix.lower()[1:])
     if name is None:
         message = (
             f"the name says no format: end it in .{', .'.join(_OF_SUFFIX)}, or use --output-format."
@@ -186,10 +184,10 @@ def _to_file(given: TableOptions, path: str, form: str | None) -> Any:
     if compression and name not in _TEXTS:
         message = f"{name} is compressed inside: leave {suffix} out."
         raise click.BadParameter(message, param_hint="--output")
-    if not given.overwrite and Path(path).exists():
+    if not wanted.overwrite and Path(path).exists():
         message = f"{path} exists; --overwrite replaces it."
         raise click.BadParameter(message, param_hint="--output")
-    return _of_format(name, Place(path, may_replace=given.overwrite), compression)
+    return _of_format(name, Place(path, may_replace=wanted.overwrite), compression)
 
 
 def _of_format(name: str, place: Any, compression: str) -> Any:
@@ -203,8 +201,8 @@ def _of_format(name: str, place: Any, compression: str) -> Any:
 class _Folder:
     """A folder with an output for each file."""
 
-    def __init__(self, given: TableOptions) -> None:
-        self._given = given
+    def __init__(self, wanted: TableOptions) -> None:
+        self._given = wanted
         self._taken: set[str] = set()
 
     def output(self, file: TableFile) -> Any:

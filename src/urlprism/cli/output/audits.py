@@ -51,25 +51,25 @@ class AuditRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the audit in lines of at most `width` columns."""
-        room = width - LABELS
+        width -= LABELS
         audit = self.audit
-        yield from labelled("filter", _plain(escaped(redact(audit.filter)[:_LONGEST_NAME]), room))
-        yield from labelled("allows", _plain(_allowed(audit), room))
+        yield from labelled("filter", _plain(escaped(redact(audit.filter)[:_LONGEST_NAME]), width))
+        yield from labelled("allows", _plain(_allowed(audit), width))
         if audit.base is not None:
-            yield from labelled("base", wrapped(redact(audit.base), room))
-        yield from labelled("asked", _plain(_asked(audit), room))
-        yield from labelled("answers", _answers(audit, room))
+            yield from labelled("base", wrapped(redact(audit.base), width))
+        yield from labelled("asked", _plain(_asked(audit), width))
+        yield from labelled("answers", _answers(audit, width))
         for number, finding in enumerate(audit.findings, 1):
             yield []
-            yield from _drawn(number, finding, room)
+            yield from _drawn(number, finding, width)
         if audit.unshrunk:
             yield []
             more = f"{audit.unshrunk:,} more are let through, and not shrunk; --json has them"
-            yield from labelled("more", _plain(more, room))
+            yield from labelled("more", _plain(more, width))
 
 
-def _plain(text: str, room: int) -> Iterator[Line]:
-    return ([Styled(line)] for line in filled(text, room))
+def _plain(text: str, width: int) -> Iterator[Line]:
+    return ([Styled(line)] for line in filled(text, width))
 
 
 def _allowed(audit: Audit) -> str:
@@ -84,47 +84,47 @@ def _asked(audit: Audit) -> str:
     return f"{audit.asked:,} URLs, each to be refused: {fetchers} goes where it must not"
 
 
-def _answers(audit: Audit, room: int) -> Iterator[Line]:
+def _answers(audit: Audit, width: int) -> Iterator[Line]:
     """Yield how often the filter said what."""
     said = audit.answers.get(FilterAnswer.YES, 0)
     head = (
         Styled(f"✗ {said:,} let through", "fatal") if said else Styled("✓ none let through", "fine")
     )
-    told = [
+    counts = [
         f"{audit.answers[each]:,} {words}"
         for each, words in _WORDS.items()
         if audit.answers.get(each)
     ]
     kinds = ", ".join(f"{name} {count:,}" for name, count in audit.failures.items())
-    rest = f": {'; '.join(told)}" if told else ""
-    yield from headed(head, f"{rest} ({kinds})" if kinds else rest, room)
+    rest = f": {'; '.join(counts)}" if counts else ""
+    yield from headed(head, f"{rest} ({kinds})" if kinds else rest, width)
     if not said:
-        yield from dimmed(filled("This is no proof: only these URLs were asked.", room))
+        yield from dimmed(filled("This is no proof: only these URLs were asked.", width))
 
 
-def _drawn(number: int, finding: LetThrough, room: int) -> Iterator[Line]:
+def _drawn(number: int, finding: LetThrough, width: int) -> Iterator[Line]:
     """Yield the smallest URL of a kind, where it goes, and why."""
     url, cause = finding.url, finding.cause
     if cause is None:
-        lines = wrapped(url, room)
+        lines = wrapped(url, width)
     else:
-        lines = marked(shown(url), [Mark(cause.start, cause.end, "^")], room, "finding")
+        lines = marked(shown(url), [Mark(cause.start, cause.end, "^")], width, "finding")
     yield from labelled(f"✗ {number}", lines, "fatal")
     if visible(url) != url or not url.isascii():
-        yield from labelled("that is", ([Styled(line)] for line in filled(ascii(url), room)))
+        yield from labelled("that is", ([Styled(line)] for line in filled(ascii(url), width)))
     who = ", ".join(each.replace(" ", "\u00a0") for each in finding.fetchers)
     place = Styled(visible(str(finding.target)), "hostname")
-    yield from labelled("goes to", headed(place, f" by {who}: {finding.objection.message}", room))
-    yield from labelled("why", _why(finding, room))
+    yield from labelled("goes to", headed(place, f" by {who}: {finding.objection.message}", width))
+    yield from labelled("why", _why(finding, width))
     if finding.questions > 1:
-        yield from labelled("alike", _plain(f"{finding.questions:,} of the questions", room))
+        yield from labelled("alike", _plain(f"{finding.questions:,} of the questions", width))
 
 
-def _why(finding: LetThrough, room: int) -> Iterator[Line]:
+def _why(finding: LetThrough, width: int) -> Iterator[Line]:
     """Yield why readers differ, or that they do not."""
     cause = finding.cause
     if cause is None:
-        return headed(Styled("no reader differs", "name"), _NO_CAUSE, room)
+        return headed(Styled("no reader differs", "name"), _NO_CAUSE, width)
     family = f" ({cause.family})" if cause.family else ""
-    lines = headed(Styled(cause.name, "name"), f"{family}: {cause.message}", room)
-    return chain(lines, dimmed(filled(cause.rule, room)))
+    lines = headed(Styled(cause.name, "name"), f"{family}: {cause.message}", width)
+    return chain(lines, dimmed(filled(cause.rule, width)))

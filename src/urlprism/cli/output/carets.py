@@ -1,6 +1,6 @@
 """Texts with carets below some of their places."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urlprism.cli.output.lines import Line, Styled
@@ -20,32 +20,21 @@ class Mark(NamedTuple):
     sign: str
 
 
-def pointed(text: str, spans: Iterable[Span], room: int, style: str) -> Iterator[Line]:
-    """Yield the text around the places, and carets below them, in lines of `room` columns.
-
-    If there are many places far apart, the first are shown, and the others are counted.
-    """
-    marks = [Mark(*span, CARET) for span in spans]
-    return _marked(text, marks, room, style, are_whole=False)
-
-
-def marked(text: str, marks: Sequence[Mark], room: int, style: str) -> Iterator[Line]:
-    """Yield the same for all marks; of a mark that is longer than a line, both ends are shown.
-
-    Carets that would overlap are on several lines.
-    """
-    return _marked(text, marks, room, style, are_whole=True)
-
-
-def _marked(
-    text: str, marks: Sequence[Mark], room: int, style: str, *, are_whole: bool
+def marked(
+    text: str, marks: Sequence[Mark], width: int, style: str, *, are_whole: bool = True
 ) -> Iterator[Line]:
+    """Yield the text around the marks, and carets below them, in lines of `width` columns.
+
+    Carets that would overlap are on several lines. Of a mark that is longer than a line, both ends
+    are shown; without `are_whole` only its start, and of many marks far apart the first ones, and
+    the number of the others.
+    """
     left = sorted((mark.start, mark) for mark in marks)
     length = len(text)
     for _ in range(2 * len(marks) if are_whole else _LINES):
         if not left:
             return
-        start, end = _window(text, left[0][0], room)
+        start, end = _window(text, left[0][0], width)
         met = [mark for place, mark in left if _lies_before(place, end, length)]
         left = [each for each in left if not _lies_before(each[0], end, length)]
         if are_whole:
@@ -69,15 +58,15 @@ def _lies_before(place: int, end: int, length: int) -> bool:
     return place < end or place == length == end
 
 
-def _window(text: str, place: int, room: int) -> Span:
+def _window(text: str, place: int, width: int) -> Span:
     """Return the part of a text to show around a place: all of it, if there is room."""
     # A caret may be after the end of the text.
-    if len(text) < room and columns(text) < room:
+    if len(text) < width and columns(text) < width:
         return 0, len(text)
-    start = reach_back(text, place, room * 2 // 5)
+    start = reach_back(text, place, width * 2 // 5)
     # There is an ellipsis at either end.
-    end = reach(text, start, room - 3)
-    return (start if end < len(text) else reach_back(text, end, room - 3)), end
+    end = reach(text, start, width - 3)
+    return (start if end < len(text) else reach_back(text, end, width - 3)), end
 
 
 def _rows(text: str, marks: Sequence[Mark], start: int, end: int, margin: int) -> list[str]:

@@ -51,16 +51,16 @@ def _title(reader: Reader) -> str:
     return f"{title} (live)" if reader.is_live else title
 
 
-def verdict_lines(comparison: Comparison, room: int) -> Iterator[Line]:
+def verdict_lines(comparison: Comparison, width: int) -> Iterator[Line]:
     """Yield the verdict of a comparison, and what it means; then a disguised address."""
     if comparison.is_certified:
-        yield from headed(Styled("✓ certified", "fine"), ": every reader reads it alike", room)
+        yield from headed(Styled("✓ certified", "fine"), ": every reader reads it alike", width)
         return
     meaning = f": {SENTENCES[comparison.verdict]}"
-    yield from headed(styled_verdict(comparison.verdict), meaning, room)
+    yield from headed(styled_verdict(comparison.verdict), meaning, width)
     if comparison.address is not None:
         text = f": the host means {comparison.address}"
-        yield from headed(Styled(f"! {DISGUISED}", "finding"), text, room)
+        yield from headed(Styled(f"! {DISGUISED}", "finding"), text, width)
 
 
 def shown_causes(comparison: Comparison) -> list[Cause]:
@@ -84,25 +84,25 @@ def brief_line(line: int | None, comparison: Comparison, width: int) -> Line:
     start = [] if line is None else [Styled(f"{line:>5,} ", "dim")]
     verdict = styled_verdict(comparison.verdict)
     start += [verdict, Styled(" " * (_VERDICT - len(verdict.text)))]
-    room = width - sum(len(piece.text) for piece in start) - 2
+    width -= sum(len(piece.text) for piece in start) + 2
     causes = shown_causes(comparison)
     address = comparison.address
-    known = [each.name for each in causes if address is None or each.name != DISGUISED]
-    names = _names_within(known if address is None else [f"= {address}", *known], room // 2)
+    labels = [each.name for each in causes if address is None or each.name != DISGUISED]
+    names = _names_within(labels if address is None else [f"= {address}", *labels], width // 2)
     hidden = redacted(comparison.text)
     place = hidden.span(*causes[0][2:4]) if causes else (0, 0)
-    url = cut(shown(hidden.text), place, room - len(names))
-    gap = " " * max(2, room + 2 - len(names) - columns(url))
+    url = cut(shown(hidden.text), place, width - len(names))
+    gap = " " * max(2, width + 2 - len(names) - columns(url))
     return [*start, Styled(url), Styled(f"{gap}{names}", "dim")] if names else [*start, Styled(url)]
 
 
-def _names_within(names: Sequence[str], room: int) -> str:
+def _names_within(names: Sequence[str], width: int) -> str:
     """Return as many names as fit, at least one, and the number of the others."""
     for count in range(len(names), 0, -1):
         more = f" +{len(names) - count}" if count < len(names) else ""
         text = ", ".join(names[:count]) + more
-        if len(text) <= room or count == 1:
-            return text if len(text) <= room else text[: room - 1] + "…"
+        if len(text) <= width or count == 1:
+            return text if len(text) <= width else text[: width - 1] + "…"
     return ""
 
 
@@ -114,83 +114,83 @@ def styled_verdict(verdict: Verdict) -> Styled:
     return Styled(f"{_SYMBOLS[style]} {verdict}", style)
 
 
-def marked_url(text: str, causes: Sequence[Cause], room: int) -> Iterator[Line]:
+def marked_url(text: str, causes: Sequence[Cause], width: int) -> Iterator[Line]:
     """Yield a URL with carets below its causes; several causes have numbers."""
     if not causes:
-        return labelled("url", wrapped(redact(text), room))
+        return labelled("url", wrapped(redact(text), width))
     signs = _SIGNS if len(causes) > 1 else "^"
-    return labelled("url", _marked(text, zip(causes, signs, strict=False), room))
+    return labelled("url", _marked(text, zip(causes, signs, strict=False), width))
 
 
-def _marked(text: str, causes: Iterable[tuple[Cause, str]], room: int) -> Iterator[Line]:
+def _marked(text: str, causes: Iterable[tuple[Cause, str]], width: int) -> Iterator[Line]:
     """Yield a URL with the sign of each cause below its place."""
     hidden = redacted(text)
     marks = [Mark(*hidden.span(cause.start, cause.end), sign) for cause, sign in causes]
-    return marked(shown(hidden.text), marks, room, "finding")
+    return marked(shown(hidden.text), marks, width, "finding")
 
 
-def numbered_causes(comparison: Comparison, room: int) -> Iterator[Line]:
+def numbered_causes(comparison: Comparison, width: int) -> Iterator[Line]:
     """Yield each cause and its rule; the numbers are those below the URL."""
     words = words_of(comparison)
     causes = shown_causes(comparison)
     for sign, cause in zip(_SIGNS, causes, strict=False):
         yield []
         label = f"cause {sign}" if len(causes) > 1 else "cause"
-        rule = dimmed(filled(cause.rule, room))
-        yield from labelled(label, chain(cause_lines(cause, words, room), rule), "finding")
+        rule = dimmed(filled(cause.rule, width))
+        yield from labelled(label, chain(cause_lines(cause, words, width), rule), "finding")
 
 
-def cause_lines(cause: Cause, words: Words, room: int) -> Iterator[Line]:
+def cause_lines(cause: Cause, words: Words, width: int) -> Iterator[Line]:
     """Yield the name of a cause, and what it means."""
     family = f" ({cause.family})" if cause.family else ""
     message = words.hide_in_message(cause.message)
-    return headed(Styled(cause.name, "name"), f"{family}: {message}", room)
+    return headed(Styled(cause.name, "name"), f"{family}: {message}", width)
 
 
-def sides(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
+def sides(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:
     """Yield each target and its readers, and the reasons of the readers that refuse the text."""
     names, words = differing_fields(comparison.groups), words_of(comparison)
     targets = [group.target for group in comparison.groups]
     for target, readings in comparison.groups:
         yield []
         if target is None:
-            yield from labelled("refused", _refusals(titles, readings, words, room), "fatal")
+            yield from labelled("refused", _refusals(titles, readings, words, width), "fatal")
         else:
-            lines = folded(target_text(target, words, targets), room)
+            lines = folded(target_text(target, words, targets), width)
             yield from labelled("goes to", ([Styled(line, "hostname")] for line in lines))
             hosts = {(_value(reading, "host") or "").strip("[]").lower() for reading in readings}
             is_odd = hosts != {target.host or ""}
             shown_names = ("host",) * is_odd + names
-            known = {name: _values(comparison, name, words) for name in shown_names}
-            yield from _readers(titles, readings, known, words, room)
+            values = {name: _values(comparison, name, words) for name in shown_names}
+            yield from _readers(titles, readings, values, words, width)
 
 
-def octets_sent(comparison: Comparison, titles: Mapping[str, str], room: int) -> Iterator[Line]:
+def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:
     """Yield why clients send different octets for one place, below the URL, and who sends what."""
-    if comparison.differs or not (found := comparison.request_targets).differ:
+    if comparison.differs or not (targets := comparison.request_targets).differ:
         return
-    words, causes = words_of(comparison), found.causes
+    words, causes = words_of(comparison), targets.causes
     yield []
     yield from labelled(
-        "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", room)
+        "octets", headed(Styled(f"! {DIFFERENT}", "finding"), f": {SENTENCE}", width)
     )
     signs = dict(
         zip([each.name for each in causes], _SIGNS if len(causes) > 1 else "^", strict=False)
     )
-    rewritten = [(each, signs[each.name]) for each in found.places if each.name in signs]
-    yield from labelled("", _marked(comparison.text, rewritten[:_MOST_PLACES], room))
+    rewritten = [(each, signs[each.name]) for each in targets.places if each.name in signs]
+    yield from labelled("", _marked(comparison.text, rewritten[:_MOST_PLACES], width))
     for sign, cause in zip(_SIGNS, causes, strict=False):
         label = f"cause {sign}" if len(causes) > 1 else "cause"
-        yield from labelled(label, cause_lines(cause, words, room), "finding")
-    sent = [shown_octets(group.octets, words) for group in found.groups]
-    for group, text in zip(found.groups, sent, strict=True):
+        yield from labelled(label, cause_lines(cause, words, width), "finding")
+    sent = [shown_octets(group.octets, words) for group in targets.groups]
+    for group, text in zip(targets.groups, sent, strict=True):
         others = [each for each in sent if each != text]
         seen = elided(visible(text), _LONGEST, places(visible(text), map(visible, others)))
-        yield from labelled("sends", ([Styled(line, "hostname")] for line in folded(seen, room)))
-        yield from labelled("", dimmed(filled(_names(titles, group.readings), room)))
-    for label, readings in (("none", found.refused), ("unknown", found.unknown)):
+        yield from labelled("sends", ([Styled(line, "hostname")] for line in folded(seen, width)))
+        yield from labelled("", dimmed(filled(_names(titles, group.readings), width)))
+    for label, readings in (("none", targets.refused), ("unknown", targets.unknown)):
         if readings:
-            yield from labelled(label, dimmed(filled(_names(titles, readings), room)))
+            yield from labelled(label, dimmed(filled(_names(titles, readings), width)))
 
 
 def target_text(target: Target, words: Words, others: Iterable[Target | None] = ()) -> str:
@@ -205,16 +205,16 @@ def target_text(target: Target, words: Words, others: Iterable[Target | None] = 
 def _readers(
     titles: Mapping[str, str],
     readings: Sequence[Reading],
-    known: Mapping[str, Collection[str]],
+    all_values: Mapping[str, Collection[str]],
     words: Words,
-    room: int,
+    width: int,
 ) -> Iterator[Line]:
     """Yield the readers of a target, and the value that each of them has for some parts.
 
-    `known` has the names of these parts, each with the values of all readers.
+    `all_values` has the names of these parts, each with the values of all readers.
     """
-    yield from labelled("", ([Styled(line)] for line in filled(_names(titles, readings), room)))
-    for name, others in known.items():
+    yield from labelled("", ([Styled(line)] for line in filled(_names(titles, readings), width)))
+    for name, others in all_values.items():
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
@@ -223,9 +223,9 @@ def _readers(
             lines = dimmed(["\N{EN DASH}"])
             if value is not None:
                 text = shown_part(name, value, words)
-                lines = [*wrapped(text, room, places(text, others))]
+                lines = [*wrapped(text, width, places(text, others))]
             if len(values) > 1:
-                lines += dimmed(filled(_names(titles, alike), room - 2), "  ")
+                lines += dimmed(filled(_names(titles, alike), width - 2), "  ")
             yield from labelled(label, lines)
             label = ""
 
@@ -233,8 +233,8 @@ def _readers(
 def _values(comparison: Comparison, name: str, words: Words) -> set[str]:
     """Return all values that readers have for a part, with secrets masked."""
     readings = (reading for group in comparison.groups for reading in group.readings)
-    found = {_value(reading, name) for reading in readings if reading.target is not None}
-    return {shown_part(name, value, words) for value in found if value is not None}
+    values = {_value(reading, name) for reading in readings if reading.target is not None}
+    return {shown_part(name, value, words) for value in values if value is not None}
 
 
 def _names(titles: Mapping[str, str], readings: Iterable[Reading]) -> str:
@@ -251,7 +251,7 @@ def _value(reading: Reading, name: str) -> str | None:
 
 
 def _refusals(
-    titles: Mapping[str, str], readings: Iterable[Reading], words: Words, room: int
+    titles: Mapping[str, str], readings: Iterable[Reading], words: Words, width: int
 ) -> Iterator[Line]:
     """Yield each reason for which readers refuse a text, after the readers that give it."""
     reasons: dict[tuple[str, str], list[Reading]] = {}
@@ -261,4 +261,4 @@ def _refusals(
             reasons.setdefault(key, []).append(reading)
     for (reason, rule), alike in reasons.items():
         names = Styled(_names(titles, alike), "name")
-        yield from headed(names, f": {visible(words.hide_in_message(reason))} ({rule})", room)
+        yield from headed(names, f": {visible(words.hide_in_message(reason))} ({rule})", width)

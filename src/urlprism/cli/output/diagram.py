@@ -19,8 +19,8 @@ class DrawnPart(NamedTuple):
     ends: bool = True
 
 
-def drawn(href: str, spans: Mapping[str, tuple[int, int]], room: int) -> Iterator[Line]:
-    """Yield `href` in lines of at most `room` columns, with its parts below each line.
+def drawn(href: str, spans: Mapping[str, tuple[int, int]], width: int) -> Iterator[Line]:
+    """Yield `href` in lines of at most `width` columns, with its parts below each line.
 
     https://example.com/a?b
     ├────┘  ├─────────┘├┘├┘
@@ -30,9 +30,9 @@ def drawn(href: str, spans: Mapping[str, tuple[int, int]], room: int) -> Iterato
     The middle of a very long part is left out.
     """
     text, parts = _shortened(href, spans)
-    fits = all(part.start + max(len(part.name), part.end - part.start) <= room for part in parts)
+    fits = all(part.start + max(len(part.name), part.end - part.start) <= width for part in parts)
     names: list[Line] = []
-    for start, end in _lines(len(text), parts, room if fits else room - _LONGEST_NAME):
+    for start, end in _lines(len(text), parts, width if fits else width - _LONGEST_NAME):
         if names:
             yield []
         pieces = list(_clipped(parts, start, end))

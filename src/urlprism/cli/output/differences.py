@@ -5,13 +5,13 @@ from collections.abc import Iterable
 
 def places(text: str, others: Iterable[str]) -> list[int]:
     """Return the places where `text` begins and ends to differ from each of the others."""
-    found: set[int] = set()
+    bounds: set[int] = set()
     for other in others:
         if other != text:
             begin = _common(text, other)
             end = len(text) - _common(text[begin:][::-1], other[begin:][::-1])
-            found.update((begin, end))
-    return sorted(found)
+            bounds.update((begin, end))
+    return sorted(bounds)
 
 
 def _common(one: str, other: str) -> int:

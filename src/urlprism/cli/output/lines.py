@@ -29,12 +29,12 @@ def shown(text: str) -> str:
     return visible(text).replace(" ", "\N{SYMBOL FOR SPACE}")
 
 
-def folded(text: str, room: int) -> list[str]:
-    """Return the lines of `text`, each at most `room` columns wide."""
+def folded(text: str, width: int) -> list[str]:
+    """Return the lines of `text`, each at most `width` columns wide."""
     lines = []
     start = 0
     while start < len(text):
-        end = reach(text, start, room)
+        end = reach(text, start, width)
         lines.append(text[start:end])
         start = end
     return lines
@@ -47,10 +47,10 @@ def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
     """
     if len(text) <= most:
         return shown(text)
-    kept = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
-    half = most // 5 if kept else most // 2 - len(_MORE)
+    around = [(place - most // 8, place + most // 8) for place in islice(sorted(places), _PLACES)]
+    half = most // 5 if around else most // 2 - len(_MORE)
     pieces, done = [shown(text[:half])], half
-    for start, end in [*kept, (len(text) - half, len(text))]:
+    for start, end in [*around, (len(text) - half, len(text))]:
         begin = max(start, done)
         if begin - done > len(_MORE):
             pieces.append(f"…{begin - done:,} more…")
@@ -61,35 +61,35 @@ def elided(text: str, most: int, places: Iterable[int] = ()) -> str:
     return "".join(pieces)
 
 
-def cut(text: str, place: tuple[int, int], room: int) -> str:
-    """Return a text in at most `room` columns; its start and a place stay, where both fit."""
-    if columns(text) <= room:
+def cut(text: str, place: tuple[int, int], width: int) -> str:
+    """Return a text in at most `width` columns; its start and a place stay, where both fit."""
+    if columns(text) <= width:
         return text
     start, end = place
-    tail = room // 2
-    if end <= reach(text, 0, room - 1) or start < tail:
-        return text[: reach(text, 0, room - 1)] + "…"
-    first = text[: reach(text, 0, max(room - tail - 2, 1))]
+    tail = width // 2
+    if end <= reach(text, 0, width - 1) or start < tail:
+        return text[: reach(text, 0, width - 1)] + "…"
+    first = text[: reach(text, 0, max(width - tail - 2, 1))]
     begin = max(start - tail // 4, len(first))
     rest = text[begin : reach(text, begin, tail - 1)]
     return f"{first}…{rest}" + "…" * (begin + len(rest) < len(text))
 
 
-def wrapped(text: str, room: int, places: Iterable[int] = ()) -> Iterator[Line]:
+def wrapped(text: str, width: int, places: Iterable[int] = ()) -> Iterator[Line]:
     """Return the lines of a text; a very long one lacks its middle, except around `places`."""
-    lines = folded(elided(text, _LONGEST, places), room)
+    lines = folded(elided(text, _LONGEST, places), width)
     return ([Styled(line)] for line in lines or ['""'])
 
 
-def filled(text: str, room: int) -> list[str]:
+def filled(text: str, width: int) -> list[str]:
     """Return the lines of prose; a word that is wider than a line is cut."""
-    lines = textwrap.wrap(text, room, break_on_hyphens=False, break_long_words=False)
-    return [piece.replace("\u00a0", " ") for line in lines for piece in folded(line, room)]
+    lines = textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
+    return [piece.replace("\u00a0", " ") for line in lines for piece in folded(line, width)]
 
 
-def headed(head: Styled, text: str, room: int) -> Iterator[Line]:
+def headed(head: Styled, text: str, width: int) -> Iterator[Line]:
     """Yield the lines of prose that follows a head with its own style."""
-    first, *rest = filled(head.text + text, room)
+    first, *rest = filled(head.text + text, width)
     size = len(head.text)
     yield [Styled(first[:size], head.style), Styled(first[size:])]
     yield from ([Styled(line)] for line in rest)

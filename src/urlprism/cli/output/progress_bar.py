@@ -19,7 +19,7 @@ class ProgressBar:
         """
         self._noun = noun
         columns = [TextColumn("{task.description}"), TextColumn("{task.fields[rate]}")]
-        known = [BarColumn(20), TaskProgressColumn()] if size else []
+        of_size = [BarColumn(20), TaskProgressColumn()] if size else []
         console = Console(
             stderr=True,
             color_system=None if os.environ.get("NO_COLOR") else "auto",
@@ -27,7 +27,7 @@ class ProgressBar:
         )
         self._progress = Progress(
             *columns,
-            *known,
+            *of_size,
             console=console,
             transient=True,
             auto_refresh=False,

@@ -8,7 +8,6 @@ from urllib.parse import quote
 from urlprism import build_info
 from urlprism._files.sources import EXAMPLES, STDIN
 from urlprism.cli.output.comparisons import targets_text
-from urlprism.cli.output.scan import nested_text
 from urlprism.comparison import DIFFERENT_TARGETS, Cause, Verdict
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.presentation.explanation import SENTENCES
@@ -92,7 +91,7 @@ def _result(result: ScanResult, cause: Cause, sample: Sample, index: int) -> dic
     places = f": {targets_text(comparison)}" if comparison.differs else ""
     url = visible(redact(comparison.text))
     inner = result.inner_of(sample)
-    where = "" if inner is None else f" It is {nested_text(inner)}."
+    where = "" if inner is None else f" It is {inner.phrase()}."
     return {
         "ruleId": cause.name,
         "ruleIndex": index,

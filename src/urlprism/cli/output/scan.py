@@ -12,20 +12,15 @@ from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.disguise import DISGUISED
 from urlprism.comparison.presentation.explanation import words_of
 from urlprism.errors import visible
-from urlprism.extraction import NestedPart
-from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact, redacted
 from urlprism.scanning.census import Sample
-from urlprism.scanning.log_formats.urls import Inner
 from urlprism.scanning.result import LinesWithoutURL, ScanResult
 
 _NAMES: Final = 34
 _COUNTS: Final = 16
-_LONGEST_NAME: Final = 60
-_FIELDS: Final = {"target": "the target", "url": "a URL"}
 _SHARE: Final = 12
 _PARTIAL: Final = "! stopped before the end: these are the counts so far"
-# A brief report: so many lines, of these at most so many findings, and two steps or three.
+# The lines of a brief report, the most findings among them, and two steps or three.
 _LINES: Final = 10
 _FINDINGS: Final = 6
 _STEPS: Final = 2
@@ -49,30 +44,31 @@ class ScanRow:
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report for people, in lines of at most `width` columns."""
-        result, room = self._result, width - LABELS
+        result = self._result
+        width -= LABELS
         census = result.census
         name = f"{visible(redact(result.name))}, as {', '.join(result.formats)}"
         yield from labelled("source", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
-        yield from labelled("files", _failures(result, room))
+        yield from labelled("files", _failures(result, width))
         yield from labelled(f"{result.noun}s", [[Styled(f"{result.lines:,}")]])
         yield from labelled("urls", [[Styled(f"{census.urls:,}")]])
         if census.nested:
             yield from labelled("nested", [[Styled(f"{census.nested:,} of them in other URLs")]])
-        missing = (filled(f"{message}: {lines}", room) for _, message, lines in result.missing())
+        missing = (filled(f"{message}: {lines}", width) for _, message, lines in result.missing())
         yield from labelled("no url", ([Styled(line)] for line in chain.from_iterable(missing)))
         yield []
-        yield from labelled("verdicts", _verdicts(result, room))
+        yield from labelled("verdicts", _verdicts(result, width))
         if census.causes:
             yield []
             counts = census.causes.most_common()
-            rows = [_counted(Styled(name), count, census.urls, room) for name, count in counts]
+            rows = [_counted(Styled(name), count, census.urls, width) for name, count in counts]
             yield from labelled("causes", rows)
-        yield from _examples(result, room)
+        yield from _examples(result, width)
         if steps := _base(result):
             yield []
-            yield from labelled("next", _steps(steps, room))
+            yield from labelled("next", _steps(steps, width))
 
 
 class BriefScan(ScanRow):
@@ -80,11 +76,12 @@ class BriefScan(ScanRow):
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the report for people, in lines of at most `width` columns."""
-        result, room = self._result, width - LABELS
+        result = self._result
+        width -= LABELS
         census = result.census
         plural = "s" * (census.urls != 1)
         counts = f"{census.urls:,} URL{plural}, {census.certified:,} certified to be read alike"
-        name = cut(f"{counts}: {visible(redact(result.name))}", (0, 0), room)
+        name = cut(f"{counts}: {visible(redact(result.name))}", (0, 0), width)
         yield from labelled("scanned", [[Styled(name)]])
         if result.is_partial:
             yield from labelled("partial", [[Styled(_PARTIAL, "fatal")]], "fatal")
@@ -93,16 +90,16 @@ class BriefScan(ScanRow):
             yield from labelled("unread", [[Styled(unread, "fatal")]], "fatal")
         missing = "; ".join(_lacking(message, lines) for _, message, lines in result.missing())
         if missing:
-            yield from labelled("no url", [[Styled(cut(missing, (0, 0), room))]])
+            yield from labelled("no url", [[Styled(cut(missing, (0, 0), width))]])
         lines_of_head = 1 + result.is_partial + bool(unread) + bool(missing)
-        found = _worst(result)[: _LINES - lines_of_head - _STEPS - bool(_base(result))]
-        width = max((len(cause.name) for cause, _ in found), default=0)
-        lines = [_found(result, *each, width, room) for each in found]
+        worst = _worst(result)[: _LINES - lines_of_head - _STEPS - bool(_base(result))]
+        name_width = max((len(cause.name) for cause, _ in worst), default=0)
+        lines = [_found(result, *each, name_width, width) for each in worst]
         nothing = Styled("nothing: readers agree", "fine")
         if not census.urls:
             nothing = Styled("nothing: no URL was read")
         yield from labelled("found", lines or [[nothing]])
-        yield from labelled("next", _steps([*_base(result), *_next(found)], room))
+        yield from labelled("next", _steps([*_base(result), *_next(worst)], width))
 
 
 def _lacking(message: str, lines: LinesWithoutURL) -> str:
@@ -113,30 +110,30 @@ def _lacking(message: str, lines: LinesWithoutURL) -> str:
 def _unread(result: ScanResult) -> str:
     """Return how many lines and files could not be read; nothing if all were."""
     counts = ((result.unreadable, "line"), (len(result.failed), "file"))
-    told = [f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count]
-    return f"✗ {' and '.join(told)} cannot be read" if told else ""
+    phrases = [f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count]
+    return f"✗ {' and '.join(phrases)} cannot be read" if phrases else ""
 
 
 def _worst(result: ScanResult) -> list[tuple[Cause, Sample]]:
     """Return the first example of each of the worst causes; a URL comes once."""
-    found: list[tuple[Cause, Sample]] = []
+    worst: list[tuple[Cause, Sample]] = []
     for cause, sample in result.examples():
         comparison = sample.comparison
         if comparison.is_disguised and not comparison.differs and cause.name != DISGUISED:
             continue
-        if all(cause.name != other.name and sample.line != each.line for other, each in found):
-            found.append((cause, sample))
-    return found[:_FINDINGS]
+        if all(cause.name != other.name and sample.line != each.line for other, each in worst):
+            worst.append((cause, sample))
+    return worst[:_FINDINGS]
 
 
-def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: int) -> Line:
+def _found(result: ScanResult, cause: Cause, sample: Sample, name_width: int, width: int) -> Line:
     """Return one finding in one line: how often, what it is, and its first URL."""
     count = f"{result.census.causes[cause.name]:>5,} "
     verdict = styled_verdict(sample.comparison.verdict)
-    name = f"{cause.name:{width}}  "
+    name = f"{cause.name:{name_width}}  "
     hidden = redacted(sample.comparison.text)
     used = len(count) + len(verdict.text[:2]) + len(name)
-    url = cut(shown(hidden.text), hidden.span(cause.start, cause.end)[:2], room - used)
+    url = cut(shown(hidden.text), hidden.span(cause.start, cause.end)[:2], width - used)
     return [
         Styled(count),
         Styled(verdict.text[:2], verdict.style),
@@ -145,10 +142,10 @@ def _found(result: ScanResult, cause: Cause, sample: Sample, width: int, room: i
     ]
 
 
-def _next(found: Sequence[tuple[Cause, Sample]]) -> Iterator[tuple[str, str]]:
+def _next(worst: Sequence[tuple[Cause, Sample]]) -> Iterator[tuple[str, str]]:
     """Yield where to look next, and what is there."""
-    if found:
-        yield f"urlprism cause {found[0][0].name}", "what it is, what to do"
+    if worst:
+        yield f"urlprism cause {worst[0][0].name}", "what it is, what to do"
     yield "the same without --brief", "all counts, with carets"
 
 
@@ -158,44 +155,44 @@ def _base(result: ScanResult) -> list[tuple[str, str]]:
     return [("--base https://your.host", f"reads {lines}")] if lines else []
 
 
-def _steps(steps: Sequence[tuple[str, str]], room: int) -> Iterator[Line]:
+def _steps(steps: Sequence[tuple[str, str]], width: int) -> Iterator[Line]:
     """Yield what to do next, and what that gives if there is room to say it."""
     for step, text in steps:
         note = f"  {text}"
-        yield [Styled(step), Styled(note if len(step) + len(note) <= room else "", "dim")]
+        yield [Styled(step), Styled(note if len(step) + len(note) <= width else "", "dim")]
 
 
-def _failures(result: ScanResult, room: int) -> Iterator[Line]:
-    """Yield the number of files, if there are several, and of those that could not be read."""
+def _failures(result: ScanResult, width: int) -> Iterator[Line]:
+    """Yield the number of files, if there are several, and how many could not be read."""
     if not result.has_several:
         return
     yield [Styled(f"{len(result.parts):,}")]
     if result.failed:
         text = f"✗ {len(result.failed):,} cannot be read whole"
-        yield from ([Styled(line, "fatal")] for line in filled(text, room))
+        yield from ([Styled(line, "fatal")] for line in filled(text, width))
 
 
-def _verdicts(result: ScanResult, room: int) -> Iterator[Line]:
+def _verdicts(result: ScanResult, width: int) -> Iterator[Line]:
     """Yield the number of URLs with each verdict; the certified ones first."""
     census = result.census
-    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls, room)
+    yield _counted(Styled("✓ certified", "fine"), census.certified, census.urls, width)
     for verdict in reversed(Verdict):
         count = census.verdicts[verdict] - census.certified * (verdict is Verdict.ALIKE)
         if count:
-            yield _counted(styled_verdict(verdict), count, census.urls, room)
+            yield _counted(styled_verdict(verdict), count, census.urls, width)
     if result.unreadable:
         name = Styled("✗ lines that cannot be read", "fatal")
-        yield _counted(name, result.unreadable, None, room)
+        yield _counted(name, result.unreadable, None, width)
 
 
-def _counted(name: Styled, count: int, of: int | None, room: int) -> Line:
-    """Return a name, a count and its share, in columns that fit the room."""
+def _counted(name: Styled, count: int, of: int | None, width: int) -> Line:
+    """Return a name, a count and its share, in columns that fit the width."""
     share = f"{count / of:{_SHARE}.3%}" if of else ""
-    number = f" {count:,}".rjust(min(_NAMES + _COUNTS, room - _SHARE) - len(name.text))
+    number = f" {count:,}".rjust(min(_NAMES + _COUNTS, width - _SHARE) - len(name.text))
     return [name, Styled(number), Styled(share, "dim")]
 
 
-def _examples(result: ScanResult, room: int) -> Iterator[Line]:
+def _examples(result: ScanResult, width: int) -> Iterator[Line]:
     """Yield the examples of each cause; a URL is shown once, with its worst cause."""
     seen: set[int] = set()
     for _, samples in groupby(result.examples(), lambda pair: pair[0].name):
@@ -204,43 +201,27 @@ def _examples(result: ScanResult, room: int) -> Iterator[Line]:
         if pairs:
             yield []
             words = words_of(pairs[0][1].comparison)
-            yield from labelled("cause", cause_lines(pairs[0][0], words, room), "finding")
+            yield from labelled("cause", cause_lines(pairs[0][0], words, width), "finding")
         for cause, sample in pairs:
-            yield from labelled("", _example(result, cause, sample, room))
+            yield from labelled("", _example(result, cause, sample, width))
 
 
-def _example(result: ScanResult, cause: Cause, sample: Sample, room: int) -> Iterator[Line]:
+def _example(result: ScanResult, cause: Cause, sample: Sample, width: int) -> Iterator[Line]:
     """Yield the line of an example, its verdict and targets, and carets below the cause."""
     comparison = sample.comparison
     part, line = result.place(sample.line)
     if result.has_several:
-        yield from ([Styled(each)] for each in filled(visible(redact(part.name)), room))
+        yield from ([Styled(each)] for each in filled(visible(redact(part.name)), width))
     noun = "row" if part.form in TYPED else "line"
     inner = result.inner_of(sample)
     column = "" if inner is None or inner.column is None else f", column {inner.column:,}"
     yield [Styled(f"{noun} {line:,}{column}: "), styled_verdict(comparison.verdict)]
     if inner is not None:
-        yield from ([Styled(text)] for text in filled(nested_text(inner), room))
+        yield from ([Styled(text)] for text in filled(inner.phrase(), width))
     if comparison.differs:
-        yield from ([Styled(text)] for text in filled(targets_text(comparison), room))
+        yield from ([Styled(text)] for text in filled(targets_text(comparison), width))
     if comparison.address is not None:
         yield [Styled(f"the host means {comparison.address}")]
     text = redacted(comparison.text)
     caret = Mark(*text.span(cause.start, cause.end), CARET)
-    yield from marked(shown(text.text), [caret], room, "finding")
-
-
-def nested_text(inner: Inner) -> str:
-    """Return where a nested URL is, as a phrase."""
-    within = _FIELDS.get(inner.field, f"the {visible(inner.field)} header")
-    if inner.name:
-        name = excerpt(inner.name, _LONGEST_NAME)
-        where = f'in the parameter "{name}" of {within}'
-    elif inner.part == NestedPart.TEXT:
-        where = f"in {within}"
-    else:
-        where = f"in the {inner.part} of {within}"
-    times = ("", ", decoded once", ", decoded twice")
-    known = inner.levels < len(times)
-    decoded = times[inner.levels] if known else f", decoded {inner.levels} times"
-    return f"{where}{decoded}"
+    yield from marked(shown(text.text), [caret], width, "finding")

@@ -54,26 +54,26 @@ class TableView(RowView[Cells]):
         if len(rows) == 1 and not self._had_table:
             self._console.print(_listing(rows[0]))
             return
-        room = self._console.width
-        cells = {name: [_cell(row[name]) for row in rows] for name in self._columns(rows, room)}
-        if _filled(map(len, cells)) > room:
+        width = self._console.width
+        cells = {name: [_cell(row[name]) for row in rows] for name in self._columns(rows, width)}
+        if _filled(map(len, cells)) > width:
             for row in rows:
                 self._console.print(_listing(row))
                 self._console.print()
             return
         self._had_table = True
-        self._console.print(_table(cells, room))
+        self._console.print(_table(cells, width))
         if not self._are_chosen:
             self._console.print(RichText(_left_out(rows, cells), "dim"))
 
-    def _columns(self, rows: Sequence[Cells], room: int) -> list[str]:
-        """Return the columns of a table: the chosen ones, else those that fit and say something."""
+    def _columns(self, rows: Sequence[Cells], width: int) -> list[str]:
+        """Return the columns of a table: the chosen ones, else all that fit and have a value."""
         if self._are_chosen:
             return list(rows[0])
         names = [name for name in rows[0] if name != "url" and _void(name, rows) is None]
         names = names or list(rows[0])
         longest = [max(len(name), *(cell_len(str(row[name])) for row in rows)) for name in names]
-        if _filled(longest) <= room:
+        if _filled(longest) <= width:
             return names
         return [name for name in names if _holder(name, names) is None]
 
@@ -98,7 +98,7 @@ def _void(name: str, rows: Sequence[Cells]) -> str | None:
 
 
 def _holder(name: str, names: Collection[str]) -> str | None:
-    """Return the one of the parts `names` that contains the part `name`; None if there is none."""
+    """Return the part of `names` that contains the part `name`; None if no part does."""
     for holder, held in _HELD.items():
         if name in held and (holder in names or holder == _OTHERS):
             return holder
@@ -120,14 +120,14 @@ def _listing(row: Cells) -> Table:
     return grid
 
 
-def _table(columns: Mapping[str, Sequence[RichText]], room: int) -> Table:
-    """Return a table of columns, as wide as the room allows."""
+def _table(columns: Mapping[str, Sequence[RichText]], width: int) -> Table:
+    """Return a table of columns, as wide as the terminal allows."""
     table = Table(box=None, padding=(0, _GAP, 0, 0), header_style="cyan")
-    for name, width in zip(columns, _widths(columns, room), strict=True):
+    for name, size in zip(columns, _widths(columns, width), strict=True):
         table.add_column(
             RichText(name),
             overflow="fold",
-            width=width,
+            width=size,
             justify="right" if name in _NUMBERS else "left",
         )
     for cells in zip(*columns.values(), strict=True):
@@ -135,20 +135,20 @@ def _table(columns: Mapping[str, Sequence[RichText]], room: int) -> Table:
     return table
 
 
-def _widths(columns: Mapping[str, Sequence[RichText]], room: int) -> list[int]:
-    """Return the widths, of several ways to share the room, that fold into the fewest lines."""
+def _widths(columns: Mapping[str, Sequence[RichText]], width: int) -> list[int]:
+    """Return the widths, of several ways to share the width, that fold into the fewest lines."""
     lengths = [[cell.cell_len for cell in cells] for cells in columns.values()]
     ordered = [sorted(column) for column in lengths]
     least = [
         max(len(name), column[-1] if name in _NUMBERS else 0)
         for name, column in zip(columns, ordered, strict=True)
     ]
-    room -= _GAP * len(ordered)
+    width -= _GAP * len(ordered)
     longest = [column[-1] for column in ordered]
     choices = []
     for percent in (50, 60, 70, 80, 90, 95, 100):
         most = [column[(len(column) - 1) * percent // 100] for column in ordered]
-        choices.append(_shared(_shared(least, most, room), longest, room))
+        choices.append(_shared(_shared(least, most, width), longest, width))
     rows = list(zip(*lengths, strict=True))
     return min(choices, key=lambda widths: _lines(rows, widths))
 
@@ -160,11 +160,11 @@ def _lines(rows: Iterable[Sequence[int]], widths: Sequence[int]) -> int:
     )
 
 
-def _shared(least: Sequence[int], wanted: Sequence[int], room: int) -> list[int]:
+def _shared(least: Sequence[int], wanted: Sequence[int], width: int) -> list[int]:
     """Return the wanted widths, the widest cut alike until all fit, but none below its least."""
     for level in range(max(wanted), 0, -1):
         widths = [max(low, min(want, level)) for low, want in zip(least, wanted, strict=True)]
-        if sum(widths) <= room:
+        if sum(widths) <= width:
             return widths
     return list(least)
 

@@ -15,11 +15,10 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
+from urlprism._files import InputOutputError, because, pyarrow
 from urlprism._files.arrows import OCTETS, ROWS
-from urlprism._files.extras import pyarrow
-from urlprism._files.failures import InputOutputError, because
-from urlprism._files.pieces import Piece
-from urlprism._files.values import text_value
+from urlprism._files.json_lines import text_value
+from urlprism._files.table_pieces import Piece
 from urlprism.cli.outcomes import ReaderGoneError
 from urlprism.cli.output.writers import CSV, JSONArray, JSONLines, Writer
 from urlprism.cli.streams import STDOUT, is_terminal, write
@@ -119,19 +118,19 @@ class TextOutput(Output):
 
     def _cells(self, piece: Piece, rows: list[dict[str, object]], work: Work) -> Any:
         """Return rows with the columns of the header; raise MisfitError if there are others."""
-        known = set(self._names)
-        if others := [name for name in (*piece.names, *work.names) if name not in known]:
+        names = set(self._names)
+        if others := [name for name in (*piece.names, *work.names) if name not in names]:
             raise _unknown(others)
         return [{name: text_value(row.get(name)) for name in self._names} for row in rows]
 
     def _begin(self, names: list[str]) -> None:
         self._names = names
-        made: dict[str, Callable[[], Writer[Any]]] = {
+        writers: dict[str, Callable[[], Writer[Any]]] = {
             "csv": lambda: CSV(names),
             "jsonl": JSONLines,
             "json": JSONArray,
         }
-        self._writer = made[self._form]()
+        self._writer = writers[self._form]()
         self._put(self._writer.head())
 
     def _put(self, text: str) -> None:
@@ -286,8 +285,8 @@ class ArrowOutput(Output):
     def _fitting(self, columns: dict[str, Any], piece: Piece) -> Any:
         """Return a batch in the schema of the output; raise MisfitError if it does not fit."""
         library = pyarrow()
-        known = self._schema.names
-        if others := [name for name in columns if name not in known]:
+        names = self._schema.names
+        if others := [name for name in columns if name not in names]:
             raise _unknown(others)
         fitted = []
         for each in self._schema:

@@ -7,8 +7,8 @@ from typing import Final
 
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.json_lines import SURROGATE, object_of
-from urlprism._files.pieces import Lines
 from urlprism._files.sources import InputLine, Stream
+from urlprism._files.table_pieces import Lines
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import LONGEST, quoted
 from urlprism.scanning.logs import records

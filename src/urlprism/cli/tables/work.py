@@ -7,8 +7,8 @@ of `urlprism.columns`, or ask the first; both have the same answers.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from urlprism._files.extras import pyarrow
-from urlprism._files.pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
+from urlprism._files import pyarrow
+from urlprism._files.table_pieces import Batch, Piece, Tell, texts_of, without_blanks, without_views
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ class ColumnWork(Work):
         if not isinstance(piece, Batch):
             return super().arrays(piece, field, tell)
         column = without_blanks(piece.column(field), tell)
-        found, is_read = self._of_column(column)
+        columns, is_read = self._of_column(column)
         if is_read.null_count or is_read.true_count < len(is_read):
             self._tell(column, is_read, tell)
-        return found
+        return columns
 
     def _tell(self, column: Any, is_read: Any, tell: Tell) -> None:
         """Tell why the texts that have no results are refused."""
@@ -133,8 +133,8 @@ def split_by(parts: Sequence[str], standard: "Standard", threads: int | None) ->
     def of_column(column: Any) -> tuple[list[Any], Any]:
         from urlprism.columns import split  # noqa: PLC0415 - text needs no columns
 
-        given = split(column, (*parts, "ok"), "utf8", standard, threads=threads)
-        *found, is_url = pyarrow().record_batch(given).columns
-        return list(found), is_url
+        result = split(column, (*parts, "ok"), "utf8", standard, threads=threads)
+        *columns, is_url = pyarrow().record_batch(result).columns
+        return list(columns), is_url
 
     return of_column

@@ -18,25 +18,25 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import chain, repeat
 from typing import Final, NamedTuple, Self, TypeVar
 
+from urlprism._files import pyarrow
 from urlprism._files.arrows import LONG_ROW, ArrowTable, arrow_table
-from urlprism._files.extras import pyarrow
 from urlprism._files.input_formats import InputFormat
-from urlprism._files.pieces import Batch
+from urlprism._files.table_pieces import Batch
 from urlprism.comparison.report import compare_uncertified
 from urlprism.readers import Reader
 from urlprism.scanning.census import Answer, Census, answer_of
-from urlprism.scanning.columns import add_column
 from urlprism.scanning.result import Counted, ScanResult
+from urlprism.scanning.scan import add_column
 
-# A process starts in half a second. These take longer: so many batches of comparisons, and a file
-# of so many rows.
+# A process starts in half a second. This many batches of comparisons take longer, and a file with
+# this many rows.
 _BATCHES: Final = 32
 _ROWS: Final = 1 << 20
-# So many batches wait for each process.
+# The most batches that wait for each process.
 _AHEAD: Final = 2
-# So many results may wait for one before them.
+# The most results that wait for one before them.
 _MOST_TASKS: Final = 64
-# Row groups go to a process together until they have so many rows.
+# Row groups go to a process together until they have this many rows.
 _TOGETHER: Final = 1 << 18
 
 _T = TypeVar("_T")
@@ -92,8 +92,8 @@ class Workers:
         self._running.append(future)
 
         def wait() -> list[Answer]:
-            found = _result_of(future)
-            return compared(texts, self._readers) if found is None else found
+            reply = _result_of(future)
+            return compared(texts, self._readers) if reply is None else reply
 
         return wait
 
@@ -115,13 +115,13 @@ class Workers:
             is_full = task is None or len(running) > _MOST_TASKS
             while running and (is_full or running[0][1].done()):
                 is_full = task is None
-                known, future = running.popleft()
+                first, future = running.popleft()
                 done = _result_of(future)
                 if done is None:
                     return
                 result.add(done.counted)
                 table.guard.add(done.counted.lines, done.octets)
-                yield from _by_group(known.groups, done)
+                yield from _by_group(first.groups, done)
             if task is None:
                 return
             busy = sum(not future.done() for _, future in running)
@@ -129,7 +129,7 @@ class Workers:
             running.append((task, submitted or _done_here(task)))
 
     def _submit(self, function: "Callable[..., _T]", *arguments: object) -> "Future[_T] | None":
-        """Call a function in a process; return None if there are none."""
+        """Call a function in a process; return None if no process can start."""
         try:
             if self._pool is None:
                 # A fork of a process with threads may wait forever.
@@ -160,10 +160,10 @@ def _unheard() -> Iterator[None]:
 def _done_here(task: Task) -> "Future[Done | None]":
     """Return the result of a task that this process did."""
     future: Future[Done | None] = Future()
-    found = None
+    done = None
     with contextlib.suppress(Exception):
-        found = counted(task)
-    future.set_result(found)
+        done = counted(task)
+    future.set_result(done)
     return future
 
 
@@ -218,12 +218,12 @@ def counted(task: Task) -> Done | None:
     census = Census(task.readers, samples=task.samples)
     result = ScanResult(task.path, InputFormat.PARQUET, census)
     total = read = 0
-    for batch, given in table.batches([task.column], task.groups):
+    for batch, octets_read in table.batches([task.column], task.groups):
         octets = table.guard.octets(batch)
         if octets > batch.num_rows * LONG_ROW:
             return None
         add_column(result, Batch(batch, 1).column(task.column))
         result.lines += batch.num_rows
-        total, read = total + octets, read + given
+        total, read = total + octets, read + octets_read
     census.close()
     return Done(result.counted(), read, total)

@@ -103,7 +103,7 @@ def _s3_origin(pieces: list[re.Match[str]]) -> str:
 
 
 def _request(line: str, piece: re.Match[str], origin: str = "") -> LogText | NoURL:
-    """Return the target of a request line in quotes; "-" is none."""
+    """Return the target of a request line in quotes; "-" stands for no request."""
     if piece[1] is None:
         return NoURL.NO_TARGET
     return request(line, piece.start(1), piece.end(1), origin)

@@ -156,7 +156,7 @@ def request(
 
 
 def server_of(method: str, target: str, version: str, origin: str) -> str | NoURL:
-    """Return what goes before a request target to make it a URL; or why it is none.
+    """Return what goes before a request target to make it a URL; or why it makes no URL.
 
     A target has one of four forms (RFC 9112 section 3.2). That of CONNECT is a host and a port,
     unless a stream of HTTP/2 or HTTP/3 carries another protocol to a path (RFC 8441 section 4).

@@ -30,38 +30,38 @@ _TRIPLET: Final = 3
 _Steps: TypeAlias = tuple[list[int], list[int]]
 
 
-def places(line: str, given: LogText, *ats: int) -> list[int] | None:
+def places(line: str, source: LogText, *ats: int) -> list[int] | None:
     """Return the index in the line of each character of a text, by its index in the text.
 
     None if the line does not have the text.
     """
-    steps = _steps(line, given)
+    steps = _steps(line, source)
     if steps is None:
         return None
     starts, spelled = steps
-    known = (bisect_right(starts, at) - 1 for at in ats)
-    return [spelled[step] + at - starts[step] for step, at in zip(known, ats, strict=True)]
+    pieces = (bisect_right(starts, at) - 1 for at in ats)
+    return [spelled[step] + at - starts[step] for step, at in zip(pieces, ats, strict=True)]
 
 
-def place_of(line: str, given: LogText) -> int | None:
+def place_of(line: str, source: LogText) -> int | None:
     """Return where the line has a text as one piece, without escapes; None if it does not."""
-    steps = _steps(line, given)
+    steps = _steps(line, source)
     if steps is None or any(place - at != steps[1][0] for at, place in zip(*steps, strict=True)):
         return None
     return steps[1][0]
 
 
-def _steps(line: str, given: LogText) -> _Steps | None:
+def _steps(line: str, source: LogText) -> _Steps | None:
     """Return where each piece without escapes begins, in the text and in the line."""
-    if given.escapes is Escapes.JSON:
-        return _in_json(line, given.text)
-    if given.joint is None:
-        return _of_piece(line, given.start, given.end, given.escapes)
-    at, place = given.joint
+    if source.escapes is Escapes.JSON:
+        return _in_json(line, source.text)
+    if source.joint is None:
+        return _of_piece(line, source.start, source.end, source.escapes)
+    at, place = source.joint
     # What stands between the two pieces is one character in the text.
-    first, second = _of_piece(line, given.start, place - 1), _of_piece(line, place, given.end)
-    kept = bisect_left(first[0], at)
-    return [*first[0][:kept], *(at + each for each in second[0])], [*first[1][:kept], *second[1]]
+    first, second = _of_piece(line, source.start, place - 1), _of_piece(line, place, source.end)
+    size = bisect_left(first[0], at)
+    return [*first[0][:size], *(at + each for each in second[0])], [*first[1][:size], *second[1]]
 
 
 def _in_json(line: str, text: str) -> _Steps | None:

@@ -42,8 +42,8 @@ class CaddyReader:
             raise _misfit(line, "Caddy", 'no "request" with a "uri"')
         scheme = "https" if "tls" in request else "http"
         origin = origin_at(scheme, _text(request, "host"))
-        given = _text(request, "uri"), _text(request, "method"), _text(request, "proto")
-        target = _target(*given, origin)
+        texts = _text(request, "uri"), _text(request, "method"), _text(request, "proto")
+        target = _target(*texts, origin)
         return [
             target,
             *_lists(request.get("headers")),
@@ -89,8 +89,8 @@ class EnvoyReader:
             has_tls = any(has_text(_text(entry, names.get(name, ""))) for name in _ENVOY_TLS)
             scheme = "https" if has_tls else "http"
         host = _text(entry, *(names.get(name, "") for name in _ENVOY_HOSTS))
-        known = {*_ENVOY_PATHS, *_ENVOY_HOSTS, *_ENVOY_SCHEMES}
-        others = [(name, key) for name, key in names.items() if name not in known]
+        of_target = {*_ENVOY_PATHS, *_ENVOY_HOSTS, *_ENVOY_SCHEMES}
+        others = [(name, key) for name, key in names.items() if name not in of_target]
         return [
             _target(path, method, version, origin_at(scheme, host)),
             *(each for name, key in others for each in _header(name, entry[key])),
@@ -118,7 +118,7 @@ def _text(entry: Mapping[str, object], *names: str) -> str:
 
 
 def _target(path: str, method: str, version: str, origin: str) -> LogText | NoURL:
-    """Return the target of a request, or why there is none."""
+    """Return the target of a request, or why the request has no target."""
     if not path:
         return NoURL.NO_TARGET
     server = server_of(method, path, version, origin)
@@ -136,10 +136,10 @@ def _header(name: str, value: object) -> Iterator[LogText]:
         yield _found(name, value, is_url=name in URL_HEADERS)
 
 
-def _lists(given: object) -> Iterator[LogText]:
+def _lists(headers: object) -> Iterator[LogText]:
     """Yield headers of which each has a list of values."""
-    if isinstance(given, dict):
-        for name, values in given.items():
+    if isinstance(headers, dict):
+        for name, values in headers.items():
             for value in values if isinstance(values, list) else ():
                 yield from _header(name.lower(), value)
 

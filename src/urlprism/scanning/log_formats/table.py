@@ -23,7 +23,7 @@ class LogFormat(NamedTuple):
     reader: Callable[[], Reader]
 
 
-# In the order of a guess: the first of those that fit most lines. What fits lines of another
+# In the order of a guess: the first that fits most lines. What fits lines of another
 # format too stands after it.
 FORMATS: Final = (
     LogFormat("caddy", "Caddy", CaddyReader),
@@ -51,7 +51,7 @@ _COMMON: Final = "the common or the combined log format"
 # What `--format clf` reads: "common" under the name that it had first.
 CLF: Final = LogFormat("clf", "common or combined", FORMATS[-1].reader)
 NAMES: Final = tuple(each.name for each in FORMATS)
-# Those that are lines of JSON, and those that are called "clf".
+# The formats of lines of JSON, and the formats that are called "clf".
 JSON_NAMES: Final = frozenset({"caddy", "traefik", "envoy"})
 CLF_NAMES: Final = frozenset({"clf", "common", "combined"})
 _BY_NAME: Final = {each.name: each for each in (*FORMATS, CLF)}

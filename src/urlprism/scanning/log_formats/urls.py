@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism._files.input_formats import NoURL
-from urlprism.errors import URLError
-from urlprism.extraction import Nested, nested, nested_in_text
+from urlprism.errors import URLError, visible
+from urlprism.extraction import Nested, NestedPart, nested, nested_in_text
+from urlprism.redaction.excerpts import excerpt
 from urlprism.scanning.log_formats.entry import Entry, Escapes, LogText
 from urlprism.scanning.log_formats.spelling import place_of, places
 
+_LONGEST_NAME: Final = 60
+_FIELDS: Final = {"target": "the target", "url": "a URL"}
 # In the line of a log a surrogate stands for an octet; in a text of a column it is what it is.
 _ERRORS: Final = ("surrogateescape", "surrogatepass")
 
@@ -28,9 +31,24 @@ class Inner(NamedTuple):
     end: int | None
     octet: int | None
 
+    def phrase(self) -> str:
+        """Return in what it is, and how often it was decoded."""
+        whole = _FIELDS.get(self.field, f"the {visible(self.field)} header")
+        if self.name:
+            name = excerpt(self.name, _LONGEST_NAME)
+            where = f'in the parameter "{name}" of {whole}'
+        elif self.part == NestedPart.TEXT:
+            where = f"in {whole}"
+        else:
+            where = f"in the {self.part} of {whole}"
+        times = ("", ", decoded once", ", decoded twice")
+        if self.levels < len(times):
+            return where + times[self.levels]
+        return f"{where}, decoded {self.levels} times"
+
 
 class Hit(NamedTuple):
-    """A URL of a line, or why there is none: the text that it is, or that it is nested in.
+    """A URL of a line, or why the line has no URL; with its text, or the text around it.
 
     `at` is the column of a URL of a list, or of the URL around a nested one; its line is the URL.
     """
@@ -48,23 +66,27 @@ class Hit(NamedTuple):
         source = self.source
         if source is None or isinstance(self.text, URLError):
             return self.at
-        found = place_of(line, source)
-        return None if found is None else found + 1 - len(source.origin)
+        place = place_of(line, source)
+        return None if place is None else place + 1 - len(source.origin)
 
     def inner(self, line: str) -> Inner | None:
         """Return where a nested URL is; None if it is not nested."""
-        source, found = self.source, self.nested
-        if source is None or found is None:
+        source, inner_url = self.source, self.nested
+        if source is None or inner_url is None:
             return None
         before = len(source.origin)
-        at = places(line, source, found.start - before, found.end - before)
+        at = places(line, source, inner_url.start - before, inner_url.end - before)
         if at is None or (self.is_listed and self.at is None):
-            return Inner(source.name, found.part, found.name, found.levels, None, None, None)
+            return Inner(
+                source.name, inner_url.part, inner_url.name, inner_url.levels, None, None, None
+            )
         # What is known of the line of a list that has more than a URL is the column of the URL.
         first = self.at or 1
         octet = None if first > 1 else len(line[: at[0]].encode("utf-8", _ERRORS[self.is_listed]))
         start, end = first + at[0], first + at[1]
-        return Inner(source.name, found.part, found.name, found.levels, start, end, octet)
+        return Inner(
+            source.name, inner_url.part, inner_url.name, inner_url.levels, start, end, octet
+        )
 
     @property
     def is_listed(self) -> bool:

@@ -52,8 +52,8 @@ class W3CReader:
 
 def _value(fields: dict[str, re.Match[str]], *names: str) -> str:
     """Return the text of the first of these fields that has one."""
-    found = (fields[name][0] for name in names if name in fields)
-    return next((text for text in found if has_text(text)), "")
+    texts = (fields[name][0] for name in names if name in fields)
+    return next((text for text in texts if has_text(text)), "")
 
 
 def _origin(fields: dict[str, re.Match[str]]) -> str:

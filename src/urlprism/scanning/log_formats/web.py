@@ -1,4 +1,4 @@
-"""Logs of Apache, nginx and those that write like them, and the default text of Envoy."""
+"""Logs of Apache, nginx and programs that write like them, and the default text of Envoy."""
 
 import re
 from typing import Final, NamedTuple
@@ -74,8 +74,8 @@ class EnvoyTextReader:
         first = min(1, len(pieces) - _ENVOY_QUOTED)
         agent, authority = pieces[first + 1], pieces[first + 3]
         origin = origin_at("http", authority[1])
-        found: list[LogText] = list(headers(line, [("user-agent", *agent.span(1))]))
-        return [request(line, entry.start(1), entry.end(1), origin), *found]
+        agents: list[LogText] = list(headers(line, [("user-agent", *agent.span(1))]))
+        return [request(line, entry.start(1), entry.end(1), origin), *agents]
 
 
 class HAProxyReader:

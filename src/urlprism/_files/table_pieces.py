@@ -1,23 +1,29 @@
-"""Pieces of tables: rows of text formats, and batches of Arrow, behind one interface.
+"""Pieces of tables, and which column of theirs has the URLs.
 
-A piece gives its rows for the text formats, and a batch for the others, whatever it came from.
+Rows of text formats and batches of Arrow are behind one interface: a piece gives its rows for the
+text formats, and a batch for the others, whatever it came from.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Protocol
 
+from urlprism._core.records.unknown import near
 from urlprism._files.arrows import is_text
-from urlprism._files.extras import pyarrow
-from urlprism._files.fields import ColumnError
+from urlprism._files.failures import pyarrow
 from urlprism._files.input_formats import NoURL
-from urlprism._files.json_lines import text_in
+from urlprism._files.json_lines import json_value, text_in, text_value
 from urlprism._files.sources import InputLine
-from urlprism._files.values import json_value
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import excerpt, quoted
 
+_LIKELY: Final = ("url", "uri", "link", "href")
+_MOST_NAMES: Final = 40
 # What is told of a row: its place in the piece, and the error or the reason why it has no URL.
 Tell = Callable[[int, URLError | NoURL], None]
+
+
+class ColumnError(Exception):
+    """A table has no column of URLs, or several that may be meant; the message lists them."""
 
 
 class Piece(Protocol):
@@ -95,7 +101,7 @@ class Lines:
 
     def texts(self, field: str, tell: Tell) -> list[str | None]:
         """Return the texts of a column."""
-        found: list[str | None] = []
+        texts: list[str | None] = []
         for place, row in enumerate(self._rows):
             text: str | NoURL | URLError
             try:
@@ -103,11 +109,11 @@ class Lines:
             except URLError as error:
                 text = error
             if isinstance(text, str):
-                found.append(text)
+                texts.append(text)
             else:
-                found.append(None)
+                texts.append(None)
                 tell(place, text)
-        return found
+        return texts
 
     def rows(self) -> list[dict[str, object]]:
         """Return the rows, as JSON has them."""
@@ -246,7 +252,52 @@ def arrow_of(values: Sequence[object]) -> Any:
     try:
         return library.array(values)
     except (library.ArrowException, OverflowError, ValueError, TypeError):
-        from urlprism._files.values import text_value  # noqa: PLC0415 - seldom needed
-
         texts = [None if each is None else str(text_value(each)) for each in values]
         return library.array(texts, library.string())
+
+
+def url_column(field: str | None, texts: Mapping[str, bool]) -> str:
+    """Choose the column of URLs: the one named by the user, else the only possible one.
+
+    `texts` says of each column whether it has texts. Without a name, the choice is the column of
+    texts that is called url, uri, link or href, else the only column of texts. Raise ColumnError if
+    no column fits.
+    """
+    if field is not None:
+        outer = field if field in texts else field.partition(".")[0]
+        if outer not in texts:
+            raise _unknown(field, texts)
+        if outer == field and not texts[field]:
+            message = f"column {quoted(field)} has no texts; those with texts: "
+            raise ColumnError(message + _listed([name for name in texts if texts[name]]))
+        return field
+    written = [name for name, is_text in texts.items() if is_text]
+    for likely in _LIKELY:
+        for name in written:
+            if name.lower() == likely:
+                return name
+    if len(written) == 1:
+        return written[0]
+    number = "several columns have" if written else "no column has"
+    message = f"{number} texts, and none is named {', '.join(_LIKELY)}: use --field NAME; columns: "
+    raise ColumnError(message + _listed(texts))
+
+
+def check_named(field: str, names: Iterable[str]) -> None:
+    """Raise ColumnError if none of the names of columns is this one."""
+    listed = list(names)
+    if field not in listed:
+        raise _unknown(field, listed)
+
+
+def _unknown(field: str, names: Iterable[str]) -> ColumnError:
+    listed = list(names)
+    likes = near(field, listed)
+    hint = f"; near: {', '.join(map(excerpt, likes))}" if likes else ""
+    return ColumnError(f"no column is named {quoted(field)}{hint}; known: {_listed(listed)}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    names = list(names)
+    text = ", ".join(map(excerpt, names[:_MOST_NAMES]))
+    return (text + ", …" * (len(names) > _MOST_NAMES)) or "none"

@@ -78,14 +78,14 @@ def takes_template(read_by: ReadBy) -> Callable[[options.Command], options.Comma
                 return command(**values)
             return _show_by_template(template, read_by, **values)
 
-        made: options.Command = click.option(
+        decorated: options.Command = click.option(
             "-g",
             "--get",
             "template",
             metavar="TEMPLATE",
             help='Print this for each URL, such as "{host} {path}"; see `urlprism edit --help`.',
         )(run)
-        return made
+        return decorated
 
     return add
 
@@ -122,8 +122,8 @@ def _show_by_template(
     source = options.source(texts, file, examples=examples)
     read = read_by(standard, base)
 
-    def row_of(_line: int | None, given: str) -> Cells:
-        url = _ReadRecord(read(given))
-        return {RESULT: template.shown(url, Showing(), hider(given, url.text))}
+    def row_of(_line: int | None, url_text: str) -> Cells:
+        url = _ReadRecord(read(url_text))
+        return {RESULT: template.shown(url, Showing(), hider(url_text, url.text))}
 
     return show_results(source, row_of, form, [RESULT], RESULT)

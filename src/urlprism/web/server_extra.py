@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from urlprism._files.failures import MissingExtraError
+from urlprism._files import MissingExtraError
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -5,13 +5,12 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from urlprism._files import InputOutputError
 from urlprism._files.arrows import arrow_table, failures
-from urlprism._files.failures import InputOutputError
-from urlprism._files.fields import ColumnError, check_named, chosen
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
-from urlprism._files.pieces import Batch, Piece
 from urlprism._files.sources import STDIN, from_file
+from urlprism._files.table_pieces import Batch, ColumnError, Piece, check_named, url_column
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.progress import Meter
 from urlprism.cli.tables.outputs import MisfitError, Output
@@ -39,7 +38,7 @@ class Counts:
 
     @property
     def is_blind(self) -> bool:
-        """Whether no row had a URL, or anything that is none."""
+        """Whether each row lacked a URL: none was read, refused or unreadable."""
         return self.rows == sum(each.count for each in self.without.values()) and not (
             self.refused or self.unreadable
         )
@@ -56,10 +55,10 @@ class Job(NamedTuple):
 class TableRun:
     """Reads files, and writes their pieces."""
 
-    def __init__(self, job: Job, found: Found) -> None:
+    def __init__(self, job: Job, inputs: Found) -> None:
         """Take the job and the files."""
         self._job = job
-        self._found = found
+        self._found = inputs
         self.counts = Counts()
         # What is told of the rows of a piece comes after the rows.
         self._reports: list[str] = []
@@ -119,7 +118,7 @@ class TableRun:
         try:
             for piece, octets in self._pieces(file):
                 if wanted is None and piece.names:
-                    wanted = chosen(self._job.field, piece.has_texts)
+                    wanted = url_column(self._job.field, piece.has_texts)
                 with failures(name) if file.form in TYPED else nullcontext():
                     self._write(file, piece, wanted or "", output)
                 self._flush(meter)
@@ -151,7 +150,7 @@ class TableRun:
             yield from pieces_of(stream, file.form, complain)
             return
         table = arrow_table(file.path, file.form)
-        wanted = chosen(self._job.field, table.texts)
+        wanted = url_column(self._job.field, table.texts)
         columns = None if self._job.keep is None else self._kept(wanted, list(table.texts))
         first = 1
         for batch, octets in table.batches(columns):
@@ -160,10 +159,10 @@ class TableRun:
 
     def _kept(self, wanted: str, names: Sequence[str]) -> list[str]:
         """Return the columns to keep: that of the URLs too. Raise ColumnError if one is missing."""
-        kept = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
-        for each in kept:
+        columns = [wanted if wanted in names else wanted.partition(".")[0], *(self._job.keep or ())]
+        for each in columns:
             check_named(each, names)
-        return list(dict.fromkeys(kept))
+        return list(dict.fromkeys(columns))
 
     def _write(self, file: TableFile, piece: Piece, wanted: str, output: Output) -> None:
         """Write a piece with its results."""
@@ -177,13 +176,13 @@ class TableRun:
             )
             raise ColumnError(message)
 
-        def tell(place: int, found: URLError | NoURL) -> None:
+        def tell(place: int, reason: URLError | NoURL) -> None:
             number = piece.number(place)
-            if isinstance(found, NoURL):
-                counts.without.setdefault(found, LinesWithoutURL()).add(number)
+            if isinstance(reason, NoURL):
+                counts.without.setdefault(reason, LinesWithoutURL()).add(number)
             else:
                 counts.refused += 1
-                self._report(file, number, found, counts.refused)
+                self._report(file, number, reason, counts.refused)
 
         output.write(piece, job.work, wanted, tell)
         counts.rows += piece.count

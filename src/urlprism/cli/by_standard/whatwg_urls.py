@@ -6,7 +6,7 @@ from typing import Final, Self
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, with_slash
 from urlprism.errors import URLError
-from urlprism.whatwg import URL, percent_encode_after_encoding, sets
+from urlprism.whatwg import URL, encode
 
 # The common names of the parts that setters set, and the standard's.
 _SETTERS: Final = {
@@ -16,11 +16,10 @@ _SETTERS: Final = {
     "port": "port",
     "path": "pathname",
 }
-KEEPS_DEFAULT_PORT: Final = False
 
 
-def read(text: str) -> "_WHATWGURL":
-    """Return the URL that a text is; raise URLError if it is none."""
+def read(text: str) -> Editable:
+    """Read a text as a URL; raise URLError if the standard refuses it."""
     return _WHATWGURL(URL(text))
 
 
@@ -42,7 +41,7 @@ class _WHATWGURL(Editable):
         return self._url.to_dict()
 
     def coded(self, data: str) -> str:
-        return percent_encode_after_encoding("utf-8", data, sets.COMPONENT)
+        return encode(data)
 
     def changed(self, parts: Parts) -> Self:
         url = self._url
@@ -87,9 +86,9 @@ def _with_scheme(url: URL, scheme: str) -> URL:
     except URLError:
         if not _is_scheme(scheme):
             raise
-    made = URL(f"{scheme}{url.href[len(url.scheme) :]}")
-    if made.has_host == url.has_host and (made.hostname == "") == (url.hostname == ""):
-        return made
+    other = URL(f"{scheme}{url.href[len(url.scheme) :]}")
+    if other.has_host == url.has_host and (other.hostname == "") == (url.hostname == ""):
+        return other
     message = "with this scheme, the URL would have other parts"
     raise URLError(message, scheme, 0, len(scheme), "URL Standard #scheme-start-state")
 

@@ -61,9 +61,9 @@ def assignment(text: str) -> Assignment:
 
 def assignments(texts: Sequence[str]) -> list[Assignment]:
     """Read the values of `--set`, in the order in which they apply; raise ChangeError."""
-    found = [assignment(text) for text in texts]
-    _check_once([each.name for each in found])
-    return sorted(found, key=lambda each: _ORDER.index(each.name))
+    items = [assignment(text) for text in texts]
+    _check_once([each.name for each in items])
+    return sorted(items, key=lambda each: _ORDER.index(each.name))
 
 
 def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[Assignment]]:
@@ -73,14 +73,17 @@ def iterations(texts: Sequence[str], sets: Sequence[Assignment]) -> list[list[As
     """
     columns = []
     for text in texts:
-        made = assignment(text)
-        items = [item for item in (made.value or "").split(" ") if item]
+        template = assignment(text)
+        items = [item for item in (template.value or "").split(" ") if item]
         if not items:
-            message = f"{quoted(made.name)} has no items"
+            message = f"{quoted(template.name)} has no items"
             raise ChangeError(message)
-        columns.append([made._replace(value=item) for item in items])
+        columns.append([template._replace(value=item) for item in items])
     _check_once([*(column[0].name for column in columns), *(each.name for each in sets)])
-    return [sorted(found, key=lambda each: _ORDER.index(each.name)) for found in product(*columns)]
+    return [
+        sorted(combination, key=lambda each: _ORDER.index(each.name))
+        for combination in product(*columns)
+    ]
 
 
 def _place(name: str) -> int:
@@ -97,20 +100,20 @@ def _check_once(names: Sequence[str]) -> None:
 def begun(
     sets: Sequence[Assignment], read: Callable[[str], Editable]
 ) -> tuple[Editable, list[Assignment]]:
-    """Return a URL made of some assignments, and those that still have to be set.
+    """Return a URL made of some assignments, and the assignments that remain to be set.
 
-    Raise ChangeError without a scheme and a host or a path, URLError for a scheme that is none.
+    Raise ChangeError without a scheme and a host or a path, URLError for an invalid scheme.
     """
-    known = {each.name: each for each in sets if each.value is not None}
-    if "url" in known:
-        return read(known["url"].value or ""), [each for each in sets if each.name != "url"]
-    if "scheme" not in known or not {"host", "path"} & known.keys():
+    values = {each.name: each for each in sets if each.value is not None}
+    if "url" in values:
+        return read(values["url"].value or ""), [each for each in sets if each.name != "url"]
+    if "scheme" not in values or not {"host", "path"} & values.keys():
         message = "a URL needs scheme=NAME and host=NAME, or url=URL"
         raise ChangeError(message)
-    scheme = known["scheme"].value
-    if "host" in known:
+    scheme = values["scheme"].value
+    if "host" in values:
         return read(f"{scheme}://h"), list(sets)
-    path = _written(read("a:"), known["path"]) or ""
+    path = _written(read("a:"), values["path"]) or ""
     return read(f"{scheme}:{path}"), [each for each in sets if each.name not in {"scheme", "path"}]
 
 
@@ -158,39 +161,39 @@ class Changes:
 
 
 def _with(
-    url: Editable, made: Assignment, read: Callable[[str], Editable], *, accepts_space: bool
+    url: Editable, change: Assignment, read: Callable[[str], Editable], *, accepts_space: bool
 ) -> Editable:
     """Return a URL with a part that is set."""
-    with _named(f"--set {made.name}", made.name):
-        if made.name == "url":
-            return read(made.value or "")
-        parts = {each.name: _written(url, each) for each in _sides(made)}
-        if accepts_space and made.name not in _PLAIN:
+    with _named(f"--set {change.name}", change.name):
+        if change.name == "url":
+            return read(change.value or "")
+        parts = {each.name: _written(url, each) for each in _sides(change)}
+        if accepts_space and change.name not in _PLAIN:
             parts = {name: value and value.replace(" ", "%20") for name, value in parts.items()}
         return url.changed(parts)
 
 
-def _sides(made: Assignment) -> tuple[Assignment, ...]:
+def _sides(change: Assignment) -> tuple[Assignment, ...]:
     """Return the assignment of a part; of a userinfo, that of each side of its first ":"."""
-    if made.name != "userinfo":
-        return (made,)
-    name, colon, password = (made.value or "").partition(":")
+    if change.name != "userinfo":
+        return (change,)
+    name, colon, password = (change.value or "").partition(":")
     return (
-        made._replace(name="username", value=name or None),
-        made._replace(name="password", value=password if colon else None),
+        change._replace(name="username", value=name or None),
+        change._replace(name="password", value=password if colon else None),
     )
 
 
-def _written(url: Editable, made: Assignment) -> str | None:
+def _written(url: Editable, change: Assignment) -> str | None:
     """Return the value of a part as it stands in a URL."""
-    value = made.value
-    if value is None or made.is_written:
+    value = change.value
+    if value is None or change.is_written:
         return value
-    if made.name == "host" and is_ipv6address(value):
+    if change.name == "host" and is_ipv6address(value):
         return f"[{value}]"
-    if made.name in _PLAIN:
+    if change.name in _PLAIN:
         return value
-    if made.name == "path":
+    if change.name == "path":
         return "/".join([url.coded(segment) for segment in value.split("/")])
     return url.coded(value)
 
@@ -202,5 +205,5 @@ def _named(option: str, part: str = "") -> Iterator[None]:
         yield
     except URLError as error:
         message = f"{option}: {error.message}"
-        made = URLError(message, error.text, error.start, error.end, error.rule)
-        raise made.of_part(error.part or part) from None
+        named = URLError(message, error.text, error.start, error.end, error.rule)
+        raise named.of_part(error.part or part) from None

@@ -1,7 +1,8 @@
 """URIs and IRIs: what is not edited stays exactly as it is written."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any, Self
 
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
@@ -11,30 +12,16 @@ _LOGIN = ("username", "password")
 _PARTS = ("scheme", "host", "port", "path", "query", "fragment")
 
 
-class Room:
-    """The functions of the package of one standard."""
+class URI(Editable):
+    """A URI, an IRI, or a relative reference: a record of a package with the words of RFC 3986."""
 
-    def __init__(self, package: Any) -> None:
-        """Take the package."""
-        self.parse = package.parse
-        self.encode: Callable[[str], str] = package.encode
-        self.normalize = package.normalize
-        self._resolve = package.resolve
-
-    def resolve(self, base: str, reference: str) -> str:
-        """Return the URL that a reference is against a base."""
-        found: str = self._resolve(base, self.parse(reference), mend=True)
-        return found
-
-
-class URIEditable(Editable):
-    """A URI, an IRI, or a relative reference."""
-
-    room: ClassVar[Room]
-
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, package: ModuleType) -> None:
         """Parse the text; raise URLError if the grammar refuses it."""
-        self._record = self.room.parse(text)
+        self._package = package
+        self._record: Any = package.parse(text)
+
+    def _read(self, text: str) -> Self:
+        return type(self)(text, self._package)
 
     @property
     def text(self) -> str:
@@ -44,30 +31,31 @@ class URIEditable(Editable):
     def part(self, name: str) -> str | None:
         """Return a part; username and password are what the first colon of a userinfo divides."""
         owner = self._record.components() if name in _LOGIN else self._record
-        found: str | None = getattr(owner, name)
-        return found
+        value: str | None = getattr(owner, name)
+        return value
 
     def own(self) -> Mapping[str, Value]:
         """Return the components by the names of the RFC."""
-        found: Mapping[str, Value] = self._record.to_dict()
-        return found
+        parts: Mapping[str, Value] = self._record.to_dict()
+        return parts
 
     def coded(self, data: str) -> str:
         """Return data of which only unreserved characters stay."""
-        return self.room.encode(data)
+        encoded: str = self._package.encode(data)
+        return encoded
 
     def changed(self, parts: Parts) -> Self:
         """Return the URL with other components; all other text stays."""
-        given = {name: parts[name] for name in _PARTS if name in parts}
-        has_host = given.get("host", self._record.host) is not None
-        if "path" in given:
-            given["path"] = with_slash(given["path"] or "", has_host=has_host)
+        components = {name: parts[name] for name in _PARTS if name in parts}
+        has_host = components.get("host", self._record.host) is not None
+        if "path" in components:
+            components["path"] = with_slash(components["path"] or "", has_host=has_host)
         if parts.keys() & {*_LOGIN}:
-            given["userinfo"] = self._userinfo(parts)
+            components["userinfo"] = self._userinfo(parts)
         if has_host is False and self._record.host is not None:
-            given |= {"userinfo": None, "port": None}
+            components |= {"userinfo": None, "port": None}
         try:
-            return type(self)(str(self._record.replace(**given)))
+            return self._read(str(self._record.replace(**components)))
         except TypeError:
             message = "without a host, there can be no user and no port"
             raise URLError(message, self.text, 0, 0, "RFC 3986 §3.2") from None
@@ -89,12 +77,14 @@ class URIEditable(Editable):
 
     def joined(self, reference: str) -> Self:
         """Return the target of a reference (§5.2)."""
-        return type(self)(self.room.resolve(self.text, reference))
+        return self._read(str(self._record.join(reference)))
 
     def normalized(self, *, keeps_port: bool) -> Self:
         """Return the URL as the rung "scheme" of the ladder has it (§6.2.3)."""
-        made = type(self)(self.room.normalize(self.text, "scheme"))
-        return made.changed({"port": self.part("port")}) if keeps_port and self.has_port else made
+        normal = self._read(self._package.normalize(self.text, "scheme"))
+        return (
+            normal.changed({"port": self.part("port")}) if keeps_port and self.has_port else normal
+        )
 
     @property
     def has_port(self) -> bool:

@@ -1,4 +1,0 @@
-"""Texts made of texts: how each standard resolves and normalizes.
-
-registry ──► the file of one standard ──► contract
-"""

@@ -1,1 +1,0 @@
-"""Edits by each standard, and the registry of them."""
