@@ -1,0 +1,231 @@
+"""How fast-uri writes a URL that it has read: `normalize`."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from urlprism.readers.judges.fast_uri import addresses
+from urlprism.readers.judges.fast_uri.encoding import (
+    DELIMITERS,
+    ESCAPE_SAFE,
+    UNRESERVED,
+    Encoder,
+    Writer,
+    as_escape,
+    as_utf8,
+    normalized,
+    unescaped,
+)
+
+PATH: Final = f"{UNRESERVED}{DELIMITERS}:@/"
+QUERY: Final = f"{PATH}?"
+_IN_PATH: Final = Encoder(PATH)
+_IN_QUERY: Final = Encoder(QUERY)
+_IN_USERINFO: Final = Encoder(f"{UNRESERVED}{DELIMITERS}:")
+_IN_HOST: Final = Encoder(f"{UNRESERVED}{DELIMITERS}")
+_BY_ESCAPE: Final = Encoder(ESCAPE_SAFE)
+_OF_HOST: Final = {ord(each): f"%{ord(each):02X}" for each in "@/?#:"}
+_OF_ADDRESS: Final = {ord(each): f"%{ord(each):02X}" for each in "@/?#"}
+_PORTS: Final = {"http": "80", "https": "443", "ws": "80", "wss": "443"}
+WEB: Final = frozenset({"http", "https"})
+SOCKETS: Final = frozenset({"ws", "wss"})
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The components that `parse` returns, None for a missing one."""
+
+    scheme: str | None
+    userinfo: str | None
+    host: str | None
+    port: str | None
+    path: str | None
+    query: str | None
+    fragment: str | None
+    resource: str | None = None
+    zone: str | None = None
+
+
+def writer(changes: frozenset[str]) -> Writer:
+    """Return how a release writes a character in a path that has to be encoded."""
+    return as_utf8 if "path-in-utf-8" in changes else as_escape
+
+
+def written(parts: Parts, changes: frozenset[str]) -> str:
+    """Return the parts as one text."""
+    parts = _for_scheme(parts, changes)
+    authority = _authority(parts, changes)
+    is_nameless = not parts.scheme and authority is None
+    path = parts.path
+    if path is not None:
+        path = _encoded_path(path, parts.scheme is not None, changes, is_nameless=is_nameless)
+        slash = "/" if authority is not None and path and path[0] != "/" else ""
+        path = slash + _rooted(path, authority, changes, is_nameless=is_nameless)
+    query, fragment = parts.query, parts.fragment
+    if "parts-checked" in changes:
+        query = query and _IN_QUERY.encode(query, as_utf8)
+        fragment = fragment and _IN_QUERY.encode(fragment, as_utf8)
+    return "".join(
+        [
+            f"{parts.scheme}:" if parts.scheme else "",
+            "" if authority is None else f"//{authority}",
+            path or "",
+            "" if query is None else f"?{query}",
+            "" if fragment is None else f"#{fragment}",
+        ]
+    )
+
+
+def _for_scheme(parts: Parts, changes: frozenset[str]) -> Parts:
+    """Return the parts without what the scheme implies: its port, and for http an empty path."""
+    scheme = (parts.scheme or "").lower()
+    if scheme not in _PORTS:
+        return parts
+    if parts.port in {_PORTS[scheme], ""}:
+        parts = replace(parts, port=None)
+    if scheme in WEB:
+        return replace(parts, path=parts.path or "/")
+    if parts.resource is None:
+        return replace(parts, fragment=None)
+    path, mark, query = parts.resource.partition("?")
+    if "parts-checked" not in changes:
+        query = query.partition("?")[0]
+    return replace(
+        parts,
+        scheme=scheme,
+        path=path if path != "/" else None,
+        query=query if mark else None,
+        fragment=None,
+    )
+
+
+def _encoded_path(
+    path: str, has_scheme: bool, changes: frozenset[str], *, is_nameless: bool
+) -> str:
+    """Return a path with what does not belong there encoded."""
+    if "parts-checked" in changes:
+        return _serialized(path, is_nameless=is_nameless)
+    if "path-triplets-kept" in changes:
+        path = _BY_ESCAPE.encode(path, writer(changes))
+    else:
+        # `escape` encodes percent signs, too.
+        path = _BY_ESCAPE.encode(path.replace("%", "%25"), as_escape)
+    return path.replace("%3A", ":") if has_scheme else path
+
+
+def _serialized(path: str, *, is_nameless: bool) -> str:
+    """Return a path encoded; without a scheme before it, its first segment has no colon."""
+    path = _IN_PATH.encode(path, as_utf8)
+    if not is_nameless:
+        return path
+    first, slash, rest = path.partition("/")
+    return first.replace(":", "%3A") + slash + rest
+
+
+def _rooted(path: str, authority: str | None, changes: frozenset[str], *, is_nameless: bool) -> str:
+    """Return a path without dot segments, which does not begin as an authority does."""
+    if "scheme-not-decoded" in changes and is_nameless and path[:1] != "/":
+        path = _relative(path)
+    else:
+        path = without_dots(path, changes)
+    if "parts-checked" in changes and is_nameless:
+        path = _serialized(path, is_nameless=True)
+    if authority is None and path[:2] == "//":
+        return f"/%2F{path[2:]}"
+    return path
+
+
+def without_dots(path: str, changes: frozenset[str]) -> str:
+    """Return a path without dot segments."""
+    start = 0
+    while path.startswith(("../", "./"), start):
+        start = path.index("/", start) + 1
+    path = path[start:]
+    if path in {".", ".."}:
+        return ""
+    if "last-slash-dropped" in changes and path.endswith("//"):
+        path = path[:-1]
+    first, *segments = path.split("/")
+    output = [first] if first else []
+    for segment in segments:
+        if segment == "..":
+            del output[-1:]
+        elif segment != ".":
+            output.append(f"/{segment}")
+    if segments and segments[-1] in {".", ".."}:
+        output.append("/")
+    return "".join(output)
+
+
+def _relative(path: str) -> str:
+    """Return a relative path without dot segments but those that it begins with."""
+    if not path:
+        return ""
+    segments = path.split("/")
+    output: list[str] = []
+    for segment in segments:
+        if segment == ".." and output and output[-1] != "..":
+            output.pop()
+        elif segment != ".":
+            output.append(segment)
+    if segments[-1] in {".", ".."} and output[-1:] != [".."]:
+        output.append("")
+    if not output or not output[0] or ":" in output[0]:
+        output.insert(0, ".")
+    return "/".join(output)
+
+
+def _authority(parts: Parts, changes: frozenset[str]) -> str | None:
+    """Return userinfo, host and port as one text, None without any of them."""
+    if parts.userinfo is None and parts.host is None and parts.port is None:
+        return None
+    userinfo = parts.userinfo
+    if userinfo is not None and "parts-checked" in changes:
+        userinfo = _IN_USERINFO.encode(userinfo, as_utf8)
+    return "".join(
+        [
+            "" if userinfo is None else f"{userinfo}@",
+            "" if parts.host is None else _host(parts, parts.host, changes),
+            "" if parts.port is None else f":{parts.port}",
+        ]
+    )
+
+
+def _host(parts: Parts, host: str, changes: frozenset[str]) -> str:
+    """Return a host as it stands in the URL."""
+    if "parts-checked" not in changes:
+        return _loose_host(host, changes)
+    if addresses.ipv4(host, with_zeros=False) is not None:
+        return host
+    if parts.zone is not None and "zone-kept" in changes:
+        return f"[{host.partition('%')[0]}%25{parts.zone}]"
+    literal = addresses.strict(host)
+    if not literal.is_address:
+        host = normalized(host)
+        literal = addresses.strict(host)
+    return f"[{literal.written}]" if literal.is_address else delimited(host, changes)
+
+
+def _loose_host(host: str, changes: frozenset[str]) -> str:
+    """Return a host as releases write it that decode it once more."""
+    decoded = unescaped(host)
+    address = addresses.ipv4(decoded, with_zeros="zeros-not-stripped" not in changes)
+    if address is not None:
+        return address
+    literal = loose(decoded, changes)
+    if literal.is_address:
+        return f"[{literal.written}]"
+    return delimited(decoded, changes) if "host-triplets-kept" in changes else host
+
+
+def loose(host: str, changes: frozenset[str]) -> addresses.Literal:
+    """Return a host as an address of two colons."""
+    return addresses.loose(host, has_zeros="zeros-are-no-hextet" not in changes)
+
+
+def delimited(host: str, changes: frozenset[str], *, is_address: bool = False) -> str:
+    """Return a host with its delimiters encoded, or by the newest releases all that is none."""
+    if is_address:
+        return host.translate(_OF_ADDRESS)
+    if "edges-checked" in changes:
+        return _IN_HOST.encode(host, as_utf8)
+    return host.translate(_OF_HOST)
