@@ -44,7 +44,7 @@ def loose(host: str, *, has_zeros: bool) -> Literal:
 
     A part of zeros only is an error unless `has_zeros`.
     """
-    if host.count(":") < 2:  # noqa: PLR2004 - the package's own number
+    if host.count(":") < 2:
         return Literal(host)
     address, zone = _parts_of_loose(host, has_zeros=has_zeros)
     if address is None:
@@ -107,7 +107,7 @@ def strict(host: str) -> Literal:
     if is_bracketed and _FUTURE.fullmatch(address):
         address = address.lower()
         return Literal(f"[{address}]", address, is_address=True)
-    if address.count(":") < 2:  # noqa: PLR2004 - the package's own number
+    if address.count(":") < 2:
         return Literal(host, is_broken=is_bracketed)
     address, percent, zone = address.partition("%")
     if percent:
@@ -160,6 +160,6 @@ def _shortened(hextets: list[str]) -> str:
         run = run + 1 if hextet == "0" else 0
         if run > length:
             length, start = run, place - run + 1
-    if length < 2:  # noqa: PLR2004 - a single zero is written
+    if length < 2:
         return ":".join(hextets)
     return f"{':'.join(hextets[:start])}::{':'.join(hextets[start + length :])}"

@@ -345,10 +345,10 @@ def delimited_before(host: str, *, is_address: bool) -> str:
 def _number(digits: str) -> str:
     """Return what `String(parseInt(digits))` of JavaScript is."""
     digits = digits.lstrip("0") or "0"
-    value = float(digits[:400]) if len(digits) < 400 else float("inf")  # noqa: PLR2004
+    value = float(digits[:400]) if len(digits) < 400 else float("inf")
     if value == float("inf"):
         return "Infinity"
-    return repr(value) if value >= 1e21 else f"{Decimal(repr(value)):f}".removesuffix(".0")  # noqa: PLR2004
+    return repr(value) if value >= 1e21 else f"{Decimal(repr(value)):f}".removesuffix(".0")
 
 
 MODEL: Final = at_version(VERSION)
