@@ -87,7 +87,7 @@ class Fields(NamedTuple):
     path: str | None
     query: str | None
     fragment: str | None
-    resourceName: str | None
+    resourceName: str | None  # noqa: N815 - the package's own name
     normalized: str | None
     error: bool | None
 
@@ -130,7 +130,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 
 class _Reading:
-    """One text as a release reads it: its parts, why it is malformed, and whether it has an error."""
+    """One text as a release reads it: its parts, why it is malformed, and if it has an error."""
 
     def __init__(self, text: str, changes: frozenset[str]) -> None:
         self.changes = changes
@@ -320,7 +320,7 @@ class _Reading:
             is_whole = "fragment-decoded-whole" in changes
             fragment = fragment and through_uri(fragment, whole=is_whole)
         except Refused:
-            if "host-triplets-kept" not in changes:
+            if "fragment-left" not in changes:
                 raise
             self.is_erroneous = True
         return path, query, fragment

@@ -44,7 +44,7 @@ CHANGES: Final = (
         (),
         "A part of an IPv6 address that is zeros only makes it none.",
         "`x://[0:0::1]/` has the host `[0:0::1]`, not `:::1`",
-        since=("3.1.0",),
+        since=("3.1.0", "4.0.0"),
         until=("3.1.6", "4.1.3"),
     ),
     Change(
@@ -52,7 +52,7 @@ CHANGES: Final = (
         ("GH-185",),
         "Of two slashes at the end of a path one is dropped.",
         "`http://h/a//` is written `http://h/a/`",
-        since=("3.1.0",),
+        since=("3.1.0", "4.0.0"),
         until=("4.1.0",),
     ),
     Change(
@@ -70,6 +70,13 @@ CHANGES: Final = (
         " behind an authority, is malformed.",
         "`x://a%40b/` is written `x://a%40b/`, not `x://a@b/`",
         since=("2.4.1", "3.1.2", "4.0.0"),
+    ),
+    Change(
+        "fragment-left",
+        ("GH-171",),
+        "A fragment that cannot be decoded stays, with an error; before, `parse` threw.",
+        "`#%zz` is the fragment `%zz`",
+        since=("2.4.5", "3.1.2", "4.0.0"),
     ),
     Change(
         "path-in-utf-8",
