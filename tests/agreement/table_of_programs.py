@@ -9,6 +9,7 @@ from typing import NamedTuple
 from table_of_changes import mark
 
 from urlprism._core.changes import Change
+from urlprism.readers.judges.fast_uri import releases as fast_uri_releases
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
 from urlprism.readers.judges.url_parse import releases as url_parse_releases
@@ -19,6 +20,7 @@ from urlprism.readers.programs.dotnet import releases as dotnet_releases
 from urlprism.readers.programs.firefox import releases as firefox_releases
 from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.httpx import releases as httpx_releases
+from urlprism.readers.programs.httpx2 import releases as httpx2_releases
 from urlprism.readers.programs.java import releases as java_releases
 from urlprism.readers.programs.node import releases as node_releases
 from urlprism.readers.programs.perl import releases as perl_releases
@@ -138,6 +140,13 @@ PYTHON = (
         {"httpx": "https://github.com/encode/httpx/pull/{}"},
     ),
     Family(
+        "httpx2",
+        "It continues httpx 0.28.1, and each of its releases is known: what is not named here is\n"
+        "as there.",
+        httpx2_releases.CHANGES,
+        {},
+    ),
+    Family(
         "yarl",
         "Each release from 1.9.1 on is known. 1.24.0, 1.24.1, 1.24.3 and 1.24.4 are not on PyPI:\n"
         "what they brought was asked of 1.24.2 and 1.24.5.",
@@ -152,6 +161,19 @@ PYTHON = (
     ),
 )
 JUDGES = (
+    Family(
+        "fast-uri, a judge",
+        "All releases that npm has from 2.4.0 on are known; each was asked. Three lines have the\n"
+        "same repairs: a release of 2.4, one of 3.1 and one of 4. The advisories of May to September\n"
+        "2026 are at the releases that closed them; CVE-2026-84394 came with the repair before it.\n"
+        "Where no number stands, none was seen.",
+        fast_uri_releases.CHANGES,
+        {
+            "GH": "https://github.com/fastify/fast-uri/pull/{}",
+            "CVE": GO_PLACES["CVE"],
+            "GHSA": "https://github.com/advisories/GHSA-{}",
+        },
+    ),
     Family(
         "url-parse, a judge",
         "The releases are those that npm has, from 1.0.0 on, and no others: 1.4.2 is not there.\n"

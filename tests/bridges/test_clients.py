@@ -244,7 +244,8 @@ def test_a_host_without_an_address(get, server):
         raise OSError(-2, "Name or service not known")
 
     with pytest.raises((
-        requests.exceptions.ConnectionError, httpx.ConnectError, httpx2.ConnectError, aiohttp.ClientConnectorError,
+        requests.exceptions.ConnectionError, httpx.ConnectError, httpx2.ConnectError,
+        aiohttp.ClientConnectorError,
         urllib3.exceptions.HTTPError,
     )):  # fmt: skip
         get("http://nowhere.example.com/", resolve=nothing)

@@ -119,8 +119,8 @@ def safe_client(**options: Unpack[ClientOptions]) -> httpx2.Client:
 
     The options are those of recipes, without `body`, and those of `httpx2.Client` that
     `ClientOptions` names. A cookie without a domain goes to the origin of the first URL only. Raise
-    TypeError for an option that is not one of them, `httpx2.InvalidURL` for a `base_url` that httpx2
-    refuses.
+    TypeError for an option that is not one of them, `httpx2.InvalidURL` for a `base_url` that
+    httpx2 refuses.
 
     >>> safe_client(hops=3).max_redirects
     3
