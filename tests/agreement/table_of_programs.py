@@ -11,6 +11,7 @@ from table_of_changes import mark
 from urlprism._core.changes import Change
 from urlprism.readers.judges.fast_uri import releases as fast_uri_releases
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
+from urlprism.readers.judges.uri_js import releases as uri_js_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
 from urlprism.readers.judges.url_parse import releases as url_parse_releases
 from urlprism.readers.programs.aiohttp import releases as aiohttp_releases
@@ -163,9 +164,10 @@ PYTHON = (
 JUDGES = (
     Family(
         "fast-uri, a judge",
-        "All releases that npm has from 2.4.0 on are known; each was asked. Three lines have the\n"
-        "same repairs: a release of 2.4, one of 3.1 and one of 4. The advisories of May to September\n"
-        "2026 are at the releases that closed them; CVE-2026-84394 came with the repair before it.\n"
+        "All releases that npm has from 2.4.0 on are known; each was asked. Three lines have\n"
+        "the same repairs: a release of 2.4, one of 3.1 and one of 4. The advisories of May to\n"
+        "September 2026 are at the releases that closed them; CVE-2026-84394 came with the repair\n"
+        "before it.\n"
         "Where no number stands, none was seen.",
         fast_uri_releases.CHANGES,
         {
@@ -193,6 +195,12 @@ JUDGES = (
         "them was asked.",
         parse_url_releases.CHANGES,
         {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "uri-js, a judge",
+        "The releases of npm from 4.2.0 on are known; each was asked.",
+        uri_js_releases.CHANGES,
+        {},
     ),
     Family(
         "URI.js, a judge",

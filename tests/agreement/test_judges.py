@@ -31,7 +31,7 @@ QUESTIONS = 20_000 if chances.SEED in os.environ else 1_000
 NEWEST = ("w3lib==2.5.0", "136fd5edfe64b53b8579838e2a7e803495bbbe6b69ddfaeed3c29a794b44f6ba")
 
 # They have tests of their own.
-OTHERS = {"spring", "url-parse", "parse-url", "urijs", "fast-uri"}
+OTHERS = {"spring", "url-parse", "parse-url", "urijs", "fast-uri", "uri-js"}
 SPRING = (
     "libspring-web-java",
     "libspring-core-java",

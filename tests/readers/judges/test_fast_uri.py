@@ -35,6 +35,8 @@ EXAMPLES = [
     ("beginning-checked", "3.1.4", "3.1.5", r"http:\\h/", "host", None, REFUSED),
     ("parts-checked", "3.1.5", "3.1.6", "x://a%2540b/", "normalized", "x://a%40b/", "x://a%2540b/"),
     ("parts-checked", "4.1.2", "4.1.3", "x://h/%zz", "host", "h", REFUSED),
+    ("signs-of-hosts-encoded", "2.4.4", "2.4.5", "//a@@b/", "host", "@b", "%40b"),
+    ("signs-of-hosts-encoded", "2.4.7", "2.4.6", "//a@@b/", "host", "@b", "%40b"),
     ("brackets-checked", "3.1.6", "3.1.7", "x://a]/", "host", "a]", REFUSED),
     ("host-folded-again", "3.1.7", "3.1.8", "x://%41b/", "host", "Ab", "ab"),
     (
@@ -64,11 +66,9 @@ def test_each_change_has_an_example():
 
 
 def test_the_lines_have_the_same_repairs():
-    for old, middle in zip(range(5, 9), range(6, 10), strict=True):
-        assert release(f"2.4.{old}").changes - release(f"3.1.{middle}").changes == {"userinfo-kept"} & set()
-        assert release(f"3.1.{middle}").changes - release(f"2.4.{old}").changes == {
-            *("fragment-decoded-whole", "last-slash-dropped"),
-        }
+    for old, middle in (("2.4.7", "3.1.8"), ("2.4.8", "3.1.9")):
+        differences = release(old).changes ^ release(middle).changes
+        assert differences == {"fragment-decoded-whole", "last-slash-dropped"}
 
 
 # Examples of its README, and of `test/parse.test.js`.
@@ -99,5 +99,7 @@ def test_it_is_a_judge_with_a_target():
 
 
 def test_an_unknown_release_is_refused():
-    with pytest.raises(ValueError, match="no model of fast-uri 3.1.10; known: the releases since"):
+    with pytest.raises(
+        ValueError, match=r"no model of fast-uri 3\.1\.10; known: the releases since"
+    ):
         release("3.1.10")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Final, TypeAlias
 
 from urlprism.readers.outcomes import Refused
@@ -89,6 +90,15 @@ def normalized(text: str, kept: str = "") -> str:
 def capitalized(text: str) -> str:
     """Return a text whose triplets are in capital letters."""
     return _PERCENT.sub(lambda match: match[0].upper(), text)
+
+
+def number_text(digits: str) -> str:
+    """Return what `String(parseInt(digits))` of JavaScript is."""
+    digits = digits.lstrip("0") or "0"
+    value = float(digits[:400]) if len(digits) < 400 else float("inf")
+    if value == float("inf"):
+        return "Infinity"
+    return repr(value) if value >= 1e21 else f"{Decimal(repr(value)):f}".removesuffix(".0")
 
 
 class Encoder:

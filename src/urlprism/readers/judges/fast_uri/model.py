@@ -11,7 +11,6 @@ their own, only the scheme is reported. It does not resolve; `resolve` is anothe
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -25,6 +24,7 @@ from urlprism.readers.judges.fast_uri.encoding import (
     as_utf8,
     capitalized,
     normalized,
+    number_text,
     through_uri,
     unescaped,
 )
@@ -152,7 +152,7 @@ class _Reading:
         elif scheme is not None and "scheme-in-small-letters" in changes:
             scheme = scheme.lower()
         if port:
-            port = _number(port)
+            port = number_text(port)
         self._check_places(authority, port, path)
         zone = None
         if host is not None:
@@ -239,7 +239,7 @@ class _Reading:
             host = normalized(host)
             if "host-folded-again" in changes:
                 host = capitalized(host.lower())
-        if has_percent or "edges-checked" in changes:
+        if has_percent or {"edges-checked", "signs-of-hosts-encoded"} & changes:
             host = delimited(host, changes, is_address=is_address)
         return host, zone
 
@@ -340,15 +340,6 @@ class _Reading:
 def delimited_before(host: str, *, is_address: bool) -> str:
     """Return a host with its delimiters encoded as releases before 4.2.2 do."""
     return delimited(host, frozenset(), is_address=is_address)
-
-
-def _number(digits: str) -> str:
-    """Return what `String(parseInt(digits))` of JavaScript is."""
-    digits = digits.lstrip("0") or "0"
-    value = float(digits[:400]) if len(digits) < 400 else float("inf")
-    if value == float("inf"):
-        return "Infinity"
-    return repr(value) if value >= 1e21 else f"{Decimal(repr(value)):f}".removesuffix(".0")
 
 
 MODEL: Final = at_version(VERSION)

@@ -134,6 +134,14 @@ CHANGES: Final = (
         since=("2.4.5", "3.1.6", "4.1.3"),
     ),
     Change(
+        "signs-of-hosts-encoded",
+        (),
+        "An `@` in a host is encoded, also where the URL has no percent sign.",
+        "`//a@@b/` has the host `%40b`, not `@b`",
+        since=("2.4.5",),
+        until=("2.4.7",),
+    ),
+    Change(
         "brackets-checked",
         ("CVE-2026-84394", "CVE-2026-84292"),
         "A bracket in a host that is not one of a pair around all of it is malformed.",
