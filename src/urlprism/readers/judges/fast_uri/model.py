@@ -10,7 +10,6 @@ their own, only the scheme is reported. It does not resolve; `resolve` is anothe
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -334,7 +333,7 @@ class _Reading:
         if not parts.host and "domains-copied" in self.changes:
             self.is_erroneous = True
         query = f"?{parts.query}" if parts.query else ""
-        return replace(parts, path=None, query=None, resource=f"{parts.path or '/'}{query}")
+        return parts._replace(path=None, query=None, resource=f"{parts.path or '/'}{query}")
 
 
 def delimited_before(host: str, *, is_address: bool) -> str:

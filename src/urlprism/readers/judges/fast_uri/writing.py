@@ -1,7 +1,6 @@
 """How fast-uri writes a URL that it has read: `normalize`."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism.readers.judges.fast_uri import addresses
 from urlprism.readers.judges.fast_uri.encoding import (
@@ -30,8 +29,7 @@ WEB: Final = frozenset({"http", "https"})
 SOCKETS: Final = frozenset({"ws", "wss"})
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(NamedTuple):
     """The components that `parse` returns, None for a missing one."""
 
     scheme: str | None
@@ -81,16 +79,15 @@ def _for_scheme(parts: Parts, changes: frozenset[str]) -> Parts:
     if scheme not in _PORTS:
         return parts
     if parts.port in {_PORTS[scheme], ""}:
-        parts = replace(parts, port=None)
+        parts = parts._replace(port=None)
     if scheme in WEB:
-        return replace(parts, path=parts.path or "/")
+        return parts._replace(path=parts.path or "/")
     if parts.resource is None:
-        return replace(parts, fragment=None)
+        return parts._replace(fragment=None)
     path, mark, query = parts.resource.partition("?")
     if "parts-checked" not in changes:
         query = query.partition("?")[0]
-    return replace(
-        parts,
+    return parts._replace(
         scheme=scheme,
         path=path if path != "/" else None,
         query=query if mark else None,

@@ -9,7 +9,6 @@ function. A label of thousands of characters, for which its Punycode fails, is c
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -78,12 +77,12 @@ def _parsed(units: str, changes: frozenset[str]) -> tuple[Parts, str]:
     host = host and addresses.address(host)
     parts = Parts(scheme, userinfo, host, port and number_text(port), path, query, fragment)
     if host and handler in _domains(changes):
-        parts = replace(parts, host=to_ascii(lowered(decoded(host))))
+        parts = parts._replace(host=to_ascii(lowered(decoded(host))))
     parts = _normalized(parts)
     if handler in SOCKETS and "sockets-handled" in changes:
         mark = f"?{parts.query}" if parts.query else ""
         resource = f"{parts.path or '/'}{mark}"
-        parts = replace(parts, path=None, query=None, resource=resource)
+        parts = parts._replace(path=None, query=None, resource=resource)
     return parts, handler
 
 
@@ -98,8 +97,7 @@ def _normalized(parts: Parts) -> Parts:
     if scheme:
         scheme = _NOT_IN_SCHEME.sub("", lowered(unreserved(scheme)))
     in_path = NOT_PATH if scheme else NOT_PATH_WITHOUT_SCHEME
-    return replace(
-        parts,
+    return parts._replace(
         scheme=scheme,
         userinfo=parts.userinfo and normalized(parts.userinfo, NOT_USERINFO),
         host=parts.host and normalized(parts.host, NOT_HOST, is_lowered=True),
@@ -115,7 +113,7 @@ def _written(parts: Parts, changes: frozenset[str]) -> str:
     if scheme in _domains(changes):
         parts = _for_scheme(parts, scheme)
         if parts.host and not addresses.is_ipv6(parts.host):
-            parts = replace(parts, host=to_ascii(lowered(decoded(parts.host))))
+            parts = parts._replace(host=to_ascii(lowered(decoded(parts.host))))
     parts = _normalized(parts)
     authority = _authority(parts, changes)
     path = parts.path
@@ -138,14 +136,13 @@ def _written(parts: Parts, changes: frozenset[str]) -> str:
 def _for_scheme(parts: Parts, scheme: str) -> Parts:
     """Return the parts without what the scheme implies."""
     if parts.port in {_PORTS[scheme], ""}:
-        parts = replace(parts, port=None)
+        parts = parts._replace(port=None)
     if scheme in WEB:
-        return replace(parts, path=parts.path or "/")
+        return parts._replace(path=parts.path or "/")
     if parts.resource is None:
-        return replace(parts, fragment=None)
+        return parts._replace(fragment=None)
     path, mark, query = parts.resource.partition("?")
-    return replace(
-        parts,
+    return parts._replace(
         path=path if path != "/" else None,
         query=query.partition("?")[0] if mark else None,
         fragment=None,
