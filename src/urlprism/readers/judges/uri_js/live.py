@@ -3,7 +3,7 @@
 from typing import Final
 
 from urlprism.readers.asking import node_apis
-from urlprism.readers.judges.uri_js.model import Fields
+from urlprism.readers.judges.fast_uri.model import Fields
 
 _READ: Final = """
     (uri => {

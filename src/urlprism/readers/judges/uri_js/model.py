@@ -65,7 +65,8 @@ def _report(changes: frozenset[str], text: str, base: str | None) -> Fields:  # 
         *(parts.scheme, parts.userinfo, parts.host, parts.port, parts.path, parts.query),
         *(parts.fragment, parts.resource, _written(parts, changes)),
     )
-    return Fields(*[each and joined(each) for each in values], error=is_erroneous)
+    texts = [each and joined(each) for each in values]
+    return Fields._make((*texts, is_erroneous))
 
 
 def _parsed(units: str, changes: frozenset[str]) -> tuple[Parts, str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from urlprism.readers.programs.httpx.live import Package
-from urlprism.readers.programs.httpx2.model import Fields
+from urlprism.readers.programs.httpx.model import Fields
 
 _PACKAGE: Final = Package("httpx2")
 version: Final = _PACKAGE.version
