@@ -90,6 +90,12 @@ def test_the_parts_are_those_of_its_own_examples(text, fields):
     assert {name: report[name] for name in fields} == fields
 
 
+def test_what_is_decoded_is_not_decoded_again():
+    # By 4.1.2 itself: "%" and the letter of "%41" are no triplet.
+    assert reader("fast-uri@4.1.2").read("x:/%%4141%7a").report["path"] == "/%25A41z"
+    assert reader("fast-uri@4.1.2").read("?%%4141%7a").report["query"] == "%25A41z"
+
+
 def test_it_is_a_judge_with_a_target():
     judge = reader("fast-uri")
     assert is_judge(judge)

@@ -70,21 +70,26 @@ def through_uri(text: str, *, whole: bool) -> str:
     return _OF_URI.sub(lambda match: as_utf8(match[0]), text)
 
 
-def normalized(text: str, kept: str = "") -> str:
-    """Return a text whose triplets of unreserved characters are decoded, but for those `kept`.
+def normalized(text: str) -> str:
+    """Return a text whose triplets of unreserved characters are decoded.
 
     The others are in capital letters.
 
-    >>> normalized("%7e%2e%2f", ".")
-    '~%2E%2F'
+    >>> normalized("%7e%2f")
+    '~%2F'
     """
+    return _PERCENT.sub(lambda match: decoded_unreserved(match[0]), text)
 
-    def triplet(match: re.Match[str]) -> str:
-        character = chr(int(match[1], 16))
-        is_decoded = character in _UNRESERVED and character not in kept
-        return character if is_decoded else match[0].upper()
 
-    return _PERCENT.sub(triplet, text)
+def decoded_unreserved(triplet: str) -> str:
+    """Return the unreserved character that a triplet encodes, or the triplet in capitals."""
+    character = chr(int(triplet[1:], 16))
+    return character if character in _UNRESERVED else triplet.upper()
+
+
+def decoded_but_dots(triplet: str) -> str:
+    """Return the same, but a dot stays a triplet."""
+    return triplet.upper() if triplet.upper() == "%2E" else decoded_unreserved(triplet)
 
 
 def capitalized(text: str) -> str:
@@ -111,8 +116,8 @@ class Encoder:
     def __init__(self, kept: str) -> None:
         self._dropped = re.compile(rf"%(?:([0-9A-Fa-f]{{2}})|)|[^{kept}%]")
 
-    def encode(self, text: str, character: Writer) -> str:
-        """Return a text encoded by a function of a character; triplets are in capital letters."""
+    def encode(self, text: str, character: Writer, triplet: Writer = str.upper) -> str:
+        """Return a text encoded by a function of a character, and one of a triplet, in one pass."""
         return self._dropped.sub(
-            lambda match: match[0].upper() if match[1] else character(match[0]), text
+            lambda match: triplet(match[0]) if match[1] else character(match[0]), text
         )

@@ -22,6 +22,8 @@ from urlprism.readers.judges.fast_uri.encoding import (
     Encoder,
     as_utf8,
     capitalized,
+    decoded_but_dots,
+    decoded_unreserved,
     normalized,
     number_text,
     through_uri,
@@ -308,13 +310,13 @@ class _Reading:
         is_of_case = "parts-checked" in changes
         if path and "path-triplets-kept" in changes:
             encoder = _IN_PATH if is_of_case else _IN_PATH_OF_ANY_CASE
-            path = encoder.encode(normalized(path, "."), writer(changes))
+            path = encoder.encode(path, writer(changes), decoded_but_dots)
         elif path:
             path = Encoder(ESCAPE_SAFE).encode(unescaped(path).replace("%", "%25"), writer(changes))
         if "query-normalized" in changes:
             encoder = _IN_QUERY if is_of_case else _IN_QUERY_OF_ANY_CASE
-            query = query and encoder.encode(normalized(query), as_utf8)
-            return path, query, fragment and encoder.encode(normalized(fragment), as_utf8)
+            query = query and encoder.encode(query, as_utf8, decoded_unreserved)
+            return path, query, fragment and encoder.encode(fragment, as_utf8, decoded_unreserved)
         try:
             is_whole = "fragment-decoded-whole" in changes
             fragment = fragment and through_uri(fragment, whole=is_whole)
