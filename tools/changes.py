@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from tools.releases import mark
 from urlprism._core.changes import Change
+from urlprism.readers.judges.fast_uri import releases as fast_uri_releases
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
+from urlprism.readers.judges.uri_js import releases as uri_js_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
 from urlprism.readers.judges.url_parse import releases as url_parse_releases
 from urlprism.readers.programs.aiohttp import releases as aiohttp_releases
@@ -18,6 +20,7 @@ from urlprism.readers.programs.dotnet import releases as dotnet_releases
 from urlprism.readers.programs.firefox import releases as firefox_releases
 from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.httpx import releases as httpx_releases
+from urlprism.readers.programs.httpx2 import releases as httpx2_releases
 from urlprism.readers.programs.java import releases as java_releases
 from urlprism.readers.programs.node import releases as node_releases
 from urlprism.readers.programs.node.releases import RELEASES, unicode_version
@@ -139,6 +142,13 @@ PYTHON = (
         {"httpx": "https://github.com/encode/httpx/pull/{}"},
     ),
     Family(
+        "httpx2",
+        "It continues httpx 0.28.1, and each of its releases is known: what is not named here is\n"
+        "as there.",
+        httpx2_releases.CHANGES,
+        {},
+    ),
+    Family(
         "yarl",
         "Each release from 1.9.1 on is known. 1.24.0, 1.24.1, 1.24.3 and 1.24.4 are not on PyPI:\n"
         "what they brought was asked of 1.24.2 and 1.24.5.",
@@ -153,6 +163,20 @@ PYTHON = (
     ),
 )
 JUDGES = (
+    Family(
+        "fast-uri, a judge",
+        "All releases that npm has from 2.4.0 on are known; each was asked. Three lines have\n"
+        "the same repairs: a release of 2.4, one of 3.1 and one of 4. The advisories of May to\n"
+        "September 2026 are at the releases that closed them; CVE-2026-84394 came with the repair\n"
+        "before it.\n"
+        "Where no number stands, none was seen.",
+        fast_uri_releases.CHANGES,
+        {
+            "GH": "https://github.com/fastify/fast-uri/pull/{}",
+            "CVE": GO_PLACES["CVE"],
+            "GHSA": "https://github.com/advisories/GHSA-{}",
+        },
+    ),
     Family(
         "url-parse, a judge",
         "The releases are those that npm has, from 1.0.0 on, and no others: 1.4.2 is not there.\n"
@@ -172,6 +196,12 @@ JUDGES = (
         "them was asked.",
         parse_url_releases.CHANGES,
         {"CVE": GO_PLACES["CVE"]},
+    ),
+    Family(
+        "uri-js, a judge",
+        "The releases of npm from 4.2.0 on are known; each was asked.",
+        uri_js_releases.CHANGES,
+        {},
     ),
     Family(
         "URI.js, a judge",

@@ -48,6 +48,7 @@ PACKAGES = {
     "urllib3": ("urllib3", (1, 10)),
     "requests": ("requests", (2, 16)),
     "httpx": ("httpx", (0, 20)),
+    "httpx2": ("httpx2", (2,)),
     "yarl": ("yarl", (1, 9)),
     "aiohttp": ("aiohttp", (3, 8)),
     "django.redirects": ("django", (4, 2)),
@@ -74,6 +75,7 @@ TAGGED = {
     "urijs": ("medialize+URI.js", (1, 16, 1)),
     "rust.url": ("servo+rust-url", (2, 5)),
     "url-parse": ("unshiftio+url-parse", (1, 0)),
+    "fast-uri": ("fastify+fast-uri", (2, 4)),
 }
 # Of WebKitGTK's releases, those that were asked: each Debian has another one.
 WEBKIT = {
@@ -149,6 +151,8 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, (owner, first) in TAGGED.items():
         days = since(tags(folder / owner / "repo"), first)
         yield Block(name, stamped(folder, owner, "tags"), days)
+    days = newer(registries.npm("fast-uri"), tags(folder / TAGGED["fast-uri"][0] / "repo"))
+    yield Block("fast-uri", "npm, fast-uri", days)
     yield Block("ada", "PyPI, ada-url", {"4.0.0": registries.pypi("ada-url")["4.0.0"]})
     for name, (package, first) in PACKAGES.items():
         days = registries.pypi(package)

@@ -20,8 +20,12 @@ from urlprism.conformance.workers import cpython as worker
 from urlprism.readers import Reader, readers
 from urlprism.readers.asking import java
 from urlprism.readers.asking.conversation import begun
+from urlprism.readers.judges.fast_uri import live as fast_uri
+from urlprism.readers.judges.fast_uri.model import MODEL as FAST_URI
 from urlprism.readers.judges.parse_url import live as parse_url
 from urlprism.readers.judges.parse_url.model import MODEL as PARSE_URL
+from urlprism.readers.judges.uri_js import live as uri_js
+from urlprism.readers.judges.uri_js.model import MODEL as URI_JS
 from urlprism.readers.judges.urijs import live as urijs
 from urlprism.readers.judges.urijs.model import MODEL as URIJS
 from urlprism.readers.judges.url_parse import live as url_parse
@@ -185,6 +189,8 @@ _OF_NPM: Final[Mapping[str, tuple[Model, ModuleType, bool]]] = {  # type: ignore
     "urijs": (URIJS, urijs, False),
     "url-parse": (URL_PARSE, url_parse, False),
     "parse-url": (PARSE_URL, parse_url, True),
+    "fast-uri": (FAST_URI, fast_uri, True),
+    "uri-js": (URI_JS, uri_js, False),
 }
 _OF_PHP: Final[Mapping[str, tuple[Model, object]]] = {  # type: ignore[type-arg]
     "php": (PHP, php),

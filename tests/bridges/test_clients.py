@@ -6,6 +6,7 @@ import threading
 
 import aiohttp
 import httpx
+import httpx2
 import pytest
 import requests
 import urllib3
@@ -13,6 +14,7 @@ import yarl
 
 from tests.help.recording import BODY, recording
 from urlprism import Policy, UnsafeURL, safe_target
+from urlprism.bridges import httpx2 as bridge_of_httpx2
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_async_client, safe_client
 from urlprism.bridges.requests import SafeAdapter, safe_session
@@ -51,6 +53,21 @@ def by_httpx_async(url, **options):
     return response.status_code, response.content, str(response.url)
 
 
+def by_httpx2(url, **options):
+    with bridge_of_httpx2.safe_client(**options) as client:
+        response = client.get(url)
+    return response.status_code, response.content, str(response.url)
+
+
+def by_httpx2_async(url, **options):
+    async def fetch():
+        async with bridge_of_httpx2.safe_async_client(**options) as client:
+            return await client.get(url)
+
+    response = asyncio.run(fetch())
+    return response.status_code, response.content, str(response.url)
+
+
 def by_aiohttp(url, **options):
     async def fetch():
         async with aiohttp_session(**options) as session, session.get(url) as response:
@@ -64,12 +81,16 @@ def by_urllib3(url, **options):
     return response.status, response.data, response.url
 
 
-CLIENTS = [by_requests, by_adapter, by_httpx, by_httpx_async, by_aiohttp, by_urllib3]
+CLIENTS = [
+    *(by_requests, by_adapter, by_httpx, by_httpx_async, by_httpx2, by_httpx2_async),
+    *(by_aiohttp, by_urllib3),
+]
 each_client = pytest.mark.parametrize("get", CLIENTS, ids=lambda get: get.__name__[3:])
 # How each client says that a URL is refused, and that a fetch failed.
 REFUSED = (
     requests.exceptions.InvalidURL,
     httpx.InvalidURL,
+    httpx2.InvalidURL,
     aiohttp.InvalidURL,
     urllib3.exceptions.LocationValueError,
 )
@@ -223,7 +244,8 @@ def test_a_host_without_an_address(get, server):
         raise OSError(-2, "Name or service not known")
 
     with pytest.raises((
-        requests.exceptions.ConnectionError, httpx.ConnectError, aiohttp.ClientConnectorError,
+        requests.exceptions.ConnectionError, httpx.ConnectError, httpx2.ConnectError,
+        aiohttp.ClientConnectorError,
         urllib3.exceptions.HTTPError,
     )):  # fmt: skip
         get("http://nowhere.example.com/", resolve=nothing)
@@ -235,7 +257,12 @@ BOUNDED = [get for get in CLIENTS if get is not by_aiohttp]
 @pytest.mark.parametrize("get", BOUNDED, ids=lambda get: get.__name__[3:])
 def test_a_body_is_bounded(get, server):
     with pytest.raises(
-        (requests.exceptions.ContentDecodingError, httpx.ReadError, urllib3.exceptions.HTTPError)
+        (
+            requests.exceptions.ContentDecodingError,
+            httpx.ReadError,
+            httpx2.ReadError,
+            urllib3.exceptions.HTTPError,
+        )
     ) as caught:
         get(f"http://www.example.com:{server.port}/", limit=3, **options(server))
     assert isinstance(caught.value.__cause__, TooLargeError)
@@ -295,9 +322,10 @@ def test_a_session_of_requests_sends_what_it_always_sends(echo):
     assert first.request.url == url
 
 
-def test_a_client_of_httpx_sends_what_it_always_sends(echo):
+@pytest.mark.parametrize("client_of", [safe_client, bridge_of_httpx2.safe_client])
+def test_a_client_of_httpx_sends_what_it_always_sends(echo, client_of):
     url = f"http://www.example.com:{echo.port}/"
-    with safe_client(**options(echo)) as client:
+    with client_of(**options(echo)) as client:
         first = client.post(url, data={"a": "1"}, headers={"X-Own": "b"})
         second = client.post(url, content=iter([b"c", b"d"]))
     kind = "Content-Type: application/x-www-form-urlencoded"

@@ -9,6 +9,7 @@ import zlib
 
 import aiohttp
 import httpx
+import httpx2
 import pytest
 import requests
 import urllib3
@@ -30,12 +31,14 @@ pytestmark = pytest.mark.once
 UNTRUSTED = (
     requests.exceptions.SSLError,
     httpx.ConnectError,
+    httpx2.ConnectError,
     aiohttp.ClientConnectorError,
     urllib3.exceptions.SSLError,
 )
 LATE = (
     requests.exceptions.Timeout,
     httpx.ReadTimeout,
+    httpx2.ReadTimeout,
     TimeoutError,
     urllib3.exceptions.TimeoutError,
 )

@@ -6,6 +6,7 @@ from urllib.parse import SplitResult, urlparse, urlsplit
 
 import furl
 import httpx
+import httpx2
 import pytest
 import yarl
 from pydantic import AnyUrl
@@ -14,6 +15,7 @@ from tests.bridges.signed import PRESIGNED
 from urlprism import URL, URLError
 from urlprism.bridges.furl import from_furl, to_furl
 from urlprism.bridges.httpx import from_httpx, to_httpx
+from urlprism.bridges.httpx2 import from_httpx2, to_httpx2
 from urlprism.bridges.meanings import ChangedURLError, ChangedURLWarning, meaning_of
 from urlprism.bridges.pydantic import from_pydantic, to_pydantic
 from urlprism.bridges.urllib import from_urllib, to_urllib
@@ -26,6 +28,7 @@ DATA = Path(__file__).parents[1] / "data"
 LIBRARIES = {
     "yarl": (to_yarl, from_yarl, str),
     "httpx": (to_httpx, from_httpx, str),
+    "httpx2": (to_httpx2, from_httpx2, str),
     "pydantic": (to_pydantic, from_pydantic, str),
     "furl": (to_furl, from_furl, furl.furl.tostr),
     "urllib": (to_urllib, from_urllib, SplitResult.geturl),
@@ -53,6 +56,7 @@ def test_yarl_gets_a_signed_url_as_it_is(text):
 CHANGED = {
     "furl": ["http://h/?a=b%20c", "http://h/?"],
     "httpx": [],
+    "httpx2": [],
     "urllib": ["http://h/?", "http://h/#"],
     "yarl": ["http://h/?"],
     "pydantic": [],
@@ -107,7 +111,13 @@ def test_a_change_is_told_on_the_way_back(back, given, part):
 @each_library
 def test_what_is_no_url_is_refused(name):
     _, back, _ = LIBRARIES[name]
-    make = {"yarl": yarl.URL, "httpx": httpx.URL, "furl": furl.furl, "urllib": urlsplit}.get(name)
+    make = {
+        "yarl": yarl.URL,
+        "httpx": httpx.URL,
+        "httpx2": httpx2.URL,
+        "furl": furl.furl,
+        "urllib": urlsplit,
+    }.get(name)
     if make is not None:
         with pytest.raises(URLError):
             back(make("a/b"))
@@ -127,7 +137,7 @@ def test_nothing_changes_unseen(name):
             continue
         try:
             made = there(url)
-        except (ValueError, httpx.InvalidURL) as error:
+        except (ValueError, httpx.InvalidURL, httpx2.InvalidURL) as error:
             told += 1
             assert "hunter2" not in str(error)  # noqa: PT017
             continue

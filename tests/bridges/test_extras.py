@@ -19,8 +19,8 @@ NEEDS = {
         name: name
         for name in (
             "pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests", "httpx",
-            "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs", "jsonschema",
-            "click",
+            "httpx2", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs",
+            "jsonschema", "click",
         )
     },
 }  # fmt: skip

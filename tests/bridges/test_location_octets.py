@@ -9,6 +9,7 @@ import urllib.request
 
 import aiohttp
 import httpx
+import httpx2
 import pytest
 import requests
 import urllib3
@@ -73,6 +74,7 @@ OF_HTTPX = (
     *(httpx.InvalidURL, httpx.ConnectError, httpx.ReadTimeout, httpx.ReadError),
     *(httpx.RemoteProtocolError, httpx.TooManyRedirects),
 )
+OF_HTTPX2 = tuple([getattr(httpx2, error.__name__) for error in OF_HTTPX])
 OF_URLLIB3 = (urllib3.exceptions.LocationValueError, urllib3.exceptions.HTTPError)
 DOCUMENTED = {
     "by_requests": OF_REQUESTS,
@@ -80,6 +82,8 @@ DOCUMENTED = {
     "by_httpx": OF_HTTPX,
     "by_httpx_async": OF_HTTPX,
     "by_own_httpx": OF_HTTPX,
+    "by_httpx2": OF_HTTPX2,
+    "by_httpx2_async": OF_HTTPX2,
     "by_aiohttp": (aiohttp.ClientError,),
     "by_own_aiohttp": (aiohttp.ClientError,),
     "by_urllib3": OF_URLLIB3,

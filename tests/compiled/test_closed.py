@@ -126,6 +126,7 @@ EXCEPTIONS = {
         auditing.filters.CommandFilter auditing.filters.Filter auditing.filters.FunctionFilter
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
+        bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census

@@ -44,7 +44,17 @@ MODULES = {
         name: [f"bridges.{name}"]
         for name in (
             *("pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests"),
-            *("httpx", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs"),
+            *(
+                "httpx",
+                "httpx2",
+                "aiohttp",
+                "urllib3",
+                "yarl",
+                "furl",
+                "sqlalchemy",
+                "attrs",
+                "cattrs",
+            ),
             *("jsonschema", "scrapy"),
         )
     },

@@ -1,10 +1,11 @@
-"""The four recipes behind one call, so that a test asks all of them alike."""
+"""The recipes behind one call, so that a test asks all of them alike."""
 
 import asyncio
 from typing import Any, NamedTuple
 
 import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
+import urlprism.recipes.httpx2
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
 
@@ -30,6 +31,12 @@ def by_httpx(method: str, url: str, **options: Any) -> Got:
     return Got(response.status_code, response.content, str(response.url), kind)
 
 
+def by_httpx2(method: str, url: str, **options: Any) -> Got:
+    response = urlprism.recipes.httpx2.request(method, url, **options)
+    kind = response.headers.get("X-Kind")
+    return Got(response.status_code, response.content, str(response.url), kind)
+
+
 def by_aiohttp(method: str, url: str, **options: Any) -> Got:
     async def fetch() -> Got:
         response = await urlprism.recipes.aiohttp.request(method, url, **options)
@@ -44,4 +51,4 @@ def by_urllib(method: str, url: str, **options: Any) -> Got:
         return Got(response.status, response.read(), response.url, response.headers.get("X-Kind"))
 
 
-RECIPES = [by_requests, by_httpx, by_aiohttp, by_urllib]
+RECIPES = [by_requests, by_httpx, by_httpx2, by_aiohttp, by_urllib]

@@ -80,6 +80,7 @@ SOMETHING = {
         extraction.scanner.Scanner urllib_parse.releases.model.Release recipes.trips.Trip
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
+        bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
         documents.Document documents.Citation

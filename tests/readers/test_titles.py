@@ -14,7 +14,7 @@ from urlprism.readers.programs.perl.releases import CHANGES as PERL
 # No source here has the day of these.
 UNDATED = {
     *("php", "php.Uri.WhatWg.Url", "php.Uri.Rfc3986.Uri"),
-    *("dotnet.Uri", "wget", "wget2", "aria2", "git", "spring", "parse-url"),
+    *("dotnet.Uri", "wget", "wget2", "aria2", "git", "spring", "parse-url", "uri-js"),
 }
 KNOWN = (*names(), *GROUPS["judges"], *GROUPS["webservers"])
 

@@ -13,6 +13,7 @@ import pytest
 
 import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
+import urlprism.recipes.httpx2
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
 from tests.help import loopback
@@ -36,6 +37,7 @@ pytestmark = pytest.mark.real
 MODULES = [
     urlprism.recipes.aiohttp,
     urlprism.recipes.httpx,
+    urlprism.recipes.httpx2,
     urlprism.recipes.requests,
     urlprism.recipes.urllib,
 ]

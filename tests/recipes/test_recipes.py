@@ -17,6 +17,7 @@ import yarl
 
 import urlprism.recipes.aiohttp
 import urlprism.recipes.httpx
+import urlprism.recipes.httpx2
 import urlprism.recipes.requests
 import urlprism.recipes.urllib
 from tests.help import loopback
@@ -30,6 +31,11 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 def with_requests(url, **options):
     response = urlprism.recipes.requests.get(url, **options)
+    return response.status_code, response.content
+
+
+def with_httpx2(url, **options):
+    response = urlprism.recipes.httpx2.get(url, **options)
     return response.status_code, response.content
 
 
@@ -51,7 +57,7 @@ def with_urllib(url, **options):
         return response.status, response.read()
 
 
-RECIPES = [with_requests, with_httpx, with_aiohttp, with_urllib]
+RECIPES = [with_requests, with_httpx, with_httpx2, with_aiohttp, with_urllib]
 each_recipe = pytest.mark.parametrize("get", RECIPES, ids=lambda get: get.__name__[5:])
 
 
@@ -363,7 +369,7 @@ def test_a_name_is_reached_alike_by_all(server, given, host):
     target = safe_target(f"http://{given}:{server.port}/a?b", policy=policy)
     assert (target.state, target.host) == (State.NEEDS_RESOLVING, host)
     fetch_everywhere(target, policy)
-    assert server.taken() == [(f"{host}:{server.port}", "/a?b")] * 5
+    assert server.taken() == [(f"{host}:{server.port}", "/a?b")] * (len(RECIPES) + 1)
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0x7f.1", "2130706433", "１２７.0.0.1"])
@@ -372,7 +378,7 @@ def test_an_address_is_reached_alike_by_all(server, host):
     target = safe_target(f"http://{host}:{server.port}/a?b", policy=policy)
     assert (target.state, target.host) == (State.SAFE, "127.0.0.1")
     fetch_everywhere(target, policy)
-    assert server.taken() == [(f"127.0.0.1:{server.port}", "/a?b")] * 5
+    assert server.taken() == [(f"127.0.0.1:{server.port}", "/a?b")] * (len(RECIPES) + 1)
 
 
 @pytest.mark.skipif(not has_ipv6(), reason="there is no IPv6")
@@ -382,7 +388,7 @@ def test_an_address_of_ipv6_is_reached_alike_by_all():
         target = safe_target(f"http://[0:0::0:1]:{server.port}/a?b", policy=policy)
         assert (target.state, target.host) == (State.SAFE, "::1")
         fetch_everywhere(target, policy)
-        assert server.taken() == [(f"[::1]:{server.port}", "/a?b")] * 5
+        assert server.taken() == [(f"[::1]:{server.port}", "/a?b")] * (len(RECIPES) + 1)
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from tools.book.docstrings import as_restructured
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (
     *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "fastapi", "flask"),
-    *("furl", "html", "httpx", "jsonschema", "logging", "pydantic", "requests", "scrapy"),
+    *("furl", "html", "httpx", "httpx2", "jsonschema", "logging", "pydantic", "requests", "scrapy"),
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (
@@ -32,7 +32,7 @@ MODULES = (
     ),
     *(f"urlprism.comparison.{name}" for name in ("families", "matrices", "shrinking")),
     *("urlprism", "urlprism.documents", "urlprism.errors", "urlprism.standards"),
-    *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "requests", "urllib")),
+    *(f"urlprism.recipes.{name}" for name in ("aiohttp", "httpx", "httpx2", "requests", "urllib")),
 )
 # The day on which the page was written last.
 DATE = "2026-11-26"

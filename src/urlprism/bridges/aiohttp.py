@@ -144,11 +144,11 @@ class SafeMiddleware:
         self, _: aiohttp.ClientSession, __: object, said: aiohttp.TraceRequestRedirectParams
     ) -> None:
         headers = said.response.headers
-        found = headers.getall("Location", [])
-        location = next(iter(found), "") or headers.get("URI")  # as aiohttp itself looks
+        locations = headers.getall("Location", [])
+        location = next(iter(locations), "") or headers.get("URI")  # as aiohttp itself looks
         try:
-            if len(set(found)) > 1:
-                text = ", ".join(found)
+            if len(set(locations)) > 1:
+                text = ", ".join(locations)
                 rule = "RFC 9110 §10.2.2"
                 raise _invalid(UnsafeURL("several locations", text, 0, len(text), rule, "several"))
             # Without one, aiohttp returns the response.
@@ -252,7 +252,7 @@ with warnings.catch_warnings():
                 raise _invalid(through_proxy(str(str_or_url)))
             if options.get("middlewares") is not None:
                 options["middlewares"] = (*options["middlewares"], self._guard)
-            made: aiohttp.ClientError | None = None
+            failure: aiohttp.ClientError | None = None
             text = str_or_url
             token = _FIRST.set(None)
             try:
@@ -263,15 +263,15 @@ with warnings.catch_warnings():
                 return await super()._request(method, parsed, **options)
             except aiohttp.ClientResponseError as error:
                 is_loop = isinstance(error, aiohttp.TooManyRedirects)
-                made = _TooManyRedirectsError(error) if is_loop else _ResponseError(error)
+                failure = _TooManyRedirectsError(error) if is_loop else _ResponseError(error)
             except (aiohttp.InvalidURL, aiohttp.NonHttpUrlClientError, UnicodeError) as error:
                 text = getattr(error, "url", str_or_url)
                 if isinstance(error.__cause__, UnsafeURL):
-                    made = _invalid(masked(error.__cause__, str(str_or_url), self._base))
+                    failure = _invalid(masked(error.__cause__, str(str_or_url), self._base))
             finally:
                 _FIRST.reset(token)
             # Out here, what aiohttp says of a URL is not the context of this error.
-            raise made or self._guard.refused(str(text))
+            raise failure or self._guard.refused(str(text))
 
 
 def safe_session(
@@ -347,11 +347,11 @@ _NOT_TAKEN: Final = {
 }
 
 
-def _parsed(given: str | yarl.URL) -> yarl.URL:
+def _parsed(url: str | yarl.URL) -> yarl.URL:
     """Return a URL of yarl; raise InvalidURL, which does not show it, where yarl fails."""
     with contextlib.suppress(ValueError, IndexError):  # of some texts it does not say a word
-        return yarl.URL(given)
-    raise _invalid(refusal("aiohttp", str(given), None, {}))
+        return yarl.URL(url)
+    raise _invalid(refusal("aiohttp", str(url), None, {}))
 
 
 def _check_way(request: aiohttp.ClientRequest) -> None:

@@ -99,8 +99,8 @@ def _kept(octets: bytes | bytearray | memoryview) -> bytes:
 
 
 def _headers(message: MutableMapping[str, object]) -> Iterable[tuple[bytes, bytes]]:
-    found: Iterable[tuple[bytes, bytes]] = message.get("headers", ())  # type: ignore[assignment]
-    return found
+    headers: Iterable[tuple[bytes, bytes]] = message.get("headers", ())  # type: ignore[assignment]
+    return headers
 
 
 def _base(scope: Scope) -> str:

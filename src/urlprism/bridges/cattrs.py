@@ -58,14 +58,14 @@ def add_hooks(
     parser_of(standard)
     chosen = readers_of(readers)
 
-    def structured(given: object, kind: type[URL]) -> URL:
-        return given if isinstance(given, kind) else kind(_text(given))
+    def structured(value: object, kind: type[URL]) -> URL:
+        return value if isinstance(value, kind) else kind(_text(value))
 
-    def checked(given: object, kind: type[CheckedURL]) -> CheckedURL:
-        return kind(_text(given), standard)
+    def checked(value: object, kind: type[CheckedURL]) -> CheckedURL:
+        return kind(_text(value), standard)
 
-    def safe(given: object, kind: type[SafeURL]) -> SafeURL:
-        return kind(_text(given), policy, chosen)
+    def safe(value: object, kind: type[SafeURL]) -> SafeURL:
+        return kind(_text(value), policy, chosen)
 
     converter.register_structure_hook(URL, structured)
     converter.register_structure_hook(CheckedURL, checked)
@@ -92,9 +92,9 @@ def _hide_keys(converter: BaseConverter) -> None:
         finally:
             asked.remove(kind)
 
-        def structured(given: object, _: object) -> object:
+        def structured(value: object, _: object) -> object:
             try:
-                return inner(given, kind)
+                return inner(value, kind)
             except IterableValidationError as group:
                 for error in group.exceptions:
                     error.__notes__ = [_shown(note) for note in getattr(error, "__notes__", ())]
@@ -120,9 +120,9 @@ def _shown(note: str) -> str:
     return note
 
 
-def _text(given: object) -> str:
+def _text(value: object) -> str:
     """Return a text; raise TypeError for another object, which it does not show."""
-    if isinstance(given, str):
-        return given
-    message = f"a URL must be text, not {type(given).__name__}"
+    if isinstance(value, str):
+        return value
+    message = f"a URL must be text, not {type(value).__name__}"
     raise TypeError(message)

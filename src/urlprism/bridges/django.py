@@ -156,12 +156,12 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
         """Return what makes an equal field, for migrations and copies."""
-        made: Any = super().deconstruct()
-        name, path, args, options = made
-        known = URLValidator()
+        parts: Any = super().deconstruct()
+        name, path, args, options = parts
+        default = URLValidator()
         for each in ("standard", "policy", "readers"):
             value = getattr(self._checks, each)
-            options |= {} if value == getattr(known, each) else {each: value}
+            options |= {} if value == getattr(default, each) else {each: value}
         return name, path, args, options
 
     def from_db_value(self, value: str | None, *_: object) -> CheckedURL | str | None:
@@ -181,15 +181,15 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def get_prep_value(self, value: object) -> str | None:
         """Return the text to compare with, as it was given."""
-        given: object = models.Field.get_prep_value(self, value)
-        return None if given is None else str(given)
+        value_text: object = models.Field.get_prep_value(self, value)
+        return None if value_text is None else str(value_text)
 
     def get_db_prep_save(self, value: object, connection: object) -> object:
         """Return the text to store, as it was given; raise ValidationError."""
-        made: object = super().get_db_prep_save(
+        stored: object = super().get_db_prep_save(
             value if hasattr(value, "as_sql") else self._stored(value), connection
         )
-        return made
+        return stored
 
     def _stored(self, value: object) -> str | None:
         text = self.to_python(self.get_prep_value(value))
@@ -197,7 +197,7 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
 
     def formfield(self, **options: Any) -> object:
         """Return the field of a form."""
-        made: object = super().formfield(
+        field: object = super().formfield(
             **{
                 "form_class": FormURLField,
                 "standard": self._checks.standard,
@@ -206,7 +206,7 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
                 **options,
             }
         )
-        return made
+        return field
 
 
 class _PolicySerializer(BaseSerializer):  # type: ignore[misc,unused-ignore] # Django has no types
@@ -244,10 +244,10 @@ def url_has_allowed_host_and_scheme(
     >>> url_has_allowed_host_and_scheme("/\t/evil.example", {"shop.example"})
     False
     """
-    given: tuple[Any, ...] = (
+    settings: tuple[Any, ...] = (
         (allowed_hosts,) if isinstance(allowed_hosts, str) else tuple(allowed_hosts or ())
     )
-    hosts = tuple(each for each in given if not (isinstance(each, str) and is_pattern(each)))
+    hosts = tuple(each for each in settings if not (isinstance(each, str) and is_pattern(each)))
     # Django strips blanks before it judges, and then redirects to the text with them.
     if not url or not url.strip():
         return False

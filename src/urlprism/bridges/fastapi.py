@@ -84,10 +84,10 @@ def _dependency(name: str, make: Callable[[str], _URL]) -> Callable[[str], _URL]
         try:
             return make(url)
         except URLError as error:
-            found = [
+            details = [
                 {**each, "loc": ("query", name), "input": told(error).text}
                 for each in refusal(error).errors(include_url=False)
             ]
-            raise RequestValidationError(found) from None
+            raise RequestValidationError(details) from None
 
     return dependency

@@ -42,6 +42,6 @@ def to_furl(url: URL, *, changes: Changes = "raise") -> furl.furl:
     >>> to_furl(URL("http://h:8080/a")).port
     8080
     """
-    made = furl.furl(url.href)
-    converted(url.href, made.tostr(), "furl", changes, host=lambda: made.host)
-    return made
+    target = furl.furl(url.href)
+    converted(url.href, target.tostr(), "furl", changes, host=lambda: target.host)
+    return target

@@ -50,5 +50,5 @@ class _Hiding:
             return {self.of(key, deep): self.of(each, deep) for key, each in value.items()}
         kind = next(each for each in _KINDS if isinstance(value, each))
         make = getattr(value, "_make", kind) if kind is tuple else kind  # of a named tuple
-        made: object = make(self.of(each, deep) for each in value)
-        return made
+        items: object = make(self.of(each, deep) for each in value)
+        return items

@@ -165,14 +165,14 @@ def _resolved(
 ) -> list[Link]:
     """Return the links with the URLs that they have with a base."""
     fallback = None if page is None else URL(page)
-    known = fallback if base is None else _base(base, fallback, encoding)
+    base_url = fallback if base is None else _base(base, fallback, encoding)
     # A page has the same text again and again.
     resolved, parsed = list[Link](), dict[str, tuple[URL | None, URLError | None]]()
     for element, attribute, text, line in found:
-        made = parsed.get(text)
-        if made is None:
-            made = parsed[text] = _parsed(text, known, encoding)
-        resolved.append(Link(element, attribute, text, *made, line))
+        link = parsed.get(text)
+        if link is None:
+            link = parsed[text] = _parsed(text, base_url, encoding)
+        resolved.append(Link(element, attribute, text, *link, line))
     return resolved
 
 

@@ -83,10 +83,10 @@ def with_urls(validator: type[Any]) -> type[Any]:
     >>> [error.instance for error in checked.iter_errors("http://me:secret@h:x/")]
     ['http://me:******@h:x/']
     """
-    made: type[Any] = validators.extend(validator)
+    subclass: type[Any] = validators.extend(validator)
     # All errors pass here, also those of a schema in this one that names a draft of its own.
-    made.iter_errors = _hiding(made.iter_errors)
-    return made
+    subclass.iter_errors = _hiding(subclass.iter_errors)
+    return subclass
 
 
 def _hiding(errors: Callable[..., Iterable[ValidationError]]) -> Callable[..., Iterator[Any]]:

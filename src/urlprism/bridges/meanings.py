@@ -158,8 +158,8 @@ def _spelled(text: str) -> str:
     return _TRIPLETS.sub(_decoded, text)
 
 
-def _decoded(found: re.Match[str]) -> str:
-    octets = bytes.fromhex(found[0].replace("%", ""))
+def _decoded(match: re.Match[str]) -> str:
+    octets = bytes.fromhex(match[0].replace("%", ""))
     text = octets.decode("utf-8", "surrogateescape")
     return "".join(
         f"%{ord(c) & 0xFF:02X}" if c in _KEPT or "\udc80" <= c <= "\udcff" else c for c in text

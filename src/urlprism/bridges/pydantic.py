@@ -150,9 +150,9 @@ class Masked:
         return core_schema.no_info_wrap_validator_function(_masked, handler(source))
 
 
-def _masked(given: object, check: core_schema.ValidatorFunctionWrapHandler) -> object:
+def _masked(value: object, check: core_schema.ValidatorFunctionWrapHandler) -> object:
     try:
-        return check(given)
+        return check(value)
     except ValidationError as error:
         lines = [_line(each) for each in error.errors(include_url=False)]
         title = error.title
@@ -203,10 +203,10 @@ def to_pydantic(url: URL, *, changes: Changes = "raise") -> AnyUrl:
     '/%7Ea'
     """
     try:
-        made = AnyUrl(url.href)
+        target = AnyUrl(url.href)
     except ValidationError as error:
         # Its own error shows the text.
         message = f"pydantic refuses the URL: {error.errors()[0]['msg']}"
         raise ChangedURLError(message, url.href, 0, len(url.href), "pydantic's AnyUrl") from None
-    converted(url.href, str(made), "pydantic", changes, host=lambda: made.host)
-    return made
+    converted(url.href, str(target), "pydantic", changes, host=lambda: target.host)
+    return target

@@ -80,11 +80,11 @@ def check_reference(
     >>> check_reference("/a/b")
     >>> check_reference("//h.example/", ["h.example"])
     """
-    known = texts("hosts", hosts)
+    names = texts("hosts", hosts)
     # Who stays at either of two hosts stays everywhere.
     first = "http" if "http" in schemes else "https"
     for base in (f"{first}://a.invalid/", "https://b.invalid/"):
-        check_location(location, base, hosts=known, schemes=schemes)
+        check_location(location, base, hosts=names, schemes=schemes)
 
 
 def check_fallback(fallback: URLText, hosts: Iterable[str] = ()) -> None:

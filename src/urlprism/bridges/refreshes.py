@@ -40,17 +40,17 @@ def refreshes_of(values: Iterable[str]) -> tuple[str, ...]:
     >>> refreshes_of(["5; url='/a'b'"])
     ('/a', "/a'b")
     """
-    given = tuple(values)
-    found: dict[str, None] = {}
-    for value in (*given, ", ".join(given)) if len(given) > 1 else given:
+    fields = tuple(values)
+    places: dict[str, None] = {}
+    for value in (*fields, ", ".join(fields)) if len(fields) > 1 else fields:
         word = _WORD.match(value)
         rest = _rest(value, word.end() if word else 0)
         if rest:
             text, quote = _unquoted(rest)
             ends = (text.find(quote), text.rfind(quote)) if quote else ()
-            found |= dict.fromkeys(text[:end] for end in ends if end >= 0)
-            found |= {} if quote and quote in text else {text: None}
-    return tuple(found)
+            places |= dict.fromkeys(text[:end] for end in ends if end >= 0)
+            places |= {} if quote and quote in text else {text: None}
+    return tuple(places)
 
 
 def _rest(value: str, start: int) -> str:

@@ -169,13 +169,13 @@ class SafeSession(requests.Session):
 
     def prepare_request(self, request: requests.Request) -> requests.PreparedRequest:
         """Return a request as it is sent; raise InvalidURL for a URL that requests refuses."""
-        made: requests.RequestException | None = None
+        failure: requests.RequestException | None = None
         try:
             prepared = super().prepare_request(request)
         except _REFUSALS:
             pass
         except requests.RequestException as error:
-            made = type(error)(redact(str(error)), request=error.request)
+            failure = type(error)(redact(str(error)), request=error.request)
         except UnicodeError:
             if request.auth or self.auth:
                 raise  # it may be about that login, not about one of the URL
@@ -186,7 +186,7 @@ class SafeSession(requests.Session):
             setattr(prepared, _GIVEN, _text(request.url))
             return prepared
         # Out here, what requests says of the URL is not the context of this error.
-        raise made or self._refused(request.url)
+        raise failure or self._refused(request.url)
 
     def request(
         self, method: str | bytes, url: str | bytes, *args: Any, **kwargs: Any
@@ -214,12 +214,12 @@ class SafeSession(requests.Session):
 
     def resolve_redirects(self, *args: Any, **kwargs: Any) -> Iterator[requests.Response]:
         """Yield the responses of redirects; `next` of a response is None if it is refused."""
-        found = super().resolve_redirects(*args, **kwargs)
+        responses = super().resolve_redirects(*args, **kwargs)
         if not kwargs.get("yield_requests"):
-            yield from found
+            yield from responses
             return
         with contextlib.suppress(requests.RequestException):
-            yield from found
+            yield from responses
 
     def rebuild_auth(
         self, prepared_request: requests.PreparedRequest, response: requests.Response
@@ -238,9 +238,9 @@ class SafeSession(requests.Session):
     def _refused(self, url: object) -> requests.exceptions.InvalidURL:
         """Return the error for a URL that requests refuses, without what requests says of it."""
         error = refusal("requests", _text(url), None, self._options)
-        made = requests.exceptions.InvalidURL(str(error))
-        made.__cause__ = error
-        return made
+        invalid = requests.exceptions.InvalidURL(str(error))
+        invalid.__cause__ = error
+        return invalid
 
 
 def safe_session(**options: Unpack[SessionOptions]) -> SafeSession:
@@ -299,15 +299,15 @@ def _told(
     error: UnsafeURL | FetchError, request: requests.PreparedRequest
 ) -> requests.RequestException:
     """Return the error of requests for one of the gate or of recipes."""
-    made: requests.RequestException
+    shown_error: requests.RequestException
     cause: Exception = error
     if isinstance(error, UnsafeURL):
         cause = masked(error, getattr(request, _GIVEN, ""))
-        made = requests.exceptions.InvalidURL(str(cause), request=request)
+        shown_error = requests.exceptions.InvalidURL(str(cause), request=request)
     else:
-        made = _kind_of(error)(str(error), request=request)
-    made.__cause__ = cause
-    return made
+        shown_error = _kind_of(error)(str(error), request=request)
+    shown_error.__cause__ = cause
+    return shown_error
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], ...]] = (
@@ -319,8 +319,8 @@ _ERRORS: Final[tuple[tuple[type[FetchError], type[requests.RequestException]], .
 
 def _kind_of(error: FetchError) -> type[requests.RequestException]:
     """Return the class of the client's own error."""
-    for known, kind in _ERRORS:
-        if isinstance(error, known):
+    for own, kind in _ERRORS:
+        if isinstance(error, own):
             return kind
     return requests.exceptions.ConnectionError
 

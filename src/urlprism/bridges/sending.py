@@ -40,9 +40,9 @@ def options_of(
     >>> options_of({"timeout": 5}, [("X", "a")], None)
     {'headers': {'X': 'a'}, 'body': None, 'timeout': 5}
     """
-    made = OnceOptions(headers=fields_of(fields), body=body)
-    made.update(hop)  # type: ignore[typeddict-item]
-    return made
+    request = OnceOptions(headers=fields_of(fields), body=body)
+    request.update(hop)  # type: ignore[typeddict-item]
+    return request
 
 
 def refusal(library: str, text: str, base: str | None, options: HopOptions) -> UnsafeURL:
@@ -100,8 +100,8 @@ def check_hop(door: str, options: HopOptions) -> None:
     SafeAdapter takes no body: give it to the call
     """
     forms.refuse(door, options, _OF_TRIPS)
-    known = HopOptions.__annotations__
-    others = dict.fromkeys(options.keys() - known.keys(), f"its options are {', '.join(known)}")
+    names = HopOptions.__annotations__
+    others = dict.fromkeys(options.keys() - names.keys(), f"its options are {', '.join(names)}")
     forms.refuse(door, sorted(others), others)
     Trip("GET", "", **options).__exit__(None, None, None)
 
@@ -113,20 +113,20 @@ _OWN: Final = frozenset(
 )
 
 
-def fields_of(given: Iterable[tuple[str | bytes, str | bytes]]) -> dict[str, str]:
+def fields_of(fields: Iterable[tuple[str | bytes, str | bytes]]) -> dict[str, str]:
     """Return the fields of a request without those that a recipe sets; values of one name join.
 
     >>> fields_of([("Host", "h"), ("X", "a"), (b"x", b"b")])
     {'X': 'a, b'}
     """
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     names: dict[str, str] = {}
-    for name, value in given:
-        known = _text(name)
-        if known.lower() not in _OWN:
-            first = names.setdefault(known.lower(), known)
-            found[first] = f"{found[first]}, {_text(value)}" if first in found else _text(value)
-    return found
+    for name, value in fields:
+        field = _text(name)
+        if field.lower() not in _OWN:
+            first = names.setdefault(field.lower(), field)
+            texts[first] = f"{texts[first]}, {_text(value)}" if first in texts else _text(value)
+    return texts
 
 
 def octets_of(body: object) -> bytes | None:
@@ -150,8 +150,8 @@ def octets_of(body: object) -> bytes | None:
     raise TypeError(message)
 
 
-def _text(given: str | bytes) -> str:
-    return given if isinstance(given, str) else given.decode("latin-1")
+def _text(value: str | bytes) -> str:
+    return value if isinstance(value, str) else value.decode("latin-1")
 
 
 def _octets(piece: object) -> bytes:

@@ -68,8 +68,8 @@ class _Comparator(TypeDecorator.Comparator[str], String.Comparator[str]):
             else each
             for each in other
         ]
-        made: ColumnElement[Any] = super().operate(op, *texts, **kwargs)
-        return made
+        comparison: ColumnElement[Any] = super().operate(op, *texts, **kwargs)
+        return comparison
 
 
 class URLType(TypeDecorator[str]):

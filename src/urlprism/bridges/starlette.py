@@ -42,24 +42,24 @@ def safe_redirect(
     >>> safe_redirect(request, "/\\evil.example", fallback="/").headers["location"]
     '/'
     """
-    text, base, known = from_utf8(location), str(request.url), texts("hosts", hosts)
-    spare = None if fallback is None else _spare(fallback, known, status_code)
+    text, base, names = from_utf8(location), str(request.url), texts("hosts", hosts)
+    spare = None if fallback is None else _spare(fallback, names, status_code)
     try:
-        check_location(text, base, hosts=known)
-        made = RedirectResponse(text, status_code)
+        check_location(text, base, hosts=names)
+        response = RedirectResponse(text, status_code)
         # Starlette encodes some characters.
-        check_location(made.headers["location"], base, hosts=known)
+        check_location(response.headers["location"], base, hosts=names)
     except URLError as error:
         if spare is not None:
             return spare
         detail = f"The redirect was refused: {told(error).line}"
         raise HTTPException(400, detail) from None
-    return made
+    return response
 
 
 def _spare(fallback: URLText, hosts: tuple[str, ...], status_code: int) -> RedirectResponse:
     """Return the response that redirects to a fallback; ValueError if it may lead elsewhere."""
     check_fallback(fallback, hosts)
-    made = RedirectResponse(from_utf8(fallback), status_code)
-    check_fallback(made.headers["location"], hosts)
-    return made
+    response = RedirectResponse(from_utf8(fallback), status_code)
+    check_fallback(response.headers["location"], hosts)
+    return response

@@ -40,10 +40,10 @@ class LimitedStream(StreamReader):
         if n >= 0:
             return self._counted(await self._stream.read(n))
         # The stream itself would read and decompress all before somebody counts.
-        found = bytearray()
+        body = bytearray()
         while piece := await self.readany():
-            found += piece
-        return bytes(found)
+            body += piece
+        return bytes(body)
 
     async def readany(self) -> bytes:
         """Return the octets that are there; b"" at the end."""

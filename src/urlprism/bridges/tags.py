@@ -95,8 +95,8 @@ def _after(text: str, name: str, end: int) -> int:
         return end
     if name == "script":
         return _script_end(text, end)
-    found = _RAW[name].search(text, end)
-    return _END if found is None else found.start()
+    end_tag = _RAW[name].search(text, end)
+    return _END if end_tag is None else end_tag.start()
 
 
 def _script_end(text: str, start: int) -> int:
@@ -106,8 +106,8 @@ def _script_end(text: str, start: int) -> int:
     26
     """
     place, is_escaped, is_double = start, False, False
-    while found := _IN_SCRIPT.search(text, place):
-        kind, place = found.lastgroup, found.end()
+    while match := _IN_SCRIPT.search(text, place):
+        kind, place = match.lastgroup, match.end()
         if kind == "open":
             is_escaped = True
             place -= 2  # "<!-->" is closed already
@@ -116,7 +116,7 @@ def _script_end(text: str, start: int) -> int:
         elif kind is None:
             is_double = is_escaped
         elif not is_double:
-            return found.start()
+            return match.start()
         else:
             is_double = False
     return _END
@@ -153,12 +153,12 @@ _TOO_MUCH: Final = 0x110000
 _REFERENCE: Final = re.compile(r"&(?:#[0-9]+;?|#[xX][0-9A-Fa-f]+;?|[A-Za-z][A-Za-z0-9]*[;=]?)")
 
 
-def _character(found: re.Match[str]) -> str:
+def _character(match: re.Match[str]) -> str:
     """Return what a character reference in an attribute stands for (§13.2.5.73).
 
     Without ";", the name of one is text before "=" and alphanumerics: "&copy=2" is no sign.
     """
-    reference = found[0]
+    reference = match[0]
     if reference[1] == "#":
         is_hexadecimal = reference[2] in "xX"
         digits = reference[2:].rstrip(";").lstrip("xX").lstrip("0")

@@ -40,12 +40,12 @@ class CheckedURL(str):
 
     def __new__(cls, text: URLText, standard: Standard | str = Standard.WHATWG) -> Self:
         """Check a text, and keep it."""
-        given = from_utf8(text)
-        record: Record = parse(given, standard)
-        made = super().__new__(cls, given)
-        made._standard = Standard(standard)  # before the record, which closes the object
-        made._record = record
-        return made
+        string = from_utf8(text)
+        record: Record = parse(string, standard)
+        instance = super().__new__(cls, string)
+        instance._standard = Standard(standard)  # before the record, which closes the object
+        instance._record = record
+        return instance
 
     @property
     def record(self) -> Record:
@@ -81,8 +81,8 @@ class CheckedURL(str):
         """
         from urlprism._core.records.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
 
-        def is_same(given: Self) -> bool:
-            return given.standard is standard
+        def is_same(value: Self) -> bool:
+            return value.standard is standard
 
         return text_schema(cls, lambda text: cls(text, standard), is_same)
 
@@ -115,11 +115,11 @@ class SafeURL(str):
         readers: str | Reader | Iterable[str | Reader] = DEFAULT,
     ) -> Self:
         """Check a text, and keep it."""
-        given = from_utf8(text)
-        target = safe_target(given, readers=readers, policy=policy)
-        made = super().__new__(cls, given)
-        made._target = target
-        return made
+        string = from_utf8(text)
+        target = safe_target(string, readers=readers, policy=policy)
+        instance = super().__new__(cls, string)
+        instance._target = target
+        return instance
 
     @property
     def target(self) -> SafeTarget:
@@ -152,8 +152,8 @@ class SafeURL(str):
 
         chosen = readers_of(readers)
 
-        def is_same(given: Self) -> bool:
-            return given.target.policy == policy and given.target.readers == chosen
+        def is_same(value: Self) -> bool:
+            return value.target.policy == policy and value.target.readers == chosen
 
         return text_schema(cls, lambda text: cls(text, policy, chosen), is_same)
 

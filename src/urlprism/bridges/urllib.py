@@ -41,9 +41,9 @@ def to_urllib(url: URL, *, changes: Changes = "raise") -> parse.SplitResult:
     >>> to_urllib(URL("http://me@h:8080/")).port
     8080
     """
-    made = parse.urlsplit(url.href)
-    converted(url.href, made.geturl(), "urllib.parse", changes, host=lambda: made.hostname)
-    return made
+    target = parse.urlsplit(url.href)
+    converted(url.href, target.geturl(), "urllib.parse", changes, host=lambda: target.hostname)
+    return target
 
 
 def _host(result: parse.SplitResult | parse.ParseResult) -> str | None:

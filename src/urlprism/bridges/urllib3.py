@@ -98,14 +98,14 @@ def _hops(retries: urllib3.Retry | bool | int | None, hops: int) -> int | None:
 
 def _timeouts(said: object) -> HopOptions:
     """Return the options for the timeout of a request, which is for all of it."""
-    found = HopOptions()
+    options = HopOptions()
     if isinstance(said, urllib3.Timeout):
         if isinstance(said.connect_timeout, int | float):
-            found["connect_timeout"] = said.connect_timeout
+            options["connect_timeout"] = said.connect_timeout
         said = said.total or said.read_timeout
     if isinstance(said, int | float):
-        found["timeout"] = said
-    return found
+        options["timeout"] = said
+    return options
 
 
 _ERRORS: Final[tuple[tuple[type[FetchError], type[urllib3.exceptions.HTTPError]], ...]] = (
@@ -117,7 +117,7 @@ _ERRORS: Final[tuple[tuple[type[FetchError], type[urllib3.exceptions.HTTPError]]
 
 def _kind_of(error: FetchError) -> type[urllib3.exceptions.HTTPError]:
     """Return the class of the client's own error."""
-    for known, kind in _ERRORS:
-        if isinstance(error, known):
+    for own, kind in _ERRORS:
+        if isinstance(error, own):
             return kind
     return urllib3.exceptions.HTTPError

@@ -42,25 +42,25 @@ def safe_redirect(
     >>> safe_redirect(request, "/\\evil.example", fallback="/").location
     '/'
     """
-    text, known = from_utf8(location), texts("hosts", hosts)
-    spare = None if fallback is None else _spare(request, fallback, known, code)
+    text, names = from_utf8(location), texts("hosts", hosts)
+    spare = None if fallback is None else _spare(request, fallback, names, code)
     try:
-        check_location(text, request.url, hosts=known)
-        made = redirect(text, code)
+        check_location(text, request.url, hosts=names)
+        response = redirect(text, code)
         # Werkzeug writes what is beyond ASCII in its own way, when it sends.
-        sent = made.get_wsgi_headers(request.environ)["Location"]
-        check_location(sent, request.url, hosts=known)
+        sent = response.get_wsgi_headers(request.environ)["Location"]
+        check_location(sent, request.url, hosts=names)
     except URLError as error:
         if spare is not None:
             return spare
         message = f"The redirect was refused: {told(error).line}"
         raise BadRequest(message) from None
-    return made
+    return response
 
 
 def _spare(request: "Request", fallback: URLText, hosts: tuple[str, ...], code: int) -> "Response":
     """Return the response that redirects to a fallback; ValueError if it may lead elsewhere."""
     check_fallback(fallback, hosts)
-    made = redirect(from_utf8(fallback), code)
-    check_fallback(made.get_wsgi_headers(request.environ)["Location"], hosts)
-    return made
+    response = redirect(from_utf8(fallback), code)
+    check_fallback(response.get_wsgi_headers(request.environ)["Location"], hosts)
+    return response

@@ -39,6 +39,6 @@ def to_yarl(url: URL, *, changes: Changes = "raise") -> yarl.URL:
     'a=%7E'
     """
     # Without `encoded`, yarl decodes some triplets.
-    made = yarl.URL(url.href, encoded=True)
-    converted(url.href, str(made), "yarl", changes, host=lambda: made.raw_host)
-    return made
+    target = yarl.URL(url.href, encoded=True)
+    converted(url.href, str(target), "yarl", changes, host=lambda: target.raw_host)
+    return target

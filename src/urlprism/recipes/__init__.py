@@ -2,9 +2,9 @@
 
 url ──► safe_target ──► addresses checked ──► connection to one of them ──► a redirect? ──► again
 
-Each module needs the client that it is named after: `requests`, `httpx`, `aiohttp`; `urllib` needs
-nothing. All have `request`, `get` and `post` with the same `Options`. They raise `UnsafeURL` if a
-URL, a redirect or an address is refused, and `FetchError` if a fetch fails.
+Each module needs the client that it is named after: `requests`, `httpx`, `httpx2`, `aiohttp`;
+`urllib` needs nothing. All have `request`, `get` and `post` with the same `Options`. They raise
+`UnsafeURL` if a URL, a redirect or an address is refused, and `FetchError` if a fetch fails.
 """
 
 from urlprism._late import listed

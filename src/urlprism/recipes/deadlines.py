@@ -65,18 +65,18 @@ class Deadline:
 
         This is for the resolver of the system, which has no timeout. It continues in its thread.
         """
-        found: Future[_T] = Future()
+        future: Future[_T] = Future()
 
         def run() -> None:
             try:
-                found.set_result(ask())
+                future.set_result(ask())
             except BaseException as error:  # noqa: BLE001 - it is raised where it is waited for
-                found.set_exception(error)
+                future.set_exception(error)
 
         threading.Thread(target=run, daemon=True).start()
         try:
-            return found.result(self.left())
+            return future.result(self.left())
         except TimeoutError:
-            if found.done():
+            if future.done():
                 raise
             raise self.error() from None

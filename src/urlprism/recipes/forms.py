@@ -27,27 +27,27 @@ def method(given: str) -> str:
     return name
 
 
-def headers(given: Mapping[str, str]) -> dict[str, str]:
+def headers(fields: Mapping[str, str]) -> dict[str, str]:
     """Return fields to send; raise ValueError if one is not valid, or not the caller's to set."""
-    for name, value in given.items():
+    for name, value in fields.items():
         if not _TOKEN.fullmatch(name) or name.lower() in _OWN:
             message = f"not a field that can be set: {quoted(name, 40)}"
             raise ValueError(message)
         if not _VALUE.fullmatch(value):
             message = f"a control character or a character beyond ASCII in the field {name}"
             raise ValueError(message)
-    if len({name.lower() for name in given}) < len(given):
+    if len({name.lower() for name in fields}) < len(fields):
         message = "a field is given twice"
         raise ValueError(message)
-    return dict(given)
+    return dict(fields)
 
 
-def body(given: bytes | None) -> bytes | None:
+def body(octets: bytes | None) -> bytes | None:
     """Return the body to send; raise TypeError if it is not bytes."""
-    if given is not None and not isinstance(given, bytes | bytearray | memoryview):
-        message = f"a body must be bytes, not {type(given).__name__}"
+    if octets is not None and not isinstance(octets, bytes | bytearray | memoryview):
+        message = f"a body must be bytes, not {type(octets).__name__}"
         raise TypeError(message)
-    return None if given is None else bytes(given)
+    return None if octets is None else bytes(octets)
 
 
 def count(name: str, given: int) -> int:

@@ -48,13 +48,13 @@ class Hop:
 
     def fields(self, user_agent: str | None = None) -> dict[str, str]:
         """Return the fields to send; `user_agent` is the default of the field User-Agent."""
-        given = {name.lower() for name in self.headers}
+        names = {name.lower() for name in self.headers}
         fields = {"Host": self.host, "Connection": "close"}
         if self.body is not None or self.method not in {"GET", "HEAD", "OPTIONS"}:
             fields["Content-Length"] = str(len(self.body or b""))
         defaults = {"Accept-Encoding": "identity", "Accept": "*/*"}
         defaults |= {"User-Agent": user_agent} if user_agent else {}
-        fields |= {name: value for name, value in defaults.items() if name.lower() not in given}
+        fields |= {name: value for name, value in defaults.items() if name.lower() not in names}
         return fields | self.headers
 
     def connect(self) -> socket:

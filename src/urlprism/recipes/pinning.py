@@ -20,8 +20,8 @@ def look_up(host: str, port: int) -> list[str]:
     >>> look_up("127.0.0.1", 80)
     ['127.0.0.1']
     """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(address[0]) for *_, address in found]
+    rows = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(address[0]) for *_, address in rows]
 
 
 def checked(target: SafeTarget, resolve: Resolve = look_up) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ import pytest
 from tests.help import chances, debian_packages
 from tests.help.reader_questions import reader_questions
 from tests.help.wheels import MissingError, unpacked
+from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader, readers
 from urlprism.readers.judges.spring import live as live_spring
 from urlprism.readers.judges.w3lib import live as w3lib
@@ -26,8 +27,8 @@ QUESTIONS = 20_000 if chances.SEED in os.environ else 1_000
 # The newest one, which the tests do not install: others need an older one.
 NEWEST = ("w3lib==2.5.0", "136fd5edfe64b53b8579838e2a7e803495bbbe6b69ddfaeed3c29a794b44f6ba")
 
-# They have tests of their own.
-OTHERS = {"spring", "url-parse", "parse-url", "urijs"}
+# They have tests of their own: those that are no packages of PyPI.
+OTHERS = {name for name, each in programs().items() if each.newest[0] != "PyPI"}
 SPRING = (
     "libspring-web-java",
     "libspring-core-java",

@@ -21,7 +21,11 @@ QUESTIONS = amount(20_000)
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
 TOLD = {"ruby": 0.1, "php.Uri.Rfc3986.Uri": 0.1}
 # What the tests bring with them; other programs are asked where they are installed.
-PACKAGES = ("urllib3", "requests", "httpx", "yarl", "aiohttp")
+PACKAGES = tuple(
+    name
+    for name, each in programs().items()
+    if each.kind == "program" and each.newest == ("PyPI", name)
+)
 # CPython has tests of its own, which ask each patch level; of libcurl there may be several.
 # A browser answers all questions at once, in `test_readers_browsers.py`, and so do programs that
 # fetch, in `test_readers_fetchers.py`.

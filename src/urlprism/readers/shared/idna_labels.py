@@ -42,9 +42,13 @@ def encoded_label(label: str) -> str | None:
     return _encoded(label) if len(label) <= _LONGEST else None
 
 
-def decoded(name: str) -> str | None:
-    """Return a name as `idna.decode` decodes it, None if it raises."""
-    return _by_label(_DOTS.split(name), _decoded) if len(name) <= _LONGEST_NAME else None
+def decoded(name: str, *, is_shown: bool = False) -> str | None:
+    """Return a name as `idna.decode` decodes it, None if it raises.
+
+    With `is_shown`, the package's `display`, a label in Punycode that is not valid stays as it is.
+    """
+    convert = _shown if is_shown else _decoded
+    return _by_label(_DOTS.split(name), convert) if len(name) <= _LONGEST_NAME else None
 
 
 def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
@@ -84,6 +88,11 @@ def _decoded(label: str) -> str | None:
         return idna.ulabel(label)
     except ValueError:
         return None
+
+
+def _shown(label: str) -> str | None:
+    lowered = label.lower()
+    return _decoded(label) or (lowered if lowered.startswith(_PREFIX) else None)
 
 
 def mapped_and_encoded(name: str) -> str | None:

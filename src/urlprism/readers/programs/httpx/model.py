@@ -105,17 +105,27 @@ def report_at(httpx: Release) -> Callable[[str, str | None], Fields]:
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of httpx; raise ValueError for an unknown one."""
     httpx = RELEASES.of(version)
-    steps = Steps(functools.partial(_interpreted, httpx), _reported)
-    model = Model(
-        *(NAME, httpx.version, "httpx.URL, and the redirects of httpx.Client", Fields._fields),
-        *(report_at(httpx), answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-        ask=steps if httpx.has("rfc3986-not-needed") else None,
-    )
+    model = model_of(NAME, httpx, at_version, RELEASES.newest)
     if httpx.has("parts-kept-apart"):
         return model
     return replace(model, cut=functools.partial(_cut_without_glued_path, model))
+
+
+def model_of(
+    name: str,
+    httpx: Release,
+    at: Callable[[str], Model[Fields]],
+    releases: tuple[str, ...],
+) -> Model[Fields]:
+    """Return the model of a release of httpx, or of a package that continues it, by its name."""
+    steps = functools.partial(_interpreted, httpx), functools.partial(_reported, httpx)
+    return Model(
+        *(name, httpx.version, f"{name}.URL, and the redirects of {name}.Client", Fields._fields),
+        *(report_at(httpx), answer, at),
+        releases=releases,
+        send=by_parts,
+        ask=Steps(*steps) if httpx.has("rfc3986-not-needed") else None,
+    )
 
 
 def _cut_without_glued_path(model: Model[Fields], text: str, base: str | None) -> Spans:
@@ -128,7 +138,7 @@ def _cut_without_glued_path(model: Model[Fields], text: str, base: str | None) -
 def _report(httpx: Release, text: str, base: str | None) -> Fields:
     if not httpx.has("rfc3986-not-needed"):
         return _fields_before(httpx_older.read(text, base, httpx))
-    return _fields(_read(httpx, text, base))
+    return _fields(httpx, _read(httpx, text, base))
 
 
 def _read(httpx: Release, text: str, base: str | None) -> _Parts:
@@ -154,19 +164,23 @@ def _answer(url: _Parts) -> tuple[Components, Target]:
 def _interpreted(httpx: Release, text: str, base: str | None) -> tuple[_Parts, Components, Target]:
     """Return a URL as httpx stores it, and the result of `answer` for it."""
     url = _read(httpx, text, base)
-    shown_host(url.host)
+    _shown(url.host, httpx)
     parts, reached = _answer(url)
     return url, parts, reached
 
 
-def _reported(url: _Parts) -> Report:
+def _reported(httpx: Release, url: _Parts) -> Report:
     """Return the result of `report` for a URL, by the names of its fields."""
-    return _fields(url)._asdict()
+    return _fields(httpx, url)._asdict()
 
 
-def _fields(url: _Parts) -> Fields:
+def _shown(host: str, httpx: Release) -> str:
+    return shown_host(host, by_label=httpx.has("labels-shown-apart"))
+
+
+def _fields(httpx: Release, url: _Parts) -> Fields:
     scheme, userinfo, host, port, path, query, fragment = url
-    host_text = shown_host(host)
+    host_text = _shown(host, httpx)
     return Fields(str(url), scheme, userinfo, host_text, host, port, path or "/", query, fragment)
 
 
@@ -184,14 +198,23 @@ def _redirect(location: str, base: str, httpx: Release) -> _Parts:
     if not location.isascii() and _SURROGATE.search(location):
         raise _surrogate()
     above, url = _parse(base, httpx), _parse(location, httpx)
-    host_text = shown_host(above.host)
+    host_text = _shown(above.host, httpx)
     if url.scheme and not url.host:
         url = _copy(url, httpx, host=host_text)
     if not (url.scheme and url.host):
         url = _parse(_joined(str(above), str(url)), httpx)
     if above.fragment and not url.fragment:
         url = _copy(url, httpx, fragment=unquote(above.fragment))
+    if httpx.has("redirects-between-origins"):
+        _check_origins(above, url)
     return url
+
+
+def _check_origins(*urls: _Parts) -> None:
+    """Refuse a redirect from or to a URL that has no origin, which httpx2 compares."""
+    for url in urls:
+        if not (url.scheme and url.host):
+            raise Refused("no scheme or no host", "URL.origin, ValueError")
 
 
 def _joined(base: str, reference: str) -> str:

@@ -47,13 +47,16 @@ def is_glued_to_host(text: str) -> bool:
     return bool(scheme and not authority and path and path[0] != "/")
 
 
-def shown_host(host: str) -> str:
-    """Return the host as httpx displays it; refuse one that it cannot display or send."""
+def shown_host(host: str, *, by_label: bool = False) -> str:
+    """Return the host as httpx displays it; refuse one that it cannot display or send.
+
+    `by_label` is how httpx2 does it: any label may be encoded, and one that is not valid stays.
+    """
     if not host.isascii():
         raise Refused("a zone that is not ASCII", "URL.raw_host, UnicodeEncodeError")
-    if not host.startswith("xn--"):
+    if not (host.startswith("xn--") or (by_label and "xn--" in host)):
         return host
-    plain = decoded(host)
+    plain = decoded(host, is_shown=by_label)
     if plain is None:
         raise Refused("the host is not a valid IDNA 2008 name", "URL.host, IDNAError")
     return plain

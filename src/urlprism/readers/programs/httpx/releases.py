@@ -109,7 +109,25 @@ CHANGES: Final = (
     ),
 )
 
-RELEASES: Final = Releases("httpx", _BRANCHES, CHANGES, in_line=True)
+# What httpx2 changed, which continues httpx with releases of its own numbers.
+CHANGES_OF_HTTPX2: Final = (
+    Change(
+        "labels-shown-apart",
+        (),
+        "Each label of a host in Punycode is decoded, not only of a host whose first one is, and"
+        " one that is not valid stays.",
+        "`http://a.xn--bcher-kva/` has the host `a.b\u00fccher`, `http://xn--a/` has `xn--a`",
+        since=("2.4.0",),
+    ),
+    Change(
+        "redirects-between-origins",
+        (),
+        "A redirect is refused if it is from or to a URL that has no scheme or no host.",
+        "`a` against `mailto:b` is refused",
+        since=("2.11.0",),
+    ),
+)
+RELEASES: Final = Releases("httpx", _BRANCHES, (*CHANGES, *CHANGES_OF_HTTPX2), in_line=True)
 
 
 def reads_plain_urls(version: str) -> bool:

@@ -1,0 +1,14 @@
+"""The package fast-uri of npm, by which ajv reads the names of schemas."""
+
+from typing import Final
+
+from urlprism.programs import Program
+
+PROGRAMS: Final = (
+    Program(
+        name="fast-uri",
+        title="fast-uri (npm)",
+        package=__name__,
+        newest=("npm", "fast-uri"),
+    ),
+)

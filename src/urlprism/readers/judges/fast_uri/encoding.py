@@ -1,0 +1,123 @@
+"""How fast-uri writes and reads percent signs, by the functions of JavaScript or its own."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Final, TypeAlias
+
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.node.legacy import decoded
+
+# How a character is written in percent signs.
+Writer: TypeAlias = Callable[[str], str]
+
+UNRESERVED: Final = r"A-Za-z0-9._~\-"
+DELIMITERS: Final = "!$&'()*+,;="
+# What `escape` of JavaScript keeps.
+ESCAPE_SAFE: Final = r"A-Za-z0-9@*_+./\-"
+
+_PERCENT: Final = re.compile("%([0-9A-Fa-f]{2})")
+_ESCAPE: Final = re.compile("%(?:u([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))")
+_OF_URI: Final = re.compile(r"[^A-Za-z0-9_.!~*'();,/?:@&=+$#-]")
+_RESERVED: Final = re.compile(r"%(?:2[3468BCFbcf]|3[ABDFabdf]|40)")
+_UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+
+def units_of(text: str) -> list[int]:
+    """Return the units of UTF-16 of a text."""
+    octets = text.encode("utf-16-be", "surrogatepass")
+    return [octets[place] << 8 | octets[place + 1] for place in range(0, len(octets), 2)]
+
+
+def as_escape(character: str) -> str:
+    """Return a character as `escape` of JavaScript writes it: "%20", "%E9", "%u20AC"."""
+    return "".join(
+        [f"%u{each:04X}" if each > 0xFF else f"%{each:02X}" for each in units_of(character)]
+    )
+
+
+def as_utf8(character: str) -> str:
+    """Return a character in triplets of its UTF-8; a lone surrogate is U+FFFD."""
+    if "\ud800" <= character <= "\udfff":
+        character = "\ufffd"
+    return "".join([f"%{each:02X}" for each in character.encode()])
+
+
+def unescaped(text: str) -> str:
+    """Return what `unescape` of JavaScript makes of a text, in Latin-1.
+
+    >>> unescaped("%2e%u002f%zz")
+    './%zz'
+    """
+    if "%" not in text:
+        return text
+    units = _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16)), text)
+    # Halves that stand side by side are one character.
+    return units.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
+
+
+def through_uri(text: str, *, whole: bool) -> str:
+    """Return `encodeURI(decodeURIComponent(text))`, of `decodeURI` if it is not `whole`.
+
+    Raise Refused for what these functions throw.
+    """
+    if not whole:
+        # Triplets of reserved characters stay, so they become "%25" and their digits.
+        text = _RESERVED.sub(lambda match: f"%25{match[0][1:]}", text)
+    text = decoded(text)
+    if any("\ud800" <= each <= "\udfff" for each in text):
+        raise Refused("URI malformed", "encodeURI, URIError")
+    return _OF_URI.sub(lambda match: as_utf8(match[0]), text)
+
+
+def normalized(text: str) -> str:
+    """Return a text whose triplets of unreserved characters are decoded.
+
+    The others are in capital letters.
+
+    >>> normalized("%7e%2f")
+    '~%2F'
+    """
+    return _PERCENT.sub(lambda match: decoded_unreserved(match[0]), text)
+
+
+def decoded_unreserved(triplet: str) -> str:
+    """Return the unreserved character that a triplet encodes, or the triplet in capitals."""
+    character = chr(int(triplet[1:], 16))
+    return character if character in _UNRESERVED else triplet.upper()
+
+
+def decoded_but_dots(triplet: str) -> str:
+    """Return the same, but a dot stays a triplet."""
+    return triplet.upper() if triplet.upper() == "%2E" else decoded_unreserved(triplet)
+
+
+def capitalized(text: str) -> str:
+    """Return a text whose triplets are in capital letters."""
+    return _PERCENT.sub(lambda match: match[0].upper(), text)
+
+
+def number_text(digits: str) -> str:
+    """Return what `String(parseInt(digits))` of JavaScript is."""
+    digits = digits.lstrip("0") or "0"
+    value = float(digits[:400]) if len(digits) < 400 else float("inf")
+    if value == float("inf"):
+        return "Infinity"
+    return repr(value) if value >= 1e21 else f"{Decimal(repr(value)):f}".removesuffix(".0")
+
+
+class Encoder:
+    """Encodes what is not among the characters of a class of an expression.
+
+    >>> Encoder("a-z").encode("a/%2f%zz", as_utf8)
+    'a%2F%2F%25zz'
+    """
+
+    def __init__(self, kept: str) -> None:
+        self._dropped = re.compile(rf"%(?:([0-9A-Fa-f]{{2}})|)|[^{kept}%]")
+
+    def encode(self, text: str, character: Writer, triplet: Writer = str.upper) -> str:
+        """Return a text encoded by a function of a character, and one of a triplet, in one pass."""
+        return self._dropped.sub(
+            lambda match: triplet(match[0]) if match[1] else character(match[0]), text
+        )

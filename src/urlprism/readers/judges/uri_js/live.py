@@ -1,0 +1,20 @@
+"""The package uri-js of npm, in the installed Node.js."""
+
+from typing import Final
+
+from urlprism.readers.asking import node_apis
+from urlprism.readers.judges.fast_uri.model import Fields
+
+_READ: Final = """
+    (uri => {
+        const read = found.parse(uri);
+        if (/^(urn|urn:uuid|mailto)$/i.test(read.scheme)) return {scheme: read.scheme};
+        const port = read.port === undefined ? undefined : String(read.port);
+        return {...read, port, normalized: found.normalize(uri), error: read.error !== undefined};
+    })(text)
+"""
+_PACKAGE: Final = node_apis.Package("uri-js", _READ, Fields, "parse, an error")
+version: Final = _PACKAGE.version
+report: Final = _PACKAGE.report
+asked: Final = _PACKAGE.asked
+started: Final = _PACKAGE.started
