@@ -14,7 +14,13 @@ from urlprism._late import late, listed
 if TYPE_CHECKING:
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
+    from urlprism.redaction.rules import rules_of
 
-__all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
+__all__ = ["ENDINGS", "QUERY_NAMES", "redact", "rules_of"]
 __dir__ = listed(__all__)
-__getattr__ = late(__name__, {"ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking"})
+__getattr__ = late(
+    __name__,
+    {"ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking", "rules_of": "rules"},
+)
+    __name__, {"rules_of": "rules", "ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking"}
+)
