@@ -3,6 +3,9 @@
 text ──► certificate ──► certified: every reader reads it alike
      └─► readers ──► fields ──► verdicts ──► causes
                                    └──────────► Comparison: groups by target, explained
+
+Other packages import `assessment`, `certificate`, `lenient`, `presentation`, `report` and
+`rewrite_rules`.
 """
 
 from typing import TYPE_CHECKING

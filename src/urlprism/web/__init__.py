@@ -5,6 +5,8 @@ request ──► guard: host, origin, size, time ──► application ──�
 
 `answers` needs no server: `answer` gives the JSON of a question, as a page with Python in it asks.
 The rest needs the extra "web".
+
+Other packages import `extras` and `offline`.
 """
 
 from typing import TYPE_CHECKING
