@@ -10,7 +10,7 @@ import pytest
 
 from tests.help import address_notations
 from urlprism import Policy, UnsafeURL, safe_target
-from urlprism.comparison.ipv4_in_ipv6 import embedded, embedded_networks
+from urlprism._core.hosts.ipv4_in_ipv6 import embedded, embedded_networks
 from urlprism.gate.addresses import SpecialUse, block_of, parsed, specials
 from urlprism.gate.names import covering, special_name
 from urlprism.readers import effective_host

@@ -2,6 +2,8 @@
 
 questions ──► fetchers: they have to go where the filter must not let them ──► the filter
           ──► each URL that it lets through ──► the smallest such URL of each kind
+
+Other packages import `report`.
 """
 
 from urlprism._late import listed

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from urlprism._core.records.components import Components
-from urlprism.comparison import Cause, compare
-from urlprism.comparison.disguise import DISGUISED
+from urlprism.comparison import DISGUISED, Cause, compare
 from urlprism.gate import Objection
 from urlprism.readers import Reader
 

@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from typing import Final, Literal
 
 from urlprism.bridges.hiding import hidden
+from urlprism.redaction import rules_of
 from urlprism.redaction.masking import redacted
-from urlprism.redaction.rules import rules_of
 
 # The attributes that every record has.
 _OWN: Final = frozenset(vars(logging.makeLogRecord({})))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from ipaddress import AddressValueError, IPv6Address
 from typing import Final, NamedTuple
 
+from urlprism._core.hosts.ipv4_in_ipv6 import embedded
 from urlprism._core.records.components import Components
-from urlprism.comparison.ipv4_in_ipv6 import embedded
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.terms import Cause
 from urlprism.readers import Target, effective_host

@@ -5,6 +5,8 @@ questions ──► our reader ──► Account ─┐
 
 A command reads questions and writes answers, each as a line of JSON; `protocol` describes both.
 The commands in `workers` run without this package.
+
+Other packages import `questions`.
 """
 
 from typing import TYPE_CHECKING

@@ -2,6 +2,8 @@
 
 text ──► forms ──► key                           equal keys: equivalent on that rung
 a, b ──► forms, side by side ──► Equivalence     the lowest rung, and the steps that led there
+
+Other packages import `keys` and `ladder`.
 """
 
 from urlprism._late import listed

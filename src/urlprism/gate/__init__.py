@@ -2,6 +2,8 @@
 
 policy ──► forms of its fields, lists of hosts, special addresses and names
 text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned
+
+Other packages import `addresses`, `policy_fields` and `targets`.
 """
 
 from urlprism._late import listed

@@ -24,7 +24,7 @@ from enum import StrEnum
 from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 
-from urlprism.comparison.ipv4_in_ipv6 import Address, Network, embedded
+from urlprism._core.hosts.ipv4_in_ipv6 import Address, Network, embedded
 
 
 class SpecialUse(StrEnum):

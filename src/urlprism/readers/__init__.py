@@ -4,6 +4,8 @@ name ──► registry ──► Reader ──► read(text, base) ──► Re
 
 Each program has a folder of its own in `programs`, a judge in `judges`: its `model` follows the
 program's steps in their order, its `live` asks the installed program itself.
+
+Other packages import `asking`, `documents`, `model`, `programs`, `reading` and `shared`.
 """
 
 from urlprism._late import listed

@@ -5,6 +5,8 @@ url ──► safe_target ──► addresses checked ──► connection to on
 Each module needs the client that it is named after: `requests`, `httpx`, `httpx2`, `aiohttp`;
 `urllib` needs nothing. All have `request`, `get` and `post` with the same `Options`. They raise
 `UnsafeURL` if a URL, a redirect or an address is refused, and `FetchError` if a fetch fails.
+
+Other packages import `deadlines`, `forms`, `httpcores`, `pinning`, `trips` and `urllib3`.
 """
 
 from urlprism._late import listed

@@ -3,8 +3,9 @@
     text ──► views (as it is, without tabs and line ends, delimiters decoded) ──► logins, queries
          ──► the union of their spans ──► a mask of fixed length for each, and a map of positions
 
-The package imports its modules when they are used. Other packages import `masking` when there is
-something to show; classes take their `repr` from `records`.
+The package imports its modules when they are used.
+
+Other packages import `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
 """
 
 from typing import TYPE_CHECKING
@@ -14,7 +15,11 @@ from urlprism._late import late, listed
 if TYPE_CHECKING:
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
+    from urlprism.redaction.rules import rules_of
 
-__all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
+__all__ = ["ENDINGS", "QUERY_NAMES", "redact", "rules_of"]
 __dir__ = listed(__all__)
-__getattr__ = late(__name__, {"ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking"})
+__getattr__ = late(
+    __name__,
+    {"ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking", "rules_of": "rules"},
+)

@@ -3,6 +3,8 @@
 text ──► recognizer ──► IRI ──► to_uri     the grammar of URIs with more characters (§2.2), §3.1
                          ▲
 URI  ──► to_iri ─────────┘                 decodes every character that an IRI can hold (§3.2)
+
+Other packages import `sets`.
 """
 
 from urlprism._core.records.findings import Finding

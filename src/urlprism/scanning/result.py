@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from urlprism._core.records.truth import truthless
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.json_lines import SURROGATE
-from urlprism.comparison import DIFFERENT_TARGETS, Cause, Verdict
-from urlprism.comparison.disguise import DISGUISED
+from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Verdict
 from urlprism.redaction.excerpts import excerpt
 from urlprism.scanning.census import Census, Counts, Sample
 from urlprism.scanning.log_formats.urls import Inner

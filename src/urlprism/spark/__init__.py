@@ -7,6 +7,8 @@
 
 They run as tasks of Spark, on classic sessions and on those of Spark Connect, and each worker needs
 this package and pyarrow.
+
+Other packages import `census`.
 """
 
 from urlprism._files import InputOutputError

@@ -3,6 +3,8 @@
 The functions and classes that the standard library documents have the same names here. Additions
 (`install`, `releases`, and the words that all standards share: `parse`, `resolve` ...) have names
 that are not in the standard library.
+
+Other packages import `record`.
 """
 
 from urlprism.urllib_parse.installation import install, uninstall

@@ -4,8 +4,9 @@ request ──► guard: host, origin, size, time ──► application ──�
                                                      └──► files of the page
 
 `answers` needs no server: `answer` gives the JSON of a question, as a page with Python in it asks.
-The rest needs the extra "web". `server_extra` gives the server, or says what is missing, and
-`offline` writes the page as static files.
+The rest needs the extra "web".
+
+Other packages import `server_extra` and `offline`.
 """
 
 from typing import TYPE_CHECKING

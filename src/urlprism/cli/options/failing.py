@@ -6,10 +6,9 @@ from typing import Final
 import click
 
 from urlprism.cli.options.common import Command, check_names, listed
-from urlprism.comparison import DIFFERENT_TARGETS, Comparison, Verdict
+from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Comparison, Verdict
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_names
-from urlprism.comparison.disguise import DISGUISED
 
 _DIFFERING: Final = "differing"
 _ANY: Final = "any"

@@ -19,8 +19,7 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
-from urlprism.comparison import DIFFERENT_TARGETS, Cause, Comparison, Verdict
-from urlprism.comparison.disguise import DISGUISED
+from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Comparison, Verdict
 from urlprism.comparison.presentation.explanation import (
     SENTENCES,
     differing_fields,

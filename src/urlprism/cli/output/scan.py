@@ -8,8 +8,7 @@ from urlprism._files.input_formats import TYPED
 from urlprism.cli.output.carets import CARET, Mark, marked
 from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
-from urlprism.comparison import Cause, Verdict
-from urlprism.comparison.disguise import DISGUISED
+from urlprism.comparison import DISGUISED, Cause, Verdict
 from urlprism.comparison.presentation.explanation import words_of
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact, redacted

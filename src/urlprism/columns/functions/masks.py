@@ -31,8 +31,7 @@ def redactor(
     also: Iterable[str], without: Iterable[str], userinfo: Literal["password", "all"]
 ) -> Callable[[str], str]:
     """Return the function that redacts a text; raise an error as `redact` does."""
-    from urlprism.redaction import masking  # noqa: PLC0415 - `split` shows nothing
-    from urlprism.redaction.rules import rules_of  # noqa: PLC0415
+    from urlprism.redaction import masking, rules_of  # noqa: PLC0415 - few columns are masked
 
     rules = rules_of(also, without)
     masking.redacted("", rules, userinfo)

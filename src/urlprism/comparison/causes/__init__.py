@@ -4,6 +4,8 @@ text, base ──► LenientParts ──► features ──► rules that can ma
 name ──► the rule ──► its message, the documents that decide, an example, advice
 
 The rules are rows of tables, each table in a file named after a part of a URL.
+
+Other packages import `search`.
 """
 
 from urlprism._late import listed

@@ -1,1 +1,4 @@
-"""Where the parts of a reading lie in its text."""
+"""Where the parts of a reading lie in its text.
+
+Other packages import `by_probing`, `of_refused` and `spans`.
+"""

@@ -1,1 +1,4 @@
-"""What models of several programs share: hosts, requests, releases, domains, and older Unicode."""
+"""What models of several programs share: hosts, requests, releases, domains, and older Unicode.
+
+Other packages import `hosts`, `idna_labels`, `releases`, `sending` and `unicode_versions`.
+"""

@@ -1,4 +1,7 @@
-"""A model of CPython's own `urllib.parse` in each of its releases, down to the patch release."""
+"""A model of CPython's own `urllib.parse` in each of its releases, down to the patch release.
+
+Other packages import `netloc`, `rules`, `splitting` and `versions`.
+"""
 
 from urlprism._late import listed
 from urlprism.urllib_parse.releases.changes import CHANGES, Change, has

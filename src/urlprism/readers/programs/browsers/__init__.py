@@ -1,1 +1,4 @@
-"""What the models of browsers share, and that of Node.js with them."""
+"""What the models of browsers share, and that of Node.js with them.
+
+Other packages import `idna`, `url_class` and `urls`.
+"""

@@ -1,4 +1,7 @@
-"""libcurl: its URL API since 7.62.0, and the formats of `sscanf` that it read by before."""
+"""libcurl: its URL API since 7.62.0, and the formats of `sscanf` that it read by before.
+
+Other packages import `idn`, `model` and `releases`.
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""Go: `net/url`."""
+"""Go: `net/url`.
+
+Other packages import `parts` and `releases`.
+"""
 
 from typing import Final
 

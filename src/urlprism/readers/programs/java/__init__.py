@@ -1,4 +1,7 @@
-"""Java: `java.net.URI` and `java.net.URL`."""
+"""Java: `java.net.URI` and `java.net.URL`.
+
+Other packages import `places` and `reasons`.
+"""
 
 from typing import Final
 

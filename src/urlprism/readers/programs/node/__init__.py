@@ -1,4 +1,7 @@
-"""Node.js: its class `URL`, and `url.parse`."""
+"""Node.js: its class `URL`, and `url.parse`.
+
+Other packages import `legacy` and `model`.
+"""
 
 from typing import Final
 

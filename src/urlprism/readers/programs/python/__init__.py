@@ -1,4 +1,7 @@
-"""Python: `urllib.parse` of CPython, and `urlparse` of Python 2.7."""
+"""Python: `urllib.parse` of CPython, and `urlparse` of Python 2.7.
+
+Other packages import `live` and `model`.
+"""
 
 from typing import Final
 

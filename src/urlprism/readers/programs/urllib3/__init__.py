@@ -1,4 +1,7 @@
-"""urllib3: `parse_url`, and where a `PoolManager` connects."""
+"""urllib3: `parse_url`, and where a `PoolManager` connects.
+
+Other packages import `model`, `releases` and `rfc3986_package`.
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""yarl: `yarl.URL`."""
+"""yarl: `yarl.URL`.
+
+Other packages import `model`, `netloc` and `quoting`.
+"""
 
 from typing import Final
 
