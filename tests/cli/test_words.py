@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from counts import amount
 
+from tests.help.counts import amount
 from urlprism.cli.by_standard.editing import EDITING
 from urlprism.cli.by_standard.packages import (
     CODING,

@@ -12,8 +12,9 @@ import pytest
 
 import urlprism
 from tools import front_door
-from tools.book.public import LIST, listed, stability
+from tools.book.public import LIST, listed
 from tools.book.reference import MODULES, doors, names
+from tools.book.stability import stability
 from urlprism import _late, readers
 
 pytestmark = pytest.mark.plain

@@ -14,18 +14,10 @@ from pathlib import Path
 import click
 
 from tools.book.reference import doors, names
+from tools.book.stability import stability
 from urlprism.cli.main import COMMANDS
 from urlprism.cli.main import urlprism as group
 
-# What follows other packages, which change fast, or is new: all other doors are stable.
-PROVISIONAL = (
-    *("urlprism.auditing", "urlprism.bridges", "urlprism.columns", "urlprism.conformance"),
-    *("urlprism.recipes", "urlprism.scanning", "urlprism.spark", "urlprism.web"),
-    *("urlprism.comparison.causes", "urlprism.comparison.families", "urlprism.comparison.gallery"),
-    *("urlprism.comparison.matrices", "urlprism.urllib_parse.releases"),
-)
-# What is stable all the same, in a door that is not.
-STABLE = ("urlprism.columns",)
 LIST = Path(__file__).parents[2] / "docs" / "reference" / "public_names.txt"
 _HEAD = """\
 All public names, by package; attributes stand below their class. "stable" names keep their meaning
@@ -38,16 +30,6 @@ Written by `python -m tools write public`, from the packages themselves.
 def files() -> dict[Path, str]:
     """Return the list of public names."""
     return {LIST: listed(LIST.read_text("utf-8") if LIST.exists() else "")}
-
-
-def stability(door: str) -> str:
-    """Return "stable" or "provisional" for a public package or module.
-
-    >>> stability("urlprism.whatwg"), stability("urlprism.bridges.pydantic")
-    ('stable', 'provisional')
-    """
-    within = any(f"{door}.".startswith(f"{each}.") for each in PROVISIONAL)
-    return "provisional" if within and door not in STABLE else "stable"
 
 
 def listed(known: str = "") -> str:

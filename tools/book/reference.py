@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tools.book.docstrings import as_restructured
+from tools.book.stability import stability
 
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (
@@ -94,8 +95,6 @@ def missing() -> tuple[str, ...]:
 
 def page() -> str:
     """Return the page that lists the packages, as Markdown."""
-    from tools.book.public import stability  # noqa: PLC0415 - it imports this module
-
     rows = "".join(f"| `{name}` | {stability(name)} | {said} |\n" for name, said in doors().items())
     return _PAGE.format(rows=rows, date=DATE)
 

@@ -11,6 +11,9 @@ What others import is here, which needs little, or in one of these modules:
 * `json_lines`: the object of a line of JSON, and values as JSON has them;
 * `arrows`: Parquet and Arrow IPC within bounds;
 * `table_pieces`: pieces of tables, whatever they came from, and which column has the URLs.
+
+Other packages import `arrows`, `input_formats`, `json_lines`, `listing`, `sources` and
+`table_pieces`.
 """
 
 from urlprism._files.failures import InputOutputError as InputOutputError

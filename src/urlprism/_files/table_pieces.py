@@ -13,6 +13,7 @@ from urlprism._files.failures import pyarrow
 from urlprism._files.input_formats import NoURL
 from urlprism._files.json_lines import json_value, text_in, text_value
 from urlprism._files.sources import InputLine
+from urlprism._late import public_at
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import excerpt, quoted
 
@@ -22,6 +23,7 @@ _MOST_NAMES: Final = 40
 Tell = Callable[[int, URLError | NoURL], None]
 
 
+@public_at("urlprism.spark")
 class ColumnError(Exception):
     """A table has no column of URLs, or several that may be meant; the message lists them."""
 

@@ -8,15 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from urlprism.bridges.sending import check_hop, masked, options_of, refusal
-from urlprism.gate import DEFAULT, STRICT, safe_target
-from urlprism.gate.unsafe import UnsafeURL
-from urlprism.recipes import forms
-from urlprism.recipes.errors import (
-    BadResponseError,
-    FetchError,
-    OutOfTimeError,
-    TooLargeError,
-)
+from urlprism.gate import DEFAULT, STRICT, UnsafeURL, safe_target
+from urlprism.recipes import BadResponseError, FetchError, OutOfTimeError, TooLargeError, forms
 from urlprism.recipes.httpcores import Sender
 from urlprism.recipes.trips import (
     HOPS,

@@ -8,6 +8,8 @@
 
 Other functions give one column: what readers make of each URL, its normal form, its fields. No
 library is needed: any that has the Arrow PyCapsule interface can give and take columns.
+
+Other packages import `arrow`, `catalogue`, `column_index`, `functions`, `memory` and `udfs`.
 """
 
 from urlprism._late import listed

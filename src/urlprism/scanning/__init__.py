@@ -10,6 +10,8 @@ What others import is in one of these modules:
 * `scan`: lines and columns, added to a result;
 * `result`: what a scan counted, and what it could not read;
 * `parts`: parts of files, which the workers of a cluster scan.
+
+Other packages import `census`, `logs`, `parts`, `reading`, `result` and `scan`.
 """
 
 from typing import TYPE_CHECKING

@@ -6,7 +6,7 @@ request ──► guard: host, origin, size, time ──► application ──�
 `answers` needs no server: `answer` gives the JSON of a question, as a page with Python in it asks.
 The rest needs the extra "web".
 
-Other packages import `server_extra` and `offline`.
+Other packages import `offline` and `server_extra`.
 """
 
 from typing import TYPE_CHECKING

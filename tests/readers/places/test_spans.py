@@ -3,8 +3,8 @@
 import pickle
 
 import pytest
-from work import steps
 
+from tests.help.work import steps
 from urlprism.comparison import compare
 from urlprism.readers import Reader, Spans, reader, readers
 from urlprism.readers.outcomes import Target

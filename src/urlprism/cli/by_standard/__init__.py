@@ -2,4 +2,6 @@
 
 packages ──► the package of a standard, and its words
 editing ──► whatwg_urls, rfc_uris ──► edits.contract
+
+Other packages import `editing` and `packages`.
 """

@@ -1,1 +1,4 @@
-"""The options that several commands have."""
+"""The options that several commands have.
+
+Other packages import `common`, `failing`, `log`, `reader` and `table`.
+"""

@@ -4,4 +4,6 @@ files ──► texts, arrows ──► pieces of rows ──► work: columns o
               └─► messages: Arrow IPC within bounds
 
 A piece has at most 131,072 rows, and memory does not grow with the length of the input.
+
+Other packages import `outputs`, `table_run`, `work` and `workers`.
 """

@@ -2,8 +2,11 @@
 
 `firstSignificantSubdomain`, `cutToFirstSignificantSubdomain` and their kin are not here: ClickHouse
 has a list of suffixes of its own for them.
+
+Other packages import `hosts` and `parts`.
 """
 
+from urlprism._late import listed
 from urlprism.columns.dialects.clickhouse.coding import (
     decode_url_component,
     decode_url_form_component,
@@ -75,3 +78,4 @@ __all__ = [
     "url_hierarchy",
     "url_path_hierarchy",
 ]
+__dir__ = listed(__all__)

@@ -1,4 +1,7 @@
-"""The package fast-uri of npm, by which ajv reads the names of schemas."""
+"""The package fast-uri of npm, by which ajv reads the names of schemas.
+
+Other packages import `encoding`, `model` and `writing`.
+"""
 
 from typing import Final
 

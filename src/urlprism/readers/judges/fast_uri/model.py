@@ -342,7 +342,7 @@ class _Reading:
 
 def delimited_before(host: str, *, is_address: bool) -> str:
     """Return a host with its delimiters encoded as releases before 4.2.2 do."""
-    return delimited(host, frozenset(), is_address=is_address)
+    return delimited(host, RELEASES.of("4.2.1"), is_address=is_address)
 
 
 MODEL: Final = at_version(VERSION)

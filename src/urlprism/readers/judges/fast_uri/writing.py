@@ -122,7 +122,7 @@ def _rooted(path: str, authority: str | None, package: Release, *, is_nameless: 
     if package.has("scheme-not-decoded") and is_nameless and path[:1] != "/":
         path = _relative(path)
     else:
-        path = without_dots(path, package)
+        path = without_dots(path, drops_last_slash=package.has("last-slash-dropped"))
     if package.has("parts-checked") and is_nameless:
         path = _serialized(path, is_nameless=True)
     if authority is None and path[:2] == "//":
@@ -130,7 +130,7 @@ def _rooted(path: str, authority: str | None, package: Release, *, is_nameless: 
     return path
 
 
-def without_dots(path: str, package: Release) -> str:
+def without_dots(path: str, *, drops_last_slash: bool = False) -> str:
     """Return a path without dot segments."""
     start = 0
     while path.startswith(("../", "./"), start):
@@ -138,7 +138,7 @@ def without_dots(path: str, package: Release) -> str:
     path = path[start:]
     if path in {".", ".."}:
         return ""
-    if package.has("last-slash-dropped") and path.endswith("//"):
+    if drops_last_slash and path.endswith("//"):
         path = path[:-1]
     first, *segments = path.split("/")
     output = [first] if first else []

@@ -121,7 +121,7 @@ def _written(parts: Parts, package: Release) -> str:
     path = parts.path
     if path is not None:
         slash = "/" if authority is not None and path and path[0] != "/" else ""
-        path = slash + without_dots(path, frozenset())
+        path = slash + without_dots(path)
         if authority is None and path.startswith("//"):
             path = f"/%2F{path[2:]}"
     return "".join(

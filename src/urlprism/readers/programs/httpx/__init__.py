@@ -1,4 +1,7 @@
-"""httpx: `httpx.URL`, and the redirects of its `Client`."""
+"""httpx: `httpx.URL`, and the redirects of its `Client`.
+
+Other packages import `live`, `model` and `releases`.
+"""
 
 from typing import Final
 

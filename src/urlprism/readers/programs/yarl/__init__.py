@@ -1,6 +1,6 @@
 """yarl: `yarl.URL`.
 
-Other packages import `model`, `netloc` and `quoting`.
+Other packages import `authority`, `model` and `quoting`.
 """
 
 from typing import Final
