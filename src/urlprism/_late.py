@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     _Named = TypeVar("_Named", bound=type | Callable[..., Any])
 
 _PACKAGE: "Final" = "urlprism"
-# The modules that have the names of the package. `tests/data/make_front_door.py` writes the imports
-# in `__init__.py`, which type checkers read, from this table and the next one.
+# The modules that have the names of the package. `python -m tools write door` writes the imports in
+# `__init__.py`, which type checkers read, from this table and the next one.
 NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "_build": ("BuildInfo", "build_info"),
     "_core.records.intake": ("URLText",),
