@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from tests.help.work import steps
-from urlprism.comparison import compare
+from urlprism.comparison import certify, compare
 from urlprism.errors import URLError
 from urlprism.gate import STRICT, Policy, State, checks, safe_target
 from urlprism.gate.unsafe import UnsafeURL
@@ -352,3 +352,26 @@ def test_the_certificate_of_a_text_is_asked_for_once(monkeypatch, text):
     url = safe_target(text).url
     assert sorted(certified) == sorted({text, url})
     assert len(read) == len({*read})
+
+
+@pytest.mark.parametrize(
+    "text", ["http://example.com/a@b\u00e9", "http://example.com/?x=a@b\u00e9"]
+)
+def test_a_sign_behind_the_host_is_no_userinfo(text):
+    """Without the certificate, too: a userinfo is what stands before the host."""
+    assert not certify(text)
+    assert safe_target(text).host == "example.com"
+
+
+@pytest.mark.parametrize("base", ["http://me@example.com/", "http://me:pw@example.com/"])
+def test_the_userinfo_of_the_base_is_refused(base):
+    with pytest.raises(UnsafeURL, match="there is userinfo before the host"):
+        safe_target("/a", base)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.33", "93.184.216.35", "1.1.1.1", "2606:2800::1"])
+def test_an_address_is_pinned_to_itself_only(address):
+    target = safe_target("http://93.184.216.34/")
+    assert target.pinned("93.184.216.34").address == "93.184.216.34"
+    with pytest.raises(UnsafeURL, match="not the host's address"):
+        target.pinned(address)
