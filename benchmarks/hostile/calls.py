@@ -43,6 +43,7 @@ _TAKES_PAIRS: Final = re.compile(r"\b(?:Query)?Init\b|tuple\[str, str\]|Iterable
 _CLOSED: Final = frozenset({
     "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
     "urlprism.readers.asking", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.spark",
+    "urlprism.web",
 })  # fmt: skip
 
 # Parameters that take a choice, with their values. A hostile text would only be an unknown choice.
@@ -92,6 +93,13 @@ _WITH_COLUMNS: Final[Mapping[str, Mapping[str, Any]]] = {
 
 Function = Callable[..., Any]
 Made = Callable[[str], Any]
+
+# Parameters that take what is made of a text.
+_OF_TEXT: Final[Mapping[str, Made]] = {
+    "comparison": urlprism.compare,
+    "reading": lambda text: reader("whatwg").read(text),
+    "readings": lambda text: urlprism.compare(text).readings,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +163,7 @@ def _functions_of(door: ModuleType) -> Iterator[tuple[str, Any]]:
 def _of_doors() -> Iterator[Call]:
     for door in (*doors(), clickhouse):
         for name, value in _functions_of(door):
-            if not inspect.isclass(value) and callable(value):
+            if inspect.isroutine(value):
                 shown = f"{door.__name__}.{name}".removeprefix("urlprism.")
                 if door.__name__ == _OF_OCTETS:
                     call = partial(value, **_WITH_OCTETS.get(name, {}))
@@ -205,7 +213,7 @@ def _arguments(name: str, signature: inspect.Signature) -> Iterator[_Arguments]:
         elif (values := _values(name, parameter)) is not None:
             fixed |= {own: values[0]} if is_required else {}
             options += [(own, value) for value in values]
-        elif _TAKES_TEXT.search(str(parameter.annotation)):
+        elif own in _OF_TEXT or _TAKES_TEXT.search(str(parameter.annotation)):
             texts += [own] if is_required else []
             ways += _ways(own, str(parameter.annotation))
         elif is_required:
@@ -222,7 +230,7 @@ def _arguments(name: str, signature: inspect.Signature) -> Iterator[_Arguments]:
 
 def _ways(name: str, annotation: str) -> Iterator[tuple[str, str, Made]]:
     """Yield the values from a text for a parameter: the text, or pieces if it takes many texts."""
-    yield name, name, whole
+    yield name, name, _OF_TEXT.get(name, whole)
     if _TAKES_MANY.search(annotation):
         yield f"{name}: pieces", name, pieces
     if _TAKES_PAIRS.search(annotation):

@@ -219,7 +219,7 @@ def by_django(text, page):
     return HttpResponseRedirect(text).headers["Location"].encode("latin-1")
 
 
-@override_settings(ROOT_URLCONF="django_hooks")
+@override_settings(ROOT_URLCONF="tests.bridges.django_hooks")
 def by_django_shortcut(text, page):
     return redirect_of_django(text).headers["Location"].encode("latin-1")
 

@@ -20,7 +20,7 @@ ROUNDS = amount(400) if IS_COMPILED else 12
 PROGRAM = r"""
 import ctypes, mmap, random, sys
 from tests.help import column_rows
-from test_hostile import Given, packed, view
+from tests.columns.test_hostile import Given, packed, view
 from urlprism.columns import FIELDS, split
 import pyarrow as pa
 

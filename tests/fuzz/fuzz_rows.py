@@ -22,7 +22,7 @@ MAKERS = (
     Row("urlprism.URL", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.URLSearchParams", ("'a=b&c=%41'",)),
     Row("urlprism.whatwg.RelativeURL", ("'../a?b#c'",)),
-    Row("urlprism.scanning.census.Census", ()),
+    Row("urlprism.scanning.Census", ()),
     Row("urlprism.comparison.causes.cause_help", ("'several-at'",)),
     Row("urlprism.Policy", ()),
     Row("urlprism.conformance.Tally", ()),
@@ -96,7 +96,7 @@ ROWS = (
     Row("urlprism.errors.pointed", ("Liar('http://@@a')", "0", "1")),
     # Where a URL ends was searched for from each white space before its end.
     Row(
-        "urlprism.web.cards.card_of",
+        "urlprism.web.card_of",
         ("urlprism.compare(cut('blob:http://', '\\t', 65536, '%2'))",),
     ),
     # A number was taken for so many octets.

@@ -42,6 +42,8 @@ def doors():
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                if isinstance(node.value, ast.Call):
+                    continue  # the front door, whose names are those of its table
                 name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
                 yield name.removesuffix(".__init__"), ast.literal_eval(node.value)
 

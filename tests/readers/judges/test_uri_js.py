@@ -60,5 +60,8 @@ def test_it_is_a_judge_that_refuses_nothing():
     assert judge.read("http:///a").report["error"] is True
     assert judge.read("mailto:a@b").report["path"] is None
     assert judge.version == RELEASES.newest[-1]
-    with pytest.raises(ValueError, match=r"no model of uri-js 4\.1\.0; known: 4\.2\.0, "):
+    with pytest.raises(
+        ValueError,
+        match=r"no model of uri-js 4\.1\.0; known: 4\.4\.1, and the releases since 4\.2\.0",
+    ):
         RELEASES.of("4.1.0")

@@ -16,11 +16,31 @@ DELIMITERS: Final = "!$&'()*+,;="
 # What `escape` of JavaScript keeps.
 ESCAPE_SAFE: Final = r"A-Za-z0-9@*_+./\-"
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _PERCENT: Final = re.compile("%([0-9A-Fa-f]{2})")
 _ESCAPE: Final = re.compile("%(?:u([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))")
 _OF_URI: Final = re.compile(r"[^A-Za-z0-9_.!~*'();,/?:@&=+$#-]")
 _RESERVED: Final = re.compile(r"%(?:2[3468BCFbcf]|3[ABDFabdf]|40)")
+_TRIPLET: Final = 3
 _UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+
+def replaced(pattern: re.Pattern[str], write: Writer, text: str) -> str:
+    """Return a text with each match replaced by what `write` makes of it, asked once for each text.
+
+    >>> replaced(re.compile("[a-c]"), str.upper, "abba")
+    'ABBA'
+    """
+    pieces = []
+    writings: dict[str, str] = {}
+    place = 0
+    for match in pattern.finditer(text):
+        piece = match[0]
+        if piece not in writings:
+            writings[piece] = write(piece)
+        pieces += text[place : match.start()], writings[piece]
+        place = match.end()
+    return "".join(pieces) + text[place:] if place else text
 
 
 def units_of(text: str) -> list[int]:
@@ -51,7 +71,7 @@ def unescaped(text: str) -> str:
     """
     if "%" not in text:
         return text
-    units = _ESCAPE.sub(lambda match: chr(int(match[1] or match[2], 16)), text)
+    units = replaced(_ESCAPE, lambda piece: chr(int(piece.lstrip("%u"), 16)), text)
     # Halves that stand side by side are one character.
     return units.encode("utf-16-be", "surrogatepass").decode("utf-16-be", "surrogatepass")
 
@@ -63,11 +83,11 @@ def through_uri(text: str, *, whole: bool) -> str:
     """
     if not whole:
         # Triplets of reserved characters stay, so they become "%25" and their digits.
-        text = _RESERVED.sub(lambda match: f"%25{match[0][1:]}", text)
+        text = replaced(_RESERVED, lambda triplet: f"%25{triplet[1:]}", text)
     text = decoded(text)
-    if any("\ud800" <= each <= "\udfff" for each in text):
+    if _SURROGATE.search(text):
         raise Refused("URI malformed", "encodeURI, URIError")
-    return _OF_URI.sub(lambda match: as_utf8(match[0]), text)
+    return replaced(_OF_URI, as_utf8, text)
 
 
 def normalized(text: str) -> str:
@@ -78,7 +98,7 @@ def normalized(text: str) -> str:
     >>> normalized("%7e%2f")
     '~%2F'
     """
-    return _PERCENT.sub(lambda match: decoded_unreserved(match[0]), text)
+    return replaced(_PERCENT, decoded_unreserved, text)
 
 
 def decoded_unreserved(triplet: str) -> str:
@@ -94,7 +114,7 @@ def decoded_but_dots(triplet: str) -> str:
 
 def capitalized(text: str) -> str:
     """Return a text whose triplets are in capital letters."""
-    return _PERCENT.sub(lambda match: match[0].upper(), text)
+    return replaced(_PERCENT, str.upper, text)
 
 
 def number_text(digits: str) -> str:
@@ -114,10 +134,12 @@ class Encoder:
     """
 
     def __init__(self, kept: str) -> None:
-        self._dropped = re.compile(rf"%(?:([0-9A-Fa-f]{{2}})|)|[^{kept}%]")
+        self._dropped = re.compile(rf"%(?:[0-9A-Fa-f]{{2}})?|[^{kept}%]")
 
     def encode(self, text: str, character: Writer, triplet: Writer = str.upper) -> str:
         """Return a text encoded by a function of a character, and one of a triplet, in one pass."""
-        return self._dropped.sub(
-            lambda match: triplet(match[0]) if match[1] else character(match[0]), text
-        )
+
+        def write(piece: str) -> str:
+            return triplet(piece) if len(piece) == _TRIPLET else character(piece)
+
+        return replaced(self._dropped, write, text)

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from urlprism._core.idn import punycode
-from urlprism.readers.judges.fast_uri.encoding import units_of
+from urlprism.readers.judges.fast_uri.encoding import replaced, units_of
 
 _HEX: Final = "[0-9A-Fa-f]"
 TRIPLETS: Final = (
@@ -48,7 +48,7 @@ def encoded(unit: str) -> str:
 
 def decoded(units: str) -> str:
     """Return a text with its triplets decoded."""
-    return _TRIPLETS.sub(lambda match: _decoded(match[0]), units)
+    return replaced(_TRIPLETS, _decoded, units)
 
 
 def _decoded(triplets: str) -> str:
@@ -81,11 +81,11 @@ def _decoded(triplets: str) -> str:
 def unreserved(units: str) -> str:
     """Return a text of which triplets are decoded that encode a letter or the like."""
 
-    def triplet(match: re.Match[str]) -> str:
-        text = _decoded(match[0])
-        return text if _UNRESERVED.search(text) else match[0]
+    def triplet(piece: str) -> str:
+        text = _decoded(piece)
+        return text if _UNRESERVED.search(text) else piece
 
-    return _TRIPLETS.sub(triplet, units)
+    return replaced(_TRIPLETS, triplet, units)
 
 
 def normalized(units: str, dropped: re.Pattern[str], *, is_lowered: bool = False) -> str:
@@ -93,8 +93,7 @@ def normalized(units: str, dropped: re.Pattern[str], *, is_lowered: bool = False
     units = unreserved(units)
     if is_lowered:
         units = lowered(units)
-    units = dropped.sub(lambda match: encoded(match[0]), units)
-    return _TRIPLETS.sub(lambda match: match[0].upper(), units)
+    return replaced(_TRIPLETS, str.upper, replaced(dropped, encoded, units))
 
 
 def to_ascii(units: str) -> str:
@@ -105,7 +104,9 @@ def to_ascii(units: str) -> str:
     user, at, domain = units.partition("@")
     domain = domain.partition("@")[0] if at else units
     labels = [
-        label if all(each < "\x7f" for each in label) else f"xn--{punycode.encode(joined(label))}"
+        label
+        if label.isascii() and "\x7f" not in label
+        else f"xn--{punycode.encode(joined(label))}"
         for label in _DOTS.split(domain)
     ]
     return (f"{user}@" if at else "") + ".".join(labels)
