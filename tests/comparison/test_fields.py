@@ -6,7 +6,7 @@ from tests.help.compared import differing
 from urlprism._core.records.components import Components
 from urlprism.comparison import Aspect
 from urlprism.comparison.fields import fields_of
-from urlprism.readers import Reading, Refusal, target_of
+from urlprism.readers import Reading, Refusal, reader, target_of
 
 
 def reading(scheme="http", userinfo=None, host="h", port=None, path="/", query=None, fragment=None):
@@ -95,3 +95,8 @@ def test_refusals():
     assert differing([REFUSED, reading()]) == {Aspect.ACCEPTANCE}
     assert differing([REFUSED, REFUSED]) == frozenset()
     assert differing([]) == frozenset()
+
+
+def test_a_refused_reading_has_no_fields():
+    with pytest.raises(ValueError, match="whatwg refuses the text, and has no fields"):
+        fields_of(reader("whatwg").read("http://[/"))

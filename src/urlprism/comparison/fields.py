@@ -55,7 +55,7 @@ class Fields(NamedTuple):
 
 
 def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = None) -> Fields:
-    """Return the fields to compare of a reading that accepts its text.
+    """Return the fields to compare of a reading that accepts its text; raise ValueError for others.
 
     `folded` keeps what was respelled, for readings of the same text: most have the same parts.
 
@@ -64,8 +64,9 @@ def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = N
     ('http', 'h', 80)
     """
     components, target = reading.components, reading.target
-    assert components is not None  # noqa: S101 - a type checker cannot know
-    assert target is not None  # noqa: S101
+    if components is None or target is None:
+        message = f"{reading.name} refuses the text, and has no fields"
+        raise ValueError(message)
     respelled = {} if folded is None else folded
     parts = _path(components, target), components.query or "", components.fragment or ""
     part_of_aspect = tuple(zip(_FOLDED, parts, strict=True))
