@@ -65,7 +65,7 @@ def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = N
     """
     components, target = reading.components, reading.target
     if components is None or target is None:
-        message = f"{reading.name} refuses the text, and has no fields"
+        message = f"{reading.reader} refuses the text, and has no fields"
         raise ValueError(message)
     respelled = {} if folded is None else folded
     parts = _path(components, target), components.query or "", components.fragment or ""

@@ -31,7 +31,7 @@ def replaced(pattern: re.Pattern[str], write: Writer, text: str) -> str:
     >>> replaced(re.compile("[a-c]"), str.upper, "abba")
     'ABBA'
     """
-    pieces = []
+    pieces: list[str] = []
     writings: dict[str, str] = {}
     place = 0
     for match in pattern.finditer(text):
