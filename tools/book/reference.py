@@ -149,7 +149,7 @@ def _defined(module: ModuleType) -> list[str]:
     tree = ast.parse(inspect.getsource(module))
     kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     found = [*_assigned(tree), *(node.name for node in tree.body if isinstance(node, kinds))]
-    return [name for name in found if not name.startswith("_")]
+    return [name for name in dict.fromkeys(found) if not name.startswith("_")]
 
 
 def _assigned(tree: ast.Module) -> Iterator[str]:
