@@ -52,9 +52,11 @@ DEPENDING = (
 )
 # What a compiled build on another Python decides, besides: memory, what C reads and writes, and
 # what commands do with streams, signals, terminals and files. The laws ask every Python the same.
+# What the Python that runs nox decides for all, with compiled modules.
+ASKED_ONCE = {"tests/agreement", "tests/readers", "tests/redaction"}
 STREAMS = ("commands", "file_names", "input", "interrupts", "outcomes", "scan", "terminal")
 COMPILED_ON_OTHERS = (
-    *(path for path in DEPENDING if path not in {"tests/readers", "tests/redaction"}),
+    *(path for path in DEPENDING if path not in ASKED_ONCE),
     *("tests/columns", "tests/fuzz"),
     "tests/comparison/certificate/test_agreement.py",
     *("tests/compiled/test_memory.py", "tests/compiled/test_uninitialized.py"),

@@ -63,6 +63,7 @@ def pure(tmp_path_factory):
     return ask
 
 
+@pytest.mark.nightly  # the plain modules are asked by tests of their own, too
 @pytest.mark.parametrize("operations", [url_operations, uri_operations])
 def test_the_same_of_the_rooms(pure, operations):
     pure_answers = pure(ROOMS.format(operations=operations.__name__.rpartition(".")[2]))
