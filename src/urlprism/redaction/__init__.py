@@ -15,9 +15,9 @@ from urlprism._late import late, listed
 if TYPE_CHECKING:
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
-    from urlprism.redaction.rules import rules_of
+    from urlprism.redaction.rules import rules_of as rules_of
 
-__all__ = ["ENDINGS", "QUERY_NAMES", "redact", "rules_of"]
+__all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
 __dir__ = listed(__all__)
 __getattr__ = late(
     __name__,
