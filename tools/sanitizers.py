@@ -22,7 +22,7 @@ SANITIZED = {
 def build_sanitized(session: nox.Session) -> dict[str, str]:
     """Build with the sanitizers in a folder of its own; return the environment to run it in.
 
-    It is built from scratch each time, in a minute or two, so that nothing in it is outdated.
+    It is built from scratch each time, in some minutes, so that nothing in it is outdated.
     """
     libraries = sanitizer_libraries(session)
     folder = Path(session.create_tmp(), "sanitized").resolve()

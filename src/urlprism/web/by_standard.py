@@ -1,13 +1,14 @@
 """A URL by each standard: its parts, what the standard finds, its normal forms, and its plan."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from itertools import islice
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from urlprism import rfc3986, rfc3987, standards
 from urlprism._core.records.components import Record
+from urlprism._core.records.findings import Finding
 from urlprism.documents import DOCUMENTS, Document, links
 from urlprism.errors import URLError
 from urlprism.rfc1738 import Locator
@@ -25,16 +26,6 @@ _BY_SCHEME: Final = {
 }
 MOST_FINDINGS: Final = 50  # of a standard that are told; of the others, how many there are
 _RUNGS: Final = ("case", "percent-encoding", "path-segment", "scheme")
-
-
-class _Finding(Protocol):
-    """What the findings of all rooms have."""
-
-    name: str
-    start: int
-    end: int
-    section: str
-    message: str
 
 
 def by_standard(url: str, base: str | None) -> dict[str, dict[str, object]]:
@@ -63,9 +54,9 @@ def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
         answer["normal"] = _normal(document.name, record)
         answer["plan"] = _plan(record)
     findings = _findings(document, url, against)
-    places = ((each, *place) for each in findings for place in _places(each))
+    places = ((each, *place) for each in findings for place in each.places)
     shown_findings = [_finding(document.name, *each) for each in islice(places, MOST_FINDINGS)]
-    more = sum(len(_places(each)) for each in findings) - len(shown_findings)
+    more = sum(len(each.places) for each in findings) - len(shown_findings)
     return answer | {"findings": shown_findings, "more": more}
 
 
@@ -80,9 +71,9 @@ def refusal_of(error: URLError, url: str) -> dict[str, object]:
     }
 
 
-def _findings(document: Document, url: str, base: str | None) -> list[_Finding]:
+def _findings(document: Document, url: str, base: str | None) -> list[Finding]:
     """Return what a standard finds in a text that it accepts, and the URL Standard in any."""
-    find: Callable[..., list[_Finding]] = import_module(document.module).findings
+    find: Callable[..., list[Finding]] = import_module(document.module).findings
     takes_base = document.name in {"whatwg", "rfc1808"}
     try:
         return find(url, base) if takes_base else find(url)
@@ -90,13 +81,7 @@ def _findings(document: Document, url: str, base: str | None) -> list[_Finding]:
         return []
 
 
-def _places(finding: _Finding) -> Sequence[tuple[int, int]]:
-    """Return all places of a finding: its own, or those of one that has several."""
-    places: Sequence[tuple[int, int]] = getattr(finding, "places", ((finding.start, finding.end),))
-    return places
-
-
-def _finding(name: str, finding: _Finding, start: int, end: int) -> dict[str, object]:
+def _finding(name: str, finding: Finding, start: int, end: int) -> dict[str, object]:
     """Return a finding at one of its places as an object for JSON."""
     section = _cited(name, finding.section)
     cited = links(section)
@@ -107,7 +92,7 @@ def _finding(name: str, finding: _Finding, start: int, end: int) -> dict[str, ob
         "end": end,
         "section": section,
         "href": cited[0].href if cited else None,
-        "failure": getattr(finding, "is_failure", False),
+        "failure": finding.is_failure,
     }
 
 
