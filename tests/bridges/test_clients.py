@@ -191,11 +191,11 @@ def test_what_a_program_of_aiohttp_changes_itself_is_sent(server):
     async def fetch():
         async with aiohttp_session(middlewares=[signing], **options(server)) as session:
             for path in ("/a%40b", "/b"):
-                await session.get(url + path)
+                (await session.get(url + path)).close()
         async with aiohttp_session(base_url=f"{url}/x/", **options(server)) as session:
-            await session.get("y?z=%40", params={"w": "%"})
-            await session.get(yarl.URL(f"{url}{SIGNED}", encoded=True))
-            await session.get("y")
+            (await session.get("y?z=%40", params={"w": "%"})).close()
+            (await session.get(yarl.URL(f"{url}{SIGNED}", encoded=True))).close()
+            (await session.get("y")).close()
 
     asyncio.run(fetch())
     assert [target for _, target in server.taken()] == [
