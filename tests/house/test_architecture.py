@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import urlprism
+from tests.help.trees import nodes, tree
 from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.once
@@ -179,7 +180,7 @@ def names_of(node: ast.AST) -> list[str]:
 
 def imports_of(path: Path) -> Iterator[str]:
     """Yield the rooms that a file imports, at its top or within its functions."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         for name in names_of(node):
             package, _, rest = name.partition(".")
             if package == "urlprism":
@@ -241,8 +242,7 @@ def graph_of(
     }
     graph = {}
     for module, path in paths.items():
-        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
-        named = {name for node in nodes for name in names_of(node)}
+        named = {name for node in nodes(path) for name in names_of(node)}
         pxd = path.with_suffix(".pxd")
         if pxd.exists():
             named |= set(re.findall(r"^(?:from|cimport) ([\w.]+)", pxd.read_text(), re.MULTILINE))
@@ -316,7 +316,7 @@ def by_their_stems(tests: Path) -> list[str]:
     return [
         f"{path.relative_to(tests).as_posix()} imports {name}"
         for path in paths
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes(path)
         for name in names_of(node)
         if name.partition(".")[0] in stems
     ]
@@ -387,7 +387,7 @@ def test_a_circle_through_the_package_is_found(tmp_path):
 
 def statements_of(door: Path) -> Iterator[ast.stmt]:
     """Yield the statements of a door, those for type checkers and those for all others alike."""
-    for node in ast.parse(door.read_text("utf-8")).body:
+    for node in tree(door).body:
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             yield from [*node.body, *node.orelse]
         else:
@@ -447,7 +447,7 @@ def test_a_file_begins_with_what_it_is():
 
 def bodies_of(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the functions of a file that have several statements: these, and their names."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef):
             said = node.body[bool(ast.get_docstring(node)) :]
             if len(said) > 1:
@@ -483,7 +483,7 @@ def repeated_expressions(source: Path) -> list[str]:
     places: dict[str, list[str]] = {}
     for path in sorted(source.rglob("*.py")):
         if room_of(path, source) in {*ROOMS, "_core"}:
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in nodes(path):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "re.compile":
                     given = node.args[0]
                     if isinstance(given, ast.Constant) and len(given.value) > SHORT:

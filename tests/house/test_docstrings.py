@@ -20,8 +20,8 @@ PARSER = doctest.DocTestParser()
 
 def with_examples(path):
     """Yield the name of each thing of a module whose docstring has an example, "" for its own."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for prefix, node in documented(tree, ""):
+    text = path.read_text("utf-8")
+    for prefix, node in documented(ast.parse(text), "") if ">>> " in text else ():
         if ">>> " in (ast.get_docstring(node) or ""):
             yield prefix
 

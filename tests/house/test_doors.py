@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.help.trees import nodes, tree
 from tools.book.reference import doors
 
 pytestmark = pytest.mark.once
@@ -35,7 +36,7 @@ def modules_in(source):
 
 def imported_by(path, modules):
     """Yield the modules that a file imports."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom):
@@ -58,7 +59,7 @@ def entered(modules, public):
 
 def listed(door):
     """Return the modules that the docstring of a door lists, behind "Other packages import"."""
-    said = ast.get_docstring(ast.parse(door.read_text("utf-8"))) or ""
+    said = ast.get_docstring(tree(door)) or ""
     sentence = re.search(r"Other packages\s+import\s+([^.]*)\.", said)
     return set(re.findall(r"`(\w+)`", sentence[1])) if sentence else set()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import urlprism
+from tests.help.trees import nodes
 
 pytestmark = pytest.mark.once
 
@@ -28,7 +29,7 @@ def bound():
     """Return how many times each name is bound."""
     names = Counter()
     for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 names[node.id] += 1
     return names

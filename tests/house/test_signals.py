@@ -10,19 +10,13 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-import urlprism
+from tests.help.trees import SOURCE, trees
 from urlprism import rfc3986
 
 IS_COMPILED = not rfc3986.parser.__file__.endswith(".py")
-SOURCE = Path(urlprism.__file__).parent
-TREES = {
-    path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text("utf-8"))
-    for path in sorted(SOURCE.rglob("*.py"))
-}
 # Names of what Python calls where it drops errors, or what has it called there.
 DROPPING = {
     "__del__", "__dealloc__", "callbacks", "finalize", "WeakValueDictionary", "WeakKeyDictionary",
@@ -84,14 +78,17 @@ def names_in(tree):
 
 def test_nothing_runs_where_errors_are_dropped():
     found = {
-        (name, each) for name, tree in TREES.items() for each in names_in(tree) if each in DROPPING
+        (name, each)
+        for name, tree in trees().items()
+        for each in names_in(tree)
+        if each in DROPPING
     }
     assert found == set(ALLOWED)
 
 
 def test_no_reference_has_a_callback():
     """`weakref.ref(object, callback)`, and `proxy`."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in {
                 *("ref", "weakref.ref", "proxy", "weakref.proxy"),
@@ -101,7 +98,7 @@ def test_no_reference_has_a_callback():
 
 def test_folders_that_go_away_do_so_in_with():
     """A TemporaryDirectory that is only forgotten is removed by Python code at its end."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         managed = [
             ast.unparse(item.context_expr)
             for node in ast.walk(tree)
@@ -138,7 +135,7 @@ def handlers(tree):
 def test_what_catches_every_error_raises_it():
     found = {
         (name, function)
-        for name, tree in TREES.items()
+        for name, tree in trees().items()
         for function, is_raised in handlers(tree)
         if not is_raised
     }
@@ -147,7 +144,7 @@ def test_what_catches_every_error_raises_it():
 
 def test_no_finally_ends_an_error():
     """`return`, `break` and `continue` in `finally` drop the error that is on its way."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Try):
                 ends = [each for last in node.finalbody for each in ast.walk(last)]

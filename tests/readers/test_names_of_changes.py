@@ -2,16 +2,13 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import urlprism
+from tests.help.trees import trees
 
 pytestmark = pytest.mark.once
 
-SOURCE = Path(urlprism.__file__).parent
-TREES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
 # Where the releases of programs are; `urllib_parse` has those of CPython, which are read otherwise.
 ROOMS = ("readers", "servers")
 
@@ -47,10 +44,12 @@ def other_ways(node: ast.AST) -> Iterator[str]:
 
 
 def test_every_change_that_a_model_asks_for_is_one():
-    known = {name for tree in TREES.values() for node in ast.walk(tree) for name in declared(node)}
+    known = {
+        name for tree in trees().values() for node in ast.walk(tree) for name in declared(node)
+    }
     wrong = [
-        (path.name, name)
-        for path, tree in TREES.items()
+        (path, name)
+        for path, tree in trees().items()
         for node in ast.walk(tree)
         for name in asked(node)
         if name not in known
@@ -60,6 +59,6 @@ def test_every_change_that_a_model_asks_for_is_one():
 
 
 def test_a_change_is_asked_for_in_one_way():
-    rooms = [tree for path, tree in TREES.items() if path.relative_to(SOURCE).parts[0] in ROOMS]
+    rooms = [tree for path, tree in trees().items() if path.split("/")[0] in ROOMS]
     assert len(rooms) > 150
     assert [way for tree in rooms for node in ast.walk(tree) for way in other_ways(node)] == []
