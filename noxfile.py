@@ -39,23 +39,16 @@ OF_GATE = (
     *("tests/fuzz/test_planted.py", "tests/compiled/test_closed.py"),
     *("tests/compiled/test_memory.py", "tests/rfc3986/test_parser.py"),
 )
-# The tests of what differs by the Python: its urllib.parse, its Unicode, its classes and threads.
+# What a compiled build on another Python decides: its urllib.parse, its Unicode, its classes and
+# threads, memory, what C reads and writes, and what commands do with streams, signals, terminals
+# and files. The Python that runs nox decides the rest for all.
 OF_HOUSE = ("classes", "imports", "interpreters", "signatures", "threads")
-DEPENDING = (
-    *("tests/agreement", "tests/readers", "tests/redaction", "tests/urllib_parse"),
-    *("tests/core", "tests/compiled/test_closed.py"),
-    *(f"tests/house/test_{each}.py" for each in OF_HOUSE),
-)
-# What a compiled build on another Python decides, besides: memory, what C reads and writes, and
-# what commands do with streams, signals, terminals and files. The laws ask every Python the same.
-# What the Python that runs nox decides for all, with compiled modules.
-ASKED_ONCE = {"tests/agreement", "tests/readers", "tests/redaction"}
 STREAMS = ("commands", "file_names", "input", "interrupts", "outcomes", "scan", "terminal")
-COMPILED_ON_OTHERS = (
-    *(path for path in DEPENDING if path not in ASKED_ONCE),
-    *("tests/columns", "tests/fuzz"),
+ON_OTHERS = (
+    *("tests/columns", "tests/core", "tests/fuzz", "tests/urllib_parse"),
     "tests/comparison/certificate/test_agreement.py",
-    *("tests/compiled/test_memory.py", "tests/compiled/test_uninitialized.py"),
+    *(f"tests/compiled/test_{each}.py" for each in ("closed", "memory", "uninitialized")),
+    *(f"tests/house/test_{each}.py" for each in OF_HOUSE),
     *(f"tests/cli/test_{each}.py" for each in STREAMS),
 )
 # Spark's JVM lives for some minutes: code that is compiled once, and soon, takes a third less time.
@@ -156,16 +149,18 @@ def tests(session: nox.Session) -> None:
     install(session, "test", build="compiled")
     run_tests(session, "compiled", "not real")
     others = ", ".join([*ENDS, *BETWEEN]) or "none"
-    session.log("Not run: the tests with the plain modules: nox -s plain")
     session.log("Not run: the tests that ask programs and servers: nox -s real")
-    session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s ends between")
+    session.log(f"Not run: the tests on the other CPythons here ({others}): nox -s plain ends")
     session.log("Not run: the checks of style and types: nox -s lint types")
     session.log("Not run: the sanitizers, fresh seeds, the newest packages: nox -s nightly")
 
 
-@nox.session(python=RUNNING)
+@nox.session(python=BETWEEN or RUNNING)
 def plain(session: nox.Session) -> None:
-    """Run the tests that depend on the build with the plain modules."""
+    """Run the tests that depend on the build with the plain modules, on Pythons that run no other.
+
+    So each CPython here is asked what it decides, and each build what it does.
+    """
     install(session, "test", build="pure")
     run_tests(session, "pure", OF_PLAIN)
 
@@ -203,16 +198,7 @@ def ends(session: nox.Session) -> None:
     if not ENDS:
         session.skip(f"there is no CPython but {RUNNING}")
     install(session, "test", build="compiled", flags="-O1")
-    run_tests(session, "compiled", "not once and not real", paths=COMPILED_ON_OTHERS)
-
-
-@nox.session(python=BETWEEN or RUNNING)
-def between(session: nox.Session) -> None:
-    """Run the tests of what a Python decides on the Pythons between, with the plain modules."""
-    if not BETWEEN:
-        session.skip(f"there is no CPython between {' and '.join([RUNNING, *ENDS])}")
-    install(session, "test", build="pure")
-    run_tests(session, "pure", OF_PLAIN, paths=DEPENDING)
+    run_tests(session, "compiled", "not once and not real", paths=ON_OTHERS)
 
 
 @nox.session(python=PYTHONS)
@@ -225,7 +211,7 @@ def nightly(session: nox.Session, build: str) -> None:
     for name in ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
     # The engines are asked once: they have no wheels for every Python.
-    groups = ("test", "engines") if session.python == RUNNING else ("test",)
+    groups = ("test", "engines", "docs") if session.python == RUNNING else ("test",)
     install(session, *groups, build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 
@@ -253,7 +239,7 @@ def sanitized(session: nox.Session) -> None:
     The fuzzers have a seed, and make so many calls: the same ones each time.
     """
     install_needs(session, "test")
-    environment = build_sanitized(session)
+    environment = build_sanitized(session, lines=False)
     run_sanitized(session, environment, *OF_GATE)
     run_fuzzer(session, environment, "--calls=4000", "--seed=1")
     run_fuzzer(session, environment, "--rounds=2000", "--seed=1", program=FUZZER_OF_BUFFERS)
@@ -316,7 +302,7 @@ def docs(session: nox.Session) -> None:
         install_from_npm(session, target, f"pyodide@{PYODIDE}")
         trying = {"URLPRISM_TRY": str(target / "node_modules" / "pyodide")}
     session.run("sphinx-build", *options, "docs", "build/docs", env=trying)
-    environment = {"URLPRISM_BOOK": "build/docs"}
+    environment = {"URLPRISM_BOOK": "build/docs", "URLPRISM_PROFILE": "nightly"}
     session.run("pytest", "-p", "no:logging", "-m", "real", "tests/documents/book", env=environment)
     session.log("The book: build/docs/index.html")
     if trying:

@@ -10,6 +10,7 @@ import pytest
 from tests.bridges.test_clients import CLIENTS
 from tests.bridges.test_location_octets import by_own_httpx, by_recipe_urllib3, recipe
 from tests.help import loopback
+from tests.help.counts import share
 from tests.help.fetching import RECIPES
 from tests.help.scripted import writing
 from urlprism import Policy, URLError, redact
@@ -74,7 +75,7 @@ def texts():
     return [text for text in found if SECRET not in redact(text)]
 
 
-TEXTS = texts()
+TEXTS = share(texts(), 4)
 
 
 def chain(error):

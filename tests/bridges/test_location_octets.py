@@ -17,6 +17,7 @@ import urllib3
 import urlprism.recipes.urllib3
 from tests.bridges.test_clients import CLIENTS
 from tests.help import loopback
+from tests.help.counts import IS_NIGHTLY
 from tests.help.fetching import RECIPES
 from tests.help.scripted import writing
 from urlprism import Policy, UnsafeURL
@@ -217,7 +218,7 @@ def hostile(count):
 
 @each
 def test_a_location_of_any_octets_raises_only_what_is_documented(get, server):
-    for octets in hostile(80):
+    for octets in hostile(80 if IS_NIGHTLY else 20):
         server.answers["/a"] = leading(octets)
         try:
             get(f"http://www.example.com:{server.port}/a", **options(server))
@@ -234,7 +235,7 @@ def test_a_location_of_any_octets_raises_only_what_is_documented(get, server):
 def test_a_url_of_any_characters_raises_only_what_is_documented(get, server):
     # What is not ours reads the text before it asks what is.
     own = (ValueError, IndexError) if get.__name__ in OWN else ()
-    for octets in [*FAILED, *hostile(120)]:
+    for octets in [*FAILED, *hostile(120 if IS_NIGHTLY else 30)]:
         for text in (octets.decode("latin-1"), f"http://{location_text(octets)}", octets):
             if isinstance(text, bytes) and get not in BY_OCTETS:
                 continue

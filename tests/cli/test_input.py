@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests.help.counts import share
+
 pytestmark = pytest.mark.plain
 
 
@@ -226,7 +228,7 @@ def peak(start, tmp_path):
 class TestMemory:
     @pytest.mark.parametrize(
         "arguments",
-        [(*PARSE, "--json"), (*PARSE, "--csv"), ("parse", "--json"), ("explain",)],
+        share([(*PARSE, "--json"), (*PARSE, "--csv"), ("explain",), ("parse", "--json")], 2),
         ids=" ".join,
     )
     def test_many_lines_need_no_more_than_few(self, peak, arguments):

@@ -19,6 +19,7 @@ import pytest
 import zstandard
 
 import urlprism
+from tests.help.counts import share
 from urlprism import URL, rfc3986, safe_target
 from urlprism.errors import URLError, columns
 from urlprism.gate.unsafe import UnsafeURL
@@ -272,8 +273,10 @@ def test_the_column_of_the_urls(run, tmp_path, table, options, wanted, form):
         assert (found["urls"], found["certified"]) == (1, 1)
 
 
-@pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "binary", "dictionary"])
-@pytest.mark.parametrize("form", ["parquet", "arrow"])
+@pytest.mark.parametrize(
+    "kind", share(["string", "dictionary", "large_string", "string_view", "binary"], 2)
+)
+@pytest.mark.parametrize("form", share(["parquet", "arrow"], 2))
 def test_types_of_texts(run, tmp_path, kind, form):
     urls = pa.array(["http://h/1", None, "http://h/2"] * 3)
     column = urls.dictionary_encode() if kind == "dictionary" else urls.cast(getattr(pa, kind)())

@@ -14,7 +14,7 @@ from tests.help.shared_data import benchmarks_corpora
 
 pytestmark = pytest.mark.real
 
-COUNT = amount(3000)
+COUNT = 3000 if IS_NIGHTLY else 300
 LONGEST = 4000  # trurl skips longer lines
 # Parts that trurl's decoding and encoding leaves as they are.
 PLAIN = re.compile(

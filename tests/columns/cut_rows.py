@@ -14,7 +14,7 @@ from urlprism.urllib_parse import urlparse, urlsplit
 from urlprism.urllib_parse.record import parse
 
 NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly"
-COUNT = (1_000_000 if NIGHTLY else 16_000) if IS_COMPILED else 1_500
+COUNT = (1_000_000 if NIGHTLY else 6_000) if IS_COMPILED else 1_500
 SCHEMES = ("http", "https", "HTTP", "ftp", "")
 HOSTS = (
     *(

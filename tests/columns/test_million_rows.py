@@ -17,7 +17,7 @@ from tests.help.engine_rows import engine_rows
 from urlprism._core.threads import threads_of
 
 IS_NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly" and IS_COMPILED
-COUNT = 1_000_000 if IS_NIGHTLY else 800 if IS_COMPILED else 40
+COUNT = 1_000_000 if IS_NIGHTLY else 400 if IS_COMPILED else 40
 PART = 20_000 if IS_NIGHTLY else COUNT // 8
 # What follows from one comparison is looked at together: a text is compared once for all of them.
 TOGETHER = ("verdict", "cause", "causes")

@@ -7,9 +7,10 @@ import pytest
 
 from tests.help import column_rows
 from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, drawn, expected, rows_of
+from tests.help.counts import IS_NIGHTLY
 from urlprism.columns import FIELDS, split
 
-COUNT = 12_000 if IS_COMPILED else 1_000
+COUNT = (12_000 if IS_NIGHTLY else 4_000) if IS_COMPILED else 1_000
 
 
 @pytest.fixture(scope="module")

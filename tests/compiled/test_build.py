@@ -127,6 +127,7 @@ def backend(hook, folder, out, *prefix, blocked="", **environment):
 
 
 @pytest.mark.plain
+@pytest.mark.nightly
 def test_a_pure_wheel_is_for_every_machine_and_has_the_same_octets_each_time(tmp_path):
     wheels = [
         backend(

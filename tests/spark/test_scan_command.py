@@ -55,6 +55,7 @@ def test_the_report_is_that_of_the_command(tmp_path):
     assert [sum(words in each for each in told) for words in WORDS] == [1, 1, 1] == [1] * len(told)
 
 
+@pytest.mark.nightly
 def test_people_get_the_same_text_and_a_finding(tmp_path):
     file = write_parquet(tmp_path / "a.parquet", urls(300, 1))
     plain = subprocess.run(
@@ -70,6 +71,7 @@ def test_people_get_the_same_text_and_a_finding(tmp_path):
     assert "different-host" in done.stdout
 
 
+@pytest.mark.nightly
 def test_nothing_read_is_no_all_clear(tmp_path):
     """Tables without rows and of nulls are told as by the scan without Spark."""
     write_parquet(tmp_path / "rows.parquet", pa.array([], pa.string()))

@@ -91,6 +91,7 @@ def test_a_column_that_is_missing_or_of_another_type(spark, folder):
     assert report["lines"] >= 4_000
 
 
+@pytest.mark.nightly
 def test_rows_of_ten_megabytes(spark, tmp_path):
     large = [f"http://h/{'a' * 10_000_000}{at}" for at in range(3)]
     rows = [*urls(50, 1), *large, f"http:///evil/{'b' * 10_000_000}", *urls(50, 2)]

@@ -15,7 +15,7 @@ from tests.spark.connect_script import TEXTS
 from urlprism import columns
 from urlprism.columns import spark as stand_ins
 
-pytestmark = [pytest.mark.once, pytest.mark.real]
+pytestmark = [pytest.mark.once, pytest.mark.real, pytest.mark.nightly]
 
 pytest.importorskip("pyspark", reason="the engines are installed by nox -s real")
 pytest.importorskip("grpc", reason="the engines are installed by nox -s real")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.help.counts import IS_NIGHTLY
 from tests.help.npm_packages import unpacked
 from tests.help.wheels import MissingError
 from tests.web import page_checks as checks
@@ -94,7 +95,7 @@ def test_the_page_reads_without_a_server(name, browsers, site):
     assert not browser.problems
 
 
-@pytest.mark.parametrize("name", BROWSERS)
+@pytest.mark.parametrize("name", BROWSERS if IS_NIGHTLY else BROWSERS[:1])
 def test_nothing_read_is_no_all_clear_without_a_server(name, browsers, site):
     """Lines that name no host are told with their number and cause, until a server is named."""
     browser = browsers(name)

@@ -13,7 +13,7 @@ from tests.agreement.programs.request_clients import (
     Server,
     client,
 )
-from tests.help.counts import amount
+from tests.help.counts import IS_NIGHTLY
 from tests.help.request_questions import tails
 from urlprism.readers import reader, readers
 from urlprism.readers.outcomes import Refusal
@@ -21,9 +21,9 @@ from urlprism.readers.reading import sending_of
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-QUESTIONS = amount(3_000)
+QUESTIONS = 3_000 if IS_NIGHTLY else 300
 # Those that are started for each URL take as long for a few, and so does Firefox.
-FEW = 250
+FEW = 250 if IS_NIGHTLY else 80
 SLOW = {*STARTED, *BROWSERS}
 # Clients beside those that have the name of their reader.
 READERS = {"node.fetch": "node", "node.http": "node"}

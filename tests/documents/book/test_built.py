@@ -18,7 +18,7 @@ import pytest
 
 from tools.book.reference import doors, home, names, standing_in
 
-pytestmark = [pytest.mark.real, pytest.mark.once]
+pytestmark = [pytest.mark.real, pytest.mark.once, pytest.mark.nightly]
 
 ROOT = Path(__file__).parents[3]
 # What loads something when a page is opened, and by which attribute.
