@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.help.counts import MEGABYTE
+from tests.help.counts import MEGABYTE, share
 from urlprism.extraction import LONGEST, Scanner, extract, extract_lines
 
 pytestmark = pytest.mark.once
@@ -82,7 +82,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize(("text", "count"), TEXTS.values(), ids=TEXTS)
+@pytest.mark.parametrize(("text", "count"), share([*TEXTS.values()], 2), ids=share([*TEXTS], 2))
 def test_a_megabyte(text, count):
     found = extract(f"{text} <http://i/>", guess=True)
     assert found.pop().url == "http://i/"
@@ -97,7 +97,7 @@ def test_a_megabyte_that_was_defanged(unit):
     assert extract(text, refang=True).pop().url == "http://i.j/"
 
 
-@pytest.mark.parametrize(("text", "count"), TEXTS.values(), ids=TEXTS)
+@pytest.mark.parametrize(("text", "count"), share([*TEXTS.values()], 4), ids=share([*TEXTS], 4))
 def test_a_megabyte_in_pieces(text, count):
     whole = f"{text[: SIZE // 4]} <http://i/>"
     pieces = (whole[start : start + 1000] for start in range(0, len(whole), 1000))

@@ -13,9 +13,11 @@ import sys
 
 import pytest
 
+from tests.help.counts import IS_NIGHTLY
 from tests.help.trees import SOURCE, trees
 from urlprism import rfc3986
 
+ROUNDS = 400 if IS_NIGHTLY else 100
 IS_COMPILED = not rfc3986.parser.__file__.endswith(".py")
 # Names of what Python calls where it drops errors, or what has it called there.
 DROPPING = {
@@ -229,7 +231,7 @@ if sys.argv[1] == "pure":
     for each in ("exported", "reader", "reader at work"):
         del makers[each]
 raised = 0
-rounds = 400 // len(makers) + 1
+rounds = int(sys.argv[2]) // len(makers) + 1
 
 
 def once(make, in_a_circle):
@@ -257,7 +259,7 @@ print(raised, rounds * len(makers), [str(each.object) for each in dropped])
 @pytest.mark.skipif(sys.platform == "win32", reason="the C library's signals")
 def test_every_interrupt_is_raised():
     done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTS, "compiled" if IS_COMPILED else "pure"],
+        [sys.executable, "-c", INTERRUPTS, "compiled" if IS_COMPILED else "pure", str(ROUNDS)],
         env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
         capture_output=True,
         text=True,
@@ -265,4 +267,4 @@ def test_every_interrupt_is_raised():
     )
     raised, rounds, dropped = done.stdout.split(maxsplit=2) if done.stdout else (done.stderr, 0, "")
     assert (raised, dropped.strip()) == (rounds, "[]")
-    assert int(rounds) >= 400
+    assert int(rounds) >= ROUNDS

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.help.counts import share
 from urlprism.readers import reader, readers
 
 pytestmark = pytest.mark.compiled  # in plain modules each step of a parser is a call
@@ -51,7 +52,7 @@ def calls(function, *arguments):
     return count
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", share(ALL, 3))
 def test_no_function_is_called_for_each_character(name):
     asked = reader(name)
     asked.read("http://\xe9.example/")  # what the first one loads does not count

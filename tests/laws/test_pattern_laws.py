@@ -14,7 +14,7 @@ from time import process_time
 
 import pytest
 
-from tests.help.counts import IS_NIGHTLY, amount
+from tests.help.counts import IS_NIGHTLY, amount, share
 from tests.help.linear import TIMES, is_linear
 from urlprism import URLError, compare, extract, redact, safe_target
 from urlprism.comparison.causes.table import RULES
@@ -118,7 +118,7 @@ def _grows(function, make, size):
 
 def test_every_pattern_takes_linear_time(drawn):
     slow = {}
-    for asked in drawn.patterns():
+    for asked in share([*drawn.patterns()], 3):
         if asked.name in BOUNDED:
             continue
         for method in ONLY.get(asked.name, asked.methods):

@@ -10,6 +10,7 @@ import os
 import pytest
 
 from tests.help.chances import SEED
+from tests.help.counts import share
 from tests.help.linear import is_linear
 from urlprism.conformance import generated
 from urlprism.readers import Reading, Spans, names, reader
@@ -66,7 +67,7 @@ def is_changed_alone(name, before, after):
     return is_word
 
 
-@pytest.mark.parametrize("name", [*names(), *RELEASES])
+@pytest.mark.parametrize("name", share([*names(), *RELEASES], 3))
 def test_a_part_lies_where_a_change_of_the_text_changes_it(name):
     asked, spans_found, wrong, missing = reader(name), 0, [], []
     for text, base in questions():

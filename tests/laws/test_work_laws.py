@@ -24,8 +24,8 @@ pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).parents[2]
 SMALL, LARGE = 300, 600
-SHAPES_A_CALL = 4 if IS_NIGHTLY else 2
-DRAWN = 500 if IS_NIGHTLY else 150
+SHAPES_A_CALL = 4 if IS_NIGHTLY else 1
+DRAWN = 500 if IS_NIGHTLY else 80
 # The limit of steps per character: that of one which every reader checks by each of its rules.
 A_READER = 40
 MOST = A_READER * len(GROUPS["default"])

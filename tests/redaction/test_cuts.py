@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import urlprism
+from tests.help.counts import share
 from tests.redaction.test_ways_out import run
 from urlprism import Policy
 from urlprism._core.idn import idna
@@ -179,7 +180,7 @@ def check(shown):
 
 
 @pytest.mark.parametrize(
-    ("name", "form"), [(name, form) for name, row in FUNCTIONS.items() for form in row[2]]
+    ("name", "form"), share([(name, form) for name, row in FUNCTIONS.items() for form in row[2]], 3)
 )
 def test_no_function_shows_a_piece_of_a_secret(name, form):
     cut, show, _ = FUNCTIONS[name]
@@ -187,7 +188,7 @@ def test_no_function_shows_a_piece_of_a_secret(name, form):
 
 
 @pytest.mark.parametrize(
-    ("name", "form"), [(name, form) for name, row in COMMANDS.items() for form in row[2]]
+    ("name", "form"), share([(name, form) for name, row in COMMANDS.items() for form in row[2]], 4)
 )
 def test_no_command_shows_a_piece_of_a_secret(name, form, tmp_path):
     cut, arguments, _ = COMMANDS[name]
