@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import fuzz_calls, fuzz_rows, fuzz_surface, fuzz_values
+from tests.help.trees import tree
 
 pytestmark = pytest.mark.once
 
@@ -71,7 +72,7 @@ def takes_text(function):
 def methods(cls):
     """Return the names of the public methods that a class defines, and that take a text."""
     path = SOURCE.joinpath(*cls.__module__.split(".")).with_suffix(".py")
-    for node in ast.parse(path.read_text("utf-8")).body if path.exists() else ():
+    for node in tree(path).body if path.exists() else ():
         if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
             return [
                 each.name

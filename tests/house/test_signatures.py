@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import urlprism
+from tests.help.trees import tree
 from urlprism import URL, Comparison, URLError, rfc3986, rfc3987
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -91,7 +92,7 @@ def definition(thing):
         path = path.with_suffix("") / "__init__.py"
     names = thing.__qualname__.split(".")
     names += ["__init__"] if isinstance(thing, type) else []
-    nodes = ast.parse(path.read_text("utf-8")).body
+    nodes = tree(path).body
     found = None
     for name in names:
         defined = (ast.ClassDef, ast.FunctionDef)
