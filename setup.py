@@ -18,10 +18,10 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
     "urlprism._core.idn.domains",
-    "urlprism._core.dots",
+    "urlprism._core.paths.dots",
     "urlprism._core.hosts.ipv6",
     "urlprism._core.idn.labels",
-    "urlprism._core.octets.percent",
+    "urlprism._core.escapes.percent",
     "urlprism._core.idn.processing",
     "urlprism._core.idn.punycode",
     "urlprism.columns.kernel.batch",

@@ -114,7 +114,7 @@ EXCEPTIONS = {
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
         spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
-        urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.changes.Change
+        urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.releases.changes.Change
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, Protocol
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.refreshes import refresh_of
 from urlprism.bridges.tags import decoded, start_tags
 from urlprism.errors import URLError

@@ -14,7 +14,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, cast, overload
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream

@@ -15,7 +15,7 @@ Exact are the fields of `split`: "host", "path", "query", "fragment" (REF), "sch
 
 from collections.abc import Callable, Sequence
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.dialects import spark

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
+from urlprism._core.escapes.triplets import PLAIN, respell
+from urlprism._core.grammar.runs import refused_by
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.records.components import Components
-from urlprism._core.records.runs import refused_by
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison import Comparison, certify
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import assessment_of, covers, uncertified

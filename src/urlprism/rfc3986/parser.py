@@ -1,7 +1,7 @@
 """Parse URI references by the grammar (RFC 3986 §4.1): `read`, `is_valid` and `check`."""
 
-from urlprism._core.records.intake import URLText
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc3986 import sets
 from urlprism.rfc3986.grammar import URI_GRAMMAR, Rule

@@ -9,7 +9,7 @@ import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.rfc3986.places as places
-from urlprism.rfc3986.literals import is_ip_literal
+from urlprism._core.hosts.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans
 from urlprism.rfc3986.sets import PATH_STOPS, QUERY_STOPS
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from urlprism._core.records.intake import URLText, utf8_text
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText, utf8_text
+from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc3986.grammar import Grammar
 from urlprism.rfc3986.recognizer import recognize

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Self
 
 import urlprism.whatwg.parser as parsers
 import urlprism.whatwg.places as places
-from urlprism._core.records.closing import close
-from urlprism._core.records.intake import URLText, is_text
-from urlprism._core.records.signatures import SignatureOf
+from urlprism._core.arguments.intake import URLText, is_text
+from urlprism._core.classes.closing import close
+from urlprism._core.classes.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg.changes import Changes
 from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from pydantic_core import CoreSchema
 
-    from urlprism._core.records.unknown import NoOthers
+    from urlprism._core.arguments.unknown import NoOthers
     from urlprism.whatwg.data import HostData
 
 
@@ -208,7 +208,7 @@ class URL(Changes):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: object) -> "CoreSchema":
         """Return how pydantic makes a URL of a text, and writes it as its href."""
-        from urlprism._core.records.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+        from urlprism._core.classes.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
 
         return text_schema(cls, cls)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
 from urlprism.whatwg import data, query_edits
 from urlprism.whatwg.schemes import SPECIAL

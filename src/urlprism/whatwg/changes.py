@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, Self
 
 import urlprism.whatwg.editing as editing
 import urlprism.whatwg.places as places
-from urlprism._core.records.intake import Text, from_utf8
+from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded, query_edits
 from urlprism.whatwg.parts import Parts
@@ -16,7 +16,7 @@ from urlprism.whatwg.setters import add_segments
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from urlprism._core.records.unknown import NoOthers
+    from urlprism._core.arguments.unknown import NoOthers
     from urlprism.whatwg.data import HostData
     from urlprism.whatwg.keywords import Part
 

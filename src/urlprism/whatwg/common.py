@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.octets import percent
+from urlprism._core.arguments.intake import URLText, from_utf8, utf8_text
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes import percent
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
-from urlprism._core.records.intake import URLText, from_utf8, utf8_text
-from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.api import URL

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final
 
-import urlprism._core.octets.percent as percent
+import urlprism._core.escapes.percent as percent
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.whatwg.text import STANDARD
 

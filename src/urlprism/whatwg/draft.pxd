@@ -1,6 +1,6 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
-cimport urlprism._core.octets.percent as percent
+cimport urlprism._core.escapes.percent as percent
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets

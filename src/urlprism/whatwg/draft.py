@@ -3,8 +3,8 @@
 So nothing is left to be serialized when the parser ends (#concept-url-serializer).
 """
 
+import urlprism._core.escapes.percent as percent
 import urlprism._core.octets.memory as memory
-import urlprism._core.octets.percent as percent
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.whatwg.places as places

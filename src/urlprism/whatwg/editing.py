@@ -4,7 +4,7 @@ from types import EllipsisType
 from typing import Final
 
 import urlprism.whatwg.draft as drafts
-from urlprism._core.records.intake import Text, from_utf8
+from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg.record import Spans, check_made
 from urlprism.whatwg.setters import (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.signs as signs
-from urlprism._core.octets.percent import encode
+from urlprism._core.escapes.percent import encode
 from urlprism.whatwg.machine import in_utf8
 
 

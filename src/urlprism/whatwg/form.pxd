@@ -1,11 +1,11 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
-cimport urlprism._core.octets.percent as percent
+cimport urlprism._core.escapes.percent as percent
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 cimport urlprism.whatwg.fields as fields
 from urlprism._core.octets.memory cimport Cells, Octets
-from urlprism._core.octets.percent cimport decode_to_text, encode
+from urlprism._core.escapes.percent cimport decode_to_text, encode
 from urlprism.whatwg.machine cimport in_utf8, scalar_values
 
 cdef bytes _FORM

@@ -3,14 +3,14 @@
 import functools
 from collections.abc import Iterable
 
+import urlprism._core.escapes.percent as percent
 import urlprism._core.octets.memory as memory
-import urlprism._core.octets.percent as percent
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.whatwg.fields as fields
+from urlprism._core.arguments.intake import exact
+from urlprism._core.escapes.percent import decode_to_text, encode
 from urlprism._core.octets.characters import BEYOND_ASCII
-from urlprism._core.octets.percent import decode_to_text, encode
-from urlprism._core.records.intake import exact
 from urlprism.whatwg.labels import UTF_8, get_encoder, output_encoding
 from urlprism.whatwg.machine import in_utf8, scalar_values
 from urlprism.whatwg.sets import FORM, SPECIAL_QUERY, table

@@ -1,7 +1,7 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
-from urlprism._core.records.intake import Text, URLText, from_utf8, utf8_text
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import Text, URLText, from_utf8, utf8_text
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.validity import accepts
 from urlprism.whatwg.api import URL
 from urlprism.whatwg.labels import output_encoding

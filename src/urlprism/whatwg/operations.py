@@ -3,9 +3,9 @@
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-import urlprism._core.octets.percent as percent
-from urlprism._core.records.intake import exact
-from urlprism._core.records.unknown import unknown
+import urlprism._core.escapes.percent as percent
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.whatwg import decoded, form, host, sets
 from urlprism.whatwg.ipv4 import domain_ends_in_a_number

@@ -2,7 +2,7 @@
 
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.unlocked as unlocked
-from urlprism._core.records.intake import from_utf8
+from urlprism._core.arguments.intake import from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg.machine import Machine
 from urlprism.whatwg.recognizer import recognize, recognize_reference, verdict

@@ -2,8 +2,8 @@
 
 from typing import Final, Literal, Self
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.components import Components
-from urlprism._core.records.intake import URLText
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.parser import base_of, error_of, parse_into, text_of

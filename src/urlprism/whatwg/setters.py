@@ -14,7 +14,7 @@ import urlprism._core.octets.signs as signs
 import urlprism.whatwg.draft as drafts
 import urlprism.whatwg.machine as machines
 import urlprism.whatwg.places as places
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
 from urlprism.whatwg import sets
 from urlprism.whatwg.draft import Draft

@@ -145,7 +145,9 @@ def test_every_public_name_is_in_the_reference(pages):
 def test_the_search_has_all_pages_without_a_network(book):
     text = (book / "searchindex.js").read_text("utf-8")
     index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
-    assert {"readers/families", "checking/safe_target", "reference/names/urlprism.whatwg"} <= {*index["docnames"]}
+    assert {"readers/families", "checking/safe_target", "reference/names/urlprism.whatwg"} <= {
+        *index["docnames"]
+    }
     for terms, word, name in (
         ("titleterms", "backslash", "readers/families"),
         ("terms", "evil", "recipes/redirects"),

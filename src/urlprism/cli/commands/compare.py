@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from urlprism import comparison
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.options import failing
 from urlprism.cli.options.failing import fails, takes_fail_on

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import click
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.options.reader import (
     readers_of,

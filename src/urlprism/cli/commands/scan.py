@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from urlprism._core.threads import threads_of
+from urlprism._core.arguments.threads import threads_of
 from urlprism._files import InputOutputError, is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism._display import escaped
 from urlprism.auditing import Audit, FilterAnswer, LetThrough
 from urlprism.cli.output.carets import Mark, marked

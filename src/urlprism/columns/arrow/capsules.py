@@ -7,8 +7,8 @@ from typing import NoReturn, Self
 
 import urlprism.columns.arrow.sources as sources_of
 import urlprism.columns.memory.structs as structs
-from urlprism._core.records.signatures import SignatureOf, nothing
-from urlprism._core.records.truth import truthless
+from urlprism._core.classes.signatures import SignatureOf, nothing
+from urlprism._core.classes.truth import truthless
 from urlprism.columns.arrow.sources import Source
 from urlprism.columns.memory.schema import ARRAY, SCHEMA, STREAM
 from urlprism.columns.memory.types import TooLargeError

@@ -12,7 +12,7 @@ import urlprism.columns.memory.pins as pins
 import urlprism.columns.memory.strings as strings
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.columns.memory.pins import Pin
 from urlprism.columns.memory.schema import ARRAY, SCHEMA, STREAM
 

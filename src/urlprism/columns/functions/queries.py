@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
 from urlprism.columns.memory import names

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import cast, overload
 
-from urlprism._core.records.unknown import unknown
-from urlprism._core.threads import threads_of
+from urlprism._core.arguments.threads import threads_of
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow import exports
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream

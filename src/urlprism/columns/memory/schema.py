@@ -8,8 +8,8 @@ import struct
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.components import COMMON
-from urlprism._core.records.unknown import unknown
 from urlprism.columns.memory import cells, names
 
 Layout = Literal["view", "utf8"]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._core.triplets import PLAIN, Escapes, Spellings, respell
+from urlprism._core.escapes.triplets import PLAIN, Escapes, Spellings, respell
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote

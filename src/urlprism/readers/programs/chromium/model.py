@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._core.triplets import DECODED, Escapes, respell
+from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused

@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 
 SAFE = "-._~/"
 UNSAFE = re.compile(r"[^A-Za-z0-9\-._~/]+")

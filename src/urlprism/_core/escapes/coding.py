@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._core.octets import percent
+from urlprism._core.arguments.intake import URLText, ascii_text, text_or_octets
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes import percent
 from urlprism._core.octets.characters import OCTETS, byte_class
-from urlprism._core.records.intake import URLText, ascii_text, text_or_octets
-from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
 
 _UNFIT: Final = re.compile("%(?![0-9A-Fa-f]{2})|[^\x00-\x7f]")

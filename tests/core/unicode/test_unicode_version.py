@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import urlprism
-from urlprism._core.idn.unicode_version import check_versions
+from urlprism._core.unicode.unicode_version import check_versions
 
 
 def test_versions_that_agree_are_no_matter():

@@ -13,7 +13,7 @@ import re
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple, NoReturn
 
-from urlprism._core.octets import percent
+from urlprism._core.escapes import percent
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urlprism._core.triplets import respell, spellings
+from urlprism._core.escapes.triplets import respell, spellings
 
 LETTERS = frozenset("aA-")
 TABLE = spellings(LETTERS)

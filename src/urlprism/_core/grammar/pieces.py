@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 

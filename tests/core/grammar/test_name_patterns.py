@@ -7,8 +7,8 @@ import pytest
 
 from tests.help.counts import amount
 from urlprism import URL
+from urlprism._core.grammar import name_patterns
 from urlprism.cli.main import run
-from urlprism.whatwg import name_patterns
 
 COUNT = amount(300)
 

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from pydantic_core import CoreSchema, PydanticCustomError, ValidationError, core_schema
 
-from urlprism._core.records.telling import told
+from urlprism._core.classes.telling import told
 from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
 

@@ -3,7 +3,7 @@
 import idna
 import pytest
 
-from urlprism._core import mappings
+from urlprism._core.unicode import mappings
 
 EVERY = [chr(code) for code in range(0x110000)]
 

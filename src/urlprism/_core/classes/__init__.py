@@ -1,0 +1,1 @@
+"""What classes of results do for Python and for libraries: closed, compared, checked, told."""

@@ -1,0 +1,1 @@
+"""Percent-encoding: of octets, of components, and triplets that are written otherwise."""

@@ -1,0 +1,1 @@
+"""Changes of programs, and the releases that have them."""
