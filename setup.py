@@ -77,29 +77,29 @@ COMPILED = [
     "urlprism.urllib_parse.splitting",
     "urlprism.urllib_parse.unsplitting",
     "urlprism.whatwg.api",
-    "urlprism.whatwg.authorities",
+    "urlprism.columns.kernel.authorities",
     "urlprism.whatwg.changes",
-    "urlprism.whatwg.draft",
+    "urlprism.whatwg.parsing.draft",
     "urlprism.whatwg.editing",
-    "urlprism.whatwg.form",
+    "urlprism.whatwg.forms.form",
     "urlprism.whatwg.functions",
-    "urlprism.whatwg.host",
-    "urlprism.whatwg.ipv4",
-    "urlprism.whatwg.ipv6",
-    "urlprism.whatwg.machine",
-    "urlprism.whatwg.parser",
-    "urlprism.whatwg.parts",
-    "urlprism.whatwg.recognizer",
-    "urlprism.whatwg.record",
-    "urlprism.whatwg.schemes",
+    "urlprism.whatwg.hosts.host",
+    "urlprism.whatwg.hosts.ipv4",
+    "urlprism.whatwg.hosts.ipv6",
+    "urlprism.whatwg.parsing.machine",
+    "urlprism.whatwg.parsing.parser",
+    "urlprism.whatwg.urls.parts",
+    "urlprism.whatwg.recognizers.recognizer",
+    "urlprism.whatwg.urls.record",
+    "urlprism.whatwg.terms.schemes",
     "urlprism.whatwg.search_params",
-    "urlprism.whatwg.segments",
-    "urlprism.whatwg.setter_recognizer",
+    "urlprism.whatwg.recognizers.segments",
+    "urlprism.whatwg.recognizers.setter_recognizer",
     "urlprism.whatwg.setters",
-    "urlprism.whatwg.states_authority",
-    "urlprism.whatwg.states_file",
-    "urlprism.whatwg.states_path",
-    "urlprism.whatwg.states_scheme",
+    "urlprism.whatwg.parsing.states_authority",
+    "urlprism.whatwg.parsing.states_file",
+    "urlprism.whatwg.parsing.states_path",
+    "urlprism.whatwg.parsing.states_scheme",
 ]
 DIRECTIVES = {
     "language_level": 3,
@@ -112,7 +112,7 @@ DIRECTIVES = {
 }
 # Freed objects of the classes of these modules keep their memory for the next ones, and Python's
 # garbage collector has no work with them. Cython ignores the decorators of a class in a .pxd.
-REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.record", "urlprism.whatwg.search_params"}
+REUSED = {"urlprism.rfc3986.record", "urlprism.whatwg.urls.record", "urlprism.whatwg.search_params"}
 OF_REUSED = {"freelist": 32, "no_gc": True}
 # No variable of a C class is None in these modules, so attributes are read without asking; also in
 # the functions of a .pxd that are inline in them.
@@ -120,17 +120,17 @@ NEVER_NONE = {
     "urlprism.columns.kernel.filling",
     "urlprism.columns.kernel.rows",
     "urlprism.readers.programs.java.places",
-    "urlprism.whatwg.draft",
-    "urlprism.whatwg.host",
-    "urlprism.whatwg.ipv4",
-    "urlprism.whatwg.ipv6",
-    "urlprism.whatwg.machine",
-    "urlprism.whatwg.recognizer",
-    "urlprism.whatwg.setter_recognizer",
-    "urlprism.whatwg.states_authority",
-    "urlprism.whatwg.states_file",
-    "urlprism.whatwg.states_path",
-    "urlprism.whatwg.states_scheme",
+    "urlprism.whatwg.parsing.draft",
+    "urlprism.whatwg.hosts.host",
+    "urlprism.whatwg.hosts.ipv4",
+    "urlprism.whatwg.hosts.ipv6",
+    "urlprism.whatwg.parsing.machine",
+    "urlprism.whatwg.recognizers.recognizer",
+    "urlprism.whatwg.recognizers.setter_recognizer",
+    "urlprism.whatwg.parsing.states_authority",
+    "urlprism.whatwg.parsing.states_file",
+    "urlprism.whatwg.parsing.states_path",
+    "urlprism.whatwg.parsing.states_scheme",
 }
 HEADERS = [
     "src/urlprism/_core/octets",
@@ -143,7 +143,7 @@ OF_MODULE = {
     "urlprism.columns.kernel.spark_spans": ["-finline-limit=2000"],
     "urlprism.comparison.certificate.agreement": ["-finline-limit=2000"],
     "urlprism.readers.programs.java.places": ["-finline-limit=2000"],
-    "urlprism.whatwg.recognizer": ["-finline-limit=2000"],
+    "urlprism.whatwg.recognizers.recognizer": ["-finline-limit=2000"],
 }
 MOST_PROCESSES = 8  # each one that translates takes 200 MB
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have

@@ -36,7 +36,7 @@ from urlprism.gate import Policy
 from urlprism.rfc3986.api import Reference
 from urlprism.urllib_parse import record as urllib_record
 from urlprism.urllib_parse import releases
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.urls.record import Spans
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 LINK = "http://u:p@h:8/a/b?q#f"

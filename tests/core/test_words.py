@@ -23,8 +23,8 @@ from urlprism._core.octets.characters import (
     stop_class,
 )
 from urlprism.errors import pointed
-from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.recognizers.recognizer import recognize
+from urlprism.whatwg.urls.record import Spans
 
 
 def test_classes_are_made_of_sets():

@@ -178,7 +178,12 @@ def test_engines(standard):
 def test_what_a_standard_calls_so_itself_has_its_name_before_it(tmp_path, capsys):
     url = "http://u@h:8443/"
     # https://url.spec.whatwg.org/#dom-url-host: the host with its port; a password is never null.
-    own = {"whatwg.host": "h:8443", "whatwg.port": "8443", "whatwg.password": "", "hostname": "h"}
+    own = {
+        "whatwg.hosts.host": "h:8443",
+        "whatwg.port": "8443",
+        "whatwg.password": "",
+        "hostname": "h",
+    }
     names = ",".join(own)
     line = json.loads(shown(["parse", "--jsonl", "--fields", names, url], capsys))
     assert {name: line[name] for name in own} == own
@@ -187,5 +192,5 @@ def test_what_a_standard_calls_so_itself_has_its_name_before_it(tmp_path, capsys
     assert read_json(out) == [{"it": url, **own}]
     for command in ("parse", "edit"):
         assert shown([command, "--get", "{whatwg.host} {host}", url], capsys) == "h:8443 h\n"
-    assert run(["parse", "--standard", "rfc3986", "--fields", "whatwg.host", url]) == 2
-    assert "'whatwg.host'; known: scheme, userinfo, username" in capsys.readouterr().err
+    assert run(["parse", "--standard", "rfc3986", "--fields", "whatwg.hosts.host", url]) == 2
+    assert "'whatwg.hosts.host'; known: scheme, userinfo, username" in capsys.readouterr().err

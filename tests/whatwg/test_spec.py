@@ -9,7 +9,7 @@ from tests.help.shared_data import names_of_standards
 from tests.help.url_differences import ADA, CHROMIUM
 from tools import names as make_names
 from urlprism import whatwg
-from urlprism.whatwg.validation import NAMES
+from urlprism.whatwg.parsing.validation import NAMES
 
 STANDARD, ENCODING = (names_of_standards()[name] for name in ("url", "encoding"))
 ROOM = Path(whatwg.__file__).parent

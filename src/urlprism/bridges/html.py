@@ -19,7 +19,7 @@ from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
-from urlprism.whatwg.encodings import get_encoding
+from urlprism.whatwg.forms.encodings import get_encoding
 
 _BLANKS: Final = "\t\n\f\r "
 _WORD: Final = re.compile(r"[^\t\n\f\r ]+")

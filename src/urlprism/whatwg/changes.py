@@ -5,13 +5,14 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 import urlprism.whatwg.editing as editing
-import urlprism.whatwg.places as places
+import urlprism.whatwg.urls.places as places
 from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
-from urlprism.whatwg import decoded, query_edits
-from urlprism.whatwg.parts import Parts
+from urlprism.whatwg import query_edits
 from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
+from urlprism.whatwg.urls import decoded
+from urlprism.whatwg.urls.parts import Parts
 
 if TYPE_CHECKING:
     from typing import Unpack

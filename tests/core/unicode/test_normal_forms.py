@@ -11,7 +11,7 @@ FILES = sorted(Path(urlprism.__file__).parent.rglob("*.py"))
 # Names in the Unicode 3.2 of IDNA 2003, of which a label is cut to a few hundred characters first.
 OLD = {"_core/idn/idna2003.py"}
 # One character each.
-SINGLE = {"whatwg/encodings.py"}
+SINGLE = {"whatwg/forms/encodings.py"}
 
 pytestmark = [pytest.mark.once, pytest.mark.plain]
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urlprism._core.grammar.name_patterns import matcher
-from urlprism.whatwg.form import decode, serialize
+from urlprism.whatwg.forms.form import decode, serialize
 
 SEPARATOR: Final = "&"
 

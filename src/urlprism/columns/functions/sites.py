@@ -9,7 +9,7 @@ from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.functions.rows import Known, Result, Source, Texts
 from urlprism.columns.memory.types import TEXT, Value
 from urlprism.whatwg import URL
-from urlprism.whatwg.schemes import SPECIAL
+from urlprism.whatwg.terms.schemes import SPECIAL
 
 _MISSING: Final = (
     "site needs a public suffix list: pip install 'urlprism[psl]', which is publicsuffixlist"

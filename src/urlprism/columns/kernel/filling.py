@@ -22,9 +22,9 @@ import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
-import urlprism.whatwg.octet_classes as classes
-import urlprism.whatwg.recognizer as recognizer
-import urlprism.whatwg.rows as rows
+import urlprism.whatwg.recognizers.octet_classes as classes
+import urlprism.whatwg.recognizers.recognizer as recognizer
+import urlprism.whatwg.recognizers.rows as rows
 from urlprism.columns.kernel.rows import Work
 from urlprism.columns.memory import names
 from urlprism.columns.memory.cells import AS_VIEWS, OK, Row

@@ -19,7 +19,7 @@ from urlprism._core.idn import domains
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.urllib_parse import unquote
-from urlprism.whatwg.ipv6 import serialized
+from urlprism.whatwg.hosts.ipv6 import serialized
 
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)

@@ -27,7 +27,7 @@ from urlprism.readers.programs.chromium.releases import RELEASES, unicode_versio
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote_to_bytes
-from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"

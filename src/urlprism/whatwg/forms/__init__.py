@@ -1,0 +1,1 @@
+"""application/x-www-form-urlencoded, and the encodings that forms may have."""

@@ -1,0 +1,1 @@
+"""Hosts: domains, IPv4 and IPv6 addresses, opaque hosts; how each is read, written and valid."""

@@ -1,0 +1,1 @@
+"""Recognizers: texts, and values of setters, that are serialized already are read without states."""

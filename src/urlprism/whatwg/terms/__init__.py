@@ -1,0 +1,1 @@
+"""Terms of the standard that all its algorithms use: sets of code points, special schemes."""

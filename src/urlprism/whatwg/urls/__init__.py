@@ -1,0 +1,1 @@
+"""A URL: its text, the places of its parts, and its parts as they are, decoded, and for people."""
