@@ -15,7 +15,7 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
 from urlprism.readers.shared.hosts import uts46
-from urlprism.rfc3986.sets import RESERVED
+from urlprism.rfc3986.syntax.sets import RESERVED
 from urlprism.whatwg import URL
 
 # What to do about a change of meaning.

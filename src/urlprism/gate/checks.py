@@ -18,7 +18,7 @@ from urlprism.readers import Reader, Target
 from urlprism.readers.reading import Outcome, outcome_of
 from urlprism.readers.shared.hosts import uts46
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986 import sets
+from urlprism.rfc3986.syntax import sets
 from urlprism.urllib_parse import quote
 
 

@@ -15,9 +15,9 @@ from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segment
 from urlprism.rfc3986.extraction import ExtractedURI, extract
 from urlprism.rfc3986.findings import findings
 from urlprism.rfc3986.normalizer import Rung, normalize
-from urlprism.rfc3986.parser import check, is_valid
 from urlprism.rfc3986.record import FIELDS, Parts
 from urlprism.rfc3986.resolver import relativize, resolve, same_document
+from urlprism.rfc3986.syntax.parser import check, is_valid
 from urlprism.rfc3986.text import recompose, serialize, split
 
 __all__ = [

@@ -6,12 +6,12 @@ from urlprism._core.arguments.unknown import check_others
 from urlprism._core.classes.closing import close
 from urlprism._core.classes.signatures import SignatureOf, nothing
 from urlprism._core.records.editing import given_parts
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.editing import edited
-from urlprism.rfc3986.grammar import URI_GRAMMAR
-from urlprism.rfc3986.recognizer import recognize
 from urlprism.rfc3986.record import Spans, is_made
 from urlprism.rfc3986.resolver import resolve
+from urlprism.rfc3986.syntax import sets
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR
+from urlprism.rfc3986.syntax.recognizer import recognize
 from urlprism.rfc3986.text import text_of
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.hosts.literals import is_ip_literal
 from urlprism._core.octets.characters import OCTETS, byte_class
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.coding import encode, octets_of
-from urlprism.rfc3986.grammar import URI_GRAMMAR
 from urlprism.rfc3986.record import Parts
+from urlprism.rfc3986.syntax import sets
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR
 from urlprism.rfc3986.text import authority_of, serialize
 
 # Encode ";", too: some readers end an authority there.

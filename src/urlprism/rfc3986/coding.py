@@ -5,7 +5,7 @@ from typing import Final
 
 from urlprism._core.arguments.intake import URLText
 from urlprism._core.escapes.coding import Coder, Rules
-from urlprism.rfc3986 import sets
+from urlprism.rfc3986.syntax import sets
 
 # By component, the characters that data may keep. "unreserved" is safe in every component (§2.4).
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = {

@@ -10,8 +10,8 @@ from urlprism._core.arguments.unknown import unknown
 from urlprism._core.escapes.triplets import PLAIN, UPPER, respell
 from urlprism._core.grammar.schemes import default_port
 from urlprism.rfc3986.dots import remove_dot_segments
-from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Parts, Spans
+from urlprism.rfc3986.syntax.parser import read
 from urlprism.rfc3986.text import authority_of, recompose, with_guarded_path
 
 

@@ -15,7 +15,7 @@ from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986 import decode
-from urlprism.rfc3986.sets import FRAGMENT
+from urlprism.rfc3986.syntax.sets import FRAGMENT
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.record import Header, MailtoURI

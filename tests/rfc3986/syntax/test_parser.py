@@ -6,9 +6,10 @@ import pickle
 import pytest
 
 from urlprism import URLError, rfc3986
-from urlprism.rfc3986 import Parts, grammar, parse, split
-from urlprism.rfc3986.grammar import URI_GRAMMAR, Grammar
+from urlprism.rfc3986 import Parts, parse, split
 from urlprism.rfc3986.record import RULES
+from urlprism.rfc3986.syntax import grammar
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR, Grammar
 
 # The examples of §1.1.2 and §3, with their scheme, authority, path, query and fragment.
 EXAMPLES = [

@@ -10,13 +10,13 @@ from typing import Final, Literal
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
-import urlprism.rfc3986.recognizer as recognizer
+import urlprism.rfc3986.syntax.recognizer as recognizer
 from urlprism._core.arguments.intake import exact
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.hosts.literals import is_ipv6addrz, is_ipvfuture
 from urlprism.errors import URLError
 from urlprism.rfc3986.record import LONGEST
-from urlprism.rfc3986.sets import URI_TABLE
+from urlprism.rfc3986.syntax.sets import URI_TABLE
 
 Rule = Literal["URI", "URI-reference", "absolute-URI", "relative-ref"]
 

@@ -11,7 +11,7 @@ import urlprism._core.octets.signs as signs
 import urlprism.rfc3986.places as places
 from urlprism._core.hosts.literals import is_ip_literal
 from urlprism.rfc3986.record import LONGEST, Spans
-from urlprism.rfc3986.sets import PATH_STOPS, QUERY_STOPS
+from urlprism.rfc3986.syntax.sets import PATH_STOPS, QUERY_STOPS
 
 _SCHEME_END, _USERINFO_END, _REG_NAME_END, _PATH_END, _QUERY_END = 1, 2, 4, 8, 16
 _PORT_END, _COLON_OR_SLASH = 32, 128

@@ -3,7 +3,7 @@ cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
-cimport urlprism.rfc3986.recognizer as recognizer
+cimport urlprism.rfc3986.syntax.recognizer as recognizer
 
 cdef int _SCHEME_END, _PORT_END
 cdef dict _ENDS

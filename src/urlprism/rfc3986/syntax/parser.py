@@ -3,10 +3,10 @@
 from urlprism._core.arguments.intake import URLText
 from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
-from urlprism.rfc3986.grammar import URI_GRAMMAR, Rule
-from urlprism.rfc3986.recognizer import recognize
 from urlprism.rfc3986.record import RULES, Spans
+from urlprism.rfc3986.syntax import sets
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR, Rule
+from urlprism.rfc3986.syntax.recognizer import recognize
 from urlprism.rfc3986.text import text_of
 
 _URI_TABLE = sets.URI_TABLE

@@ -1,0 +1,1 @@
+"""The syntax: sets of characters, the recognizer, the grammar with its reasons, and the parser."""
