@@ -38,7 +38,7 @@ COMPILED = [
     "urlprism.columns.kernel.rows",
     "urlprism.columns.arrow.mapping",
     "urlprism.columns.memory.pins",
-    "urlprism.columns.memory.reasons",
+    "urlprism.columns.kernel.reasons",
     "urlprism.columns.arrow.sources",
     "urlprism.columns.kernel.spark_spans",
     "urlprism.columns.memory.strings",

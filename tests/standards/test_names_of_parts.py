@@ -15,7 +15,7 @@ from tests.help.counts import amount
 from urlprism import columns
 from urlprism._core.records.components import COMMON
 from urlprism.cli.main import run
-from urlprism.columns.memory.names import OF_STANDARD
+from urlprism.columns.fields.names import OF_STANDARD
 from urlprism.documents import DOCUMENTS
 
 COUNT = amount(400)

@@ -14,6 +14,7 @@ Other packages import `arrow`, `catalogue`, `column_index`, `functions`, `memory
 
 from urlprism._late import listed
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
+from urlprism.columns.fields.schema import FIELDS
 from urlprism.columns.functions.certificates import certified
 from urlprism.columns.functions.comparing import cause, causes, compare, targets, verdict
 from urlprism.columns.functions.forms import key, normalize
@@ -23,7 +24,6 @@ from urlprism.columns.functions.references import resolve
 from urlprism.columns.functions.safety import safe
 from urlprism.columns.functions.sites import site
 from urlprism.columns.functions.splitting import split
-from urlprism.columns.memory.schema import FIELDS
 
 __all__ = [
     "FIELDS",

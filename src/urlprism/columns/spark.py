@@ -20,10 +20,10 @@ from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.dialects import spark
 from urlprism.columns.dialects.spark.keys import key_of
+from urlprism.columns.fields.schema import Layout
+from urlprism.columns.fields.ways import RAISES, READS_QUERY, SPARK, Values, Way
 from urlprism.columns.functions.rows import text_of
 from urlprism.columns.functions.splitting import plan_of_texts, planned
-from urlprism.columns.memory.schema import Layout
-from urlprism.columns.memory.ways import RAISES, READS_QUERY, SPARK, Values, Way
 
 
 def parse_url(

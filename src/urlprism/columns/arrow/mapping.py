@@ -10,8 +10,8 @@ import urlprism.columns.memory.values as values_of_rows
 from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.arrow.sources import Source
+from urlprism.columns.fields.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
-from urlprism.columns.memory.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.memory.values import Values
 
 _AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
@@ -133,7 +133,7 @@ def mapped(
     Raise TypeError if no source is a column of texts, ValueError if their lengths differ.
 
     >>> import pyarrow as pa
-    >>> from urlprism.columns.memory.types import INTEGER
+    >>> from urlprism.columns.fields.types import INTEGER
     >>> urls = pa.array(["http://h/", None])
     >>> sizes = mapped([urls], INTEGER, lambda rows: [len(each or "") for each in rows])
     >>> sizes, pa.array(sizes).to_pylist()

@@ -13,8 +13,8 @@ import urlprism.columns.memory.strings as strings
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
 from urlprism._core.arguments.intake import exact
+from urlprism.columns.fields.schema import ARRAY, SCHEMA, STREAM
 from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import ARRAY, SCHEMA, STREAM
 
 if TYPE_CHECKING:
     from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream

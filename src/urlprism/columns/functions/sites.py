@@ -6,8 +6,8 @@ from importlib import import_module
 from typing import Final, Protocol
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import TEXT, Value
 from urlprism.columns.functions.rows import Known, Result, Source, Texts
-from urlprism.columns.memory.types import TEXT, Value
 from urlprism.whatwg import URL
 from urlprism.whatwg.terms.schemes import SPECIAL
 

@@ -7,7 +7,7 @@ cimport urlprism.columns.kernel.rows as kernel
 from urlprism.columns.kernel.rows cimport Work
 cimport urlprism.columns.memory.pins as pins
 from urlprism.columns.memory.pins cimport Pin
-cimport urlprism.columns.memory.reasons as reasons
+cimport urlprism.columns.kernel.reasons as reasons
 cimport urlprism.columns.memory.structs as structs
 cimport urlprism.columns.memory.texts as texts_of
 cimport urlprism.columns.kernel.unlocked as unlocked

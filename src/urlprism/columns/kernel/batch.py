@@ -8,15 +8,18 @@ several threads have copied.
 import _thread
 from typing import NamedTuple
 
+import urlprism.columns.kernel.reasons as reasons
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.selection as selections
 import urlprism.columns.kernel.unlocked as unlocked
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.reasons as reasons
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.fields.schema import POINTER
+from urlprism.columns.fields.types import TooLargeError
+from urlprism.columns.fields.ways import Way
 from urlprism.columns.kernel import workers
 from urlprism.columns.kernel.rows import Work
 from urlprism.columns.memory.cells import (
@@ -33,10 +36,7 @@ from urlprism.columns.memory.cells import (
     VIEWS,
 )
 from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import POINTER
-from urlprism.columns.memory.types import TooLargeError
 from urlprism.columns.memory.values import Values
-from urlprism.columns.memory.ways import Way
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS

@@ -21,6 +21,8 @@ import urlprism.whatwg.parsing.machine as machines
 import urlprism.whatwg.parsing.parser as parsers
 import urlprism.whatwg.recognizers.recognizer as recognizer
 from urlprism._core.octets.characters import byte_class
+from urlprism.columns.fields.names import OF_CUTS, ROWS
+from urlprism.columns.fields.ways import WHATWG
 from urlprism.columns.kernel.selection import Selection
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
@@ -35,8 +37,6 @@ from urlprism.columns.memory.cells import (
     Column,
     Row,
 )
-from urlprism.columns.memory.names import OF_CUTS, ROWS
-from urlprism.columns.memory.ways import WHATWG
 from urlprism.whatwg.parsing.machine import Machine
 from urlprism.whatwg.parsing.states_scheme import scheme_start_state
 from urlprism.whatwg.terms.schemes import FILE

@@ -7,6 +7,7 @@ read.
 
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.structs as structs
+from urlprism.columns.fields.schema import POINTER
 from urlprism.columns.memory.cells import (
     BAD_INDEX,
     BAD_OFFSETS,
@@ -15,7 +16,6 @@ from urlprism.columns.memory.cells import (
     VIEWS,
     Texts,
 )
-from urlprism.columns.memory.schema import POINTER
 from urlprism.columns.memory.type_names import name_of
 
 _OFFSETS_32, _OFFSETS_64, _VIEWS = OFFSETS_32, OFFSETS_64, VIEWS

@@ -14,10 +14,10 @@ import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.pins as pins
 import urlprism.columns.memory.strings as strings
 import urlprism.columns.memory.structs as structs
+from urlprism.columns.fields.schema import ARRAY, NULLABLE, SCHEMA, TEXT_FORMATS
+from urlprism.columns.fields.types import BOOLEAN, LIST, STRUCT, TEXT, TooLargeError, Type, Value
 from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS
 from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import ARRAY, NULLABLE, SCHEMA, TEXT_FORMATS
-from urlprism.columns.memory.types import BOOLEAN, LIST, STRUCT, TEXT, TooLargeError, Type, Value
 
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.values as values_of
+from urlprism.columns.fields.types import REASON, Value
+from urlprism.columns.fields.ways import Reason
 from urlprism.columns.memory.cells import AS_TEXTS
-from urlprism.columns.memory.types import REASON, Value
 from urlprism.columns.memory.values import Values
-from urlprism.columns.memory.ways import Reason
 from urlprism.errors import URLError
 from urlprism.whatwg import URL
 

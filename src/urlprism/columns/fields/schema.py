@@ -10,7 +10,8 @@ from typing import Final, Literal
 
 from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.components import COMMON
-from urlprism.columns.memory import cells, names
+from urlprism.columns.fields import names
+from urlprism.columns.memory import cells
 
 Layout = Literal["view", "utf8"]
 Errors = Literal["null", "reason"]

@@ -1,0 +1,1 @@
+"""The fields of results: their names, their types, and the ways to read rows for them."""
