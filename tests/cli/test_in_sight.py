@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from urlprism.cli.commands.compare import CompareRow
-from urlprism.cli.output.carets import Mark, marked
-from urlprism.cli.output.comparisons import marked_url, reader_titles
-from urlprism.cli.output.differences import places
 from urlprism.cli.output.lines import elided
+from urlprism.cli.output.reports.carets import Mark, marked
+from urlprism.cli.output.reports.comparisons import marked_url, reader_titles
+from urlprism.cli.output.reports.differences import places
 from urlprism.comparison import compare
 from urlprism.errors import columns
 from urlprism.readers import readers

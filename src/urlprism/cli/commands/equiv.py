@@ -10,9 +10,9 @@ from urlprism._core.classes.closing import without_state
 from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
+from urlprism.cli.output.reports.differences import places
 from urlprism.cli.output.rows import Format, numbered
 from urlprism.cli.runs import Refused, refusal, show_reports
 from urlprism.cli.streams import complain

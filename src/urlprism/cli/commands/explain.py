@@ -9,9 +9,9 @@ import click
 from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import LABELS, Line, Styled, dimmed, labelled, shown, wrapped
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
+from urlprism.cli.output.reports.diagram import drawn
 from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.redaction.masking import Redacted, redact, redacted

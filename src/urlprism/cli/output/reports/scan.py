@@ -5,9 +5,9 @@ from itertools import chain, groupby
 from typing import Final
 
 from urlprism._files.input_formats import TYPED
-from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.cli.output.lines import LABELS, Line, Styled, cut, filled, labelled, shown
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
+from urlprism.cli.output.reports.comparisons import cause_lines, styled_verdict, targets_text
 from urlprism.comparison import DISGUISED, Cause, Verdict
 from urlprism.comparison.presentation.explanation import words_of
 from urlprism.errors import visible

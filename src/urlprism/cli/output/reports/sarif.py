@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from urlprism import build_info
 from urlprism._files.sources import EXAMPLES, STDIN
-from urlprism.cli.output.comparisons import targets_text
+from urlprism.cli.output.reports.comparisons import targets_text
 from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Verdict
 from urlprism.comparison.presentation.explanation import SENTENCES
 from urlprism.errors import visible

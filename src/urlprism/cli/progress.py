@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from urlprism.cli.streams import complain, is_terminal
 
 if TYPE_CHECKING:
-    from urlprism.cli.output.progress_bar import ProgressBar
+    from urlprism.cli.progress_bar import ProgressBar
 
 _PATIENCE = 1.0  # seconds
 _PERIOD = 0.2
@@ -74,7 +74,7 @@ class Meter:
     def _refresh(self, seconds: float) -> None:
         if self._bar is None:
             # It loads rich; most runs end before they need it.
-            from urlprism.cli.output.progress_bar import ProgressBar  # noqa: PLC0415
+            from urlprism.cli.progress_bar import ProgressBar  # noqa: PLC0415
 
             self._bar = ProgressBar(self._size, self._noun)
         self._bar.update(self._lines, self._octets, seconds)

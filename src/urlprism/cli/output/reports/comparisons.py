@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from urlprism.cli.output.carets import Mark, marked
-from urlprism.cli.output.differences import places
 from urlprism.cli.output.lines import (
     Line,
     Styled,
@@ -19,6 +17,8 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
+from urlprism.cli.output.reports.carets import Mark, marked
+from urlprism.cli.output.reports.differences import places
 from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Comparison, Verdict
 from urlprism.comparison.presentation.explanation import (
     SENTENCES,

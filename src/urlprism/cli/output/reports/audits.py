@@ -8,7 +8,6 @@ from typing import Final
 from urlprism._core.classes.closing import without_state
 from urlprism._display import escaped
 from urlprism.auditing import Audit, FilterAnswer, LetThrough
-from urlprism.cli.output.carets import Mark, marked
 from urlprism.cli.output.lines import (
     LABELS,
     Line,
@@ -20,6 +19,7 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
+from urlprism.cli.output.reports.carets import Mark, marked
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
 
