@@ -23,8 +23,8 @@ from typing import Final, TypeAlias
 
 from urlprism.readers.asking import children
 from urlprism.readers.asking.conversation import Conversation, begun, kept
-from urlprism.readers.asking.pages import Page
 from urlprism.readers.asking.url_class import attributes
+from urlprism.readers.programs.browsers.live_pages import Page
 from urlprism.readers.programs.browsers.urls import Fields
 
 Question: TypeAlias = tuple[str, str | None]
@@ -171,7 +171,7 @@ class Browser:
 
     def _begun(self) -> Conversation:
         """Return a conversation with the browser; raise ImportError if it is not installed."""
-        words = [sys.executable, "-m", "urlprism.readers.asking.browsing", self._name]
+        words = [sys.executable, "-m", "urlprism.readers.programs.browsers.live", self._name]
         return begun(words, f"{self._name} is not installed")
 
 
