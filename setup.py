@@ -136,7 +136,7 @@ HEADERS = [
     "src/urlprism/_core/octets",
     "src/urlprism/columns/kernel",
     "src/urlprism/columns/memory",
-    "src/urlprism/whatwg",
+    "src/urlprism/whatwg/recognizers",
 ]
 # The rules of a recognizer are short functions, of which each text needs most: they are inlined.
 OF_MODULE = {

@@ -1,1 +1,1 @@
-"""Arguments of callers: texts, data of several parts, names that are unknown, numbers of threads."""
+"""Arguments of callers: texts, data of several parts, unknown names, numbers of threads."""

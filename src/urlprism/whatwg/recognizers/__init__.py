@@ -1,1 +1,1 @@
-"""Recognizers: texts, and values of setters, that are serialized already are read without states."""
+"""Recognizers read texts, and values of setters, that are serialized already."""

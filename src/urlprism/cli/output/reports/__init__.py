@@ -1,1 +1,1 @@
-"""Reports: what a command says of one URL, of an audit or of a scan, drawn for people or as data."""
+"""Reports of one URL, of an audit or of a scan, drawn for people or as data."""
