@@ -13,7 +13,7 @@ from urlprism._core.escapes.coding import Coder, Rules
 from urlprism._core.records import editing
 from urlprism._core.records.components import Components
 from urlprism._core.records.records import TextRecord, reads
-from urlprism._core.unicode.compatibility import NFKC_DELIMITERS
+from urlprism._core.unicode.normal_forms import NFKC_DELIMITERS
 from urlprism.errors import URLError
 from urlprism.urllib_parse.joining import urljoin
 from urlprism.urllib_parse.queries import urlencode

@@ -19,7 +19,7 @@ from urlprism.errors import URLError
 from urlprism.whatwg.hosts.host import domain_parser
 from urlprism.whatwg.hosts.ipv4 import domain_ends_in_a_number
 from urlprism.whatwg.parsing.machine import in_utf8
-from urlprism.whatwg.recognizers.segments import dots_of_segment
+from urlprism.whatwg.recognizers.recognizer import dots_of_segment
 from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD
 

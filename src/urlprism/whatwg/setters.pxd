@@ -8,7 +8,7 @@ cimport urlprism.whatwg.parsing.machine as machines
 from urlprism.whatwg.parsing.machine cimport Machine, in_utf8
 cimport urlprism.whatwg.urls.places as places
 from urlprism.whatwg.urls.record cimport Spans, check_made
-from urlprism.whatwg.recognizers.segments cimport dots_of_segment
+from urlprism.whatwg.recognizers.recognizer cimport dots_of_segment
 from urlprism.whatwg.recognizers.setter_recognizer cimport recognize_part
 from urlprism.whatwg.parsing.states_authority cimport host_state, hostname_state, port_state
 from urlprism.whatwg.parsing.states_path cimport fragment_state, path_start_state, query_state

@@ -21,7 +21,7 @@ from urlprism.whatwg.parsing.machine import Machine, in_utf8
 from urlprism.whatwg.parsing.states_authority import host_state, hostname_state, port_state
 from urlprism.whatwg.parsing.states_path import fragment_state, path_start_state, query_state
 from urlprism.whatwg.parsing.states_scheme import scheme_start_state
-from urlprism.whatwg.recognizers.segments import dots_of_segment
+from urlprism.whatwg.recognizers.recognizer import dots_of_segment
 from urlprism.whatwg.recognizers.setter_recognizer import recognize_part
 from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD

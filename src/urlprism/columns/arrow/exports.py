@@ -5,8 +5,8 @@ from typing import cast
 import urlprism.columns.arrow.capsules as capsules
 import urlprism.columns.arrow.sources as sources_of
 import urlprism.columns.kernel.batch as batches
+import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.columns.memory.pins as pins
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.values as values
 from urlprism.columns.arrow.capsules import ColumnStream, Maker
@@ -184,7 +184,7 @@ def _write_column(batch: Batch, column: Column, at: int) -> None:
 def _write_reasons(batch: Batch, at: int) -> None:
     """Write the array of reasons: a struct of three columns."""
     if batch.reasons is not None:
-        pin = pins.pin_of(batch.pin)
+        pin = buffers.pin_of(batch.pin)
         values.write(batch.reasons, _AS_TEXTS, pin, at)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import urlprism.columns.arrow.capsules as capsules
-import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.strings as strings
+import urlprism.columns.memory.buffers as buffers
+import urlprism.columns.memory.texts as texts_of
 import urlprism.columns.memory.values as values_of_rows
 from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
@@ -84,7 +84,7 @@ class Mapper(Maker):
     def write(self, results: object, at: int) -> None:
         """Write the array of the values at an address."""
         values, layout = cast("tuple[Values, int]", results)
-        pin = pins.Pin()
+        pin = buffers.Pin()
         values_of_rows.write(values, layout, pin, at)
 
     def wanted(self, at: int, layout: int) -> int:
@@ -112,7 +112,7 @@ def _texts_of(source: Source, first: int, count: int) -> list[str | None]:
     array = source.array
     if source.is_for_all or array is None:
         return [source.text] * count
-    return strings.strings(array.texts, source.row + first, count, array.values)
+    return texts_of.strings(array.texts, source.row + first, count, array.values)
 
 
 def mapped(

@@ -4,7 +4,7 @@ cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
 cimport urlprism.whatwg.parsing.draft as draft
-cimport urlprism.whatwg.recognizers.segments as segments
+cimport urlprism.whatwg.recognizers.recognizer as recognizer
 from urlprism.whatwg.parsing.draft cimport Draft
 from urlprism.whatwg.parsing.machine cimport Machine
 

@@ -4,7 +4,7 @@ import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.whatwg.parsing.draft as draft
-import urlprism.whatwg.recognizers.segments as segments
+import urlprism.whatwg.recognizers.recognizer as recognizer
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class, stop_class
 from urlprism.whatwg.parsing.machine import Machine
 from urlprism.whatwg.terms import schemes, sets
@@ -94,7 +94,7 @@ def _read_segment(machine: Machine, start: int, end: int) -> None:
     machine.check_units(start, end, "#path-state")
     dots = 0
     if start < end and memory.borrow_table(_CLASS)[octets[start]] & _DOT_OR_PERCENT:
-        dots = segments.dots_of(octets, start, end)
+        dots = recognizer.dots_of(octets, start, end)
     if dots == 2:
         machine.url.shorten_path()
     if dots == 0:

@@ -11,7 +11,6 @@ from urlprism.whatwg.urls.places cimport PlacesAt
 cimport urlprism.whatwg.recognizers.rows as rows
 from urlprism.whatwg.recognizers.rows cimport RowAt, RowsAt
 cimport urlprism.whatwg.terms.schemes as schemes
-cimport urlprism.whatwg.recognizers.segments as segments
 from urlprism.whatwg.urls.record cimport Spans
 
 cdef bytes _HOST, _HOST_OF_ANY_CASE, _PATH, _QUERY, _FRAGMENT, _CLASS, _MARKED
@@ -88,3 +87,10 @@ cpdef bint recognize_reference(Spans url, str text, Spans base) except -1
 cdef Py_ssize_t _kept_of_path(Octets octets, Py_ssize_t size, Spans base, Octets base_octets) noexcept nogil
 
 cdef Py_ssize_t _parent(Octets octets, Py_ssize_t base_end, Spans base) noexcept nogil
+
+cdef Py_ssize_t past_dot(Octets octets, Py_ssize_t pos, Py_ssize_t end) noexcept nogil
+
+@cython.locals(first=Py_ssize_t, second=Py_ssize_t)
+cdef int dots_of(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cpdef int dots_of_segment(str segment) except -1

@@ -12,7 +12,6 @@ import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.rows as rows
-import urlprism.whatwg.recognizers.segments as segments
 import urlprism.whatwg.terms.schemes as schemes
 import urlprism.whatwg.urls.places as places
 from urlprism._core.octets.marks import Marks
@@ -315,10 +314,10 @@ def _end_of_path(octets: bytes, start: int, end: int, marked: Marks | None) -> i
 
 def _is_dots(octets: bytes, pos: int, end: int) -> bool:
     """Whether the segment at `pos` is one or two dots, encoded or not."""
-    after = segments.past_dot(octets, pos, end)
+    after = past_dot(octets, pos, end)
     if after == pos:
         return False
-    after = segments.past_dot(octets, after, end)
+    after = past_dot(octets, after, end)
     return after == end or memory.borrow_table(_CLASS)[octets[after]] & classes.DELIMITER != 0
 
 
@@ -398,3 +397,32 @@ def _parent(octets: bytes, base_end: int, base: Spans) -> int:
     if base_end == 0 or base_end == base._path_start + 1:
         return base_end
     return scan.last(octets, base_end - 1, signs.SOLIDUS) + 1
+
+
+def past_dot(octets: bytes, pos: int, end: int) -> int:
+    """Return the place after the "." or "%2e" at `pos`, or `pos` if there is none."""
+    if pos < end and octets[pos] == signs.FULL_STOP:
+        return pos + 1
+    if pos + 2 >= end or octets[pos] != signs.PERCENT_SIGN or octets[pos + 1] != signs.DIGIT_TWO:
+        return pos
+    return pos + 3 if octets[pos + 2] | signs.CASE_BIT == signs.SMALL_E else pos
+
+
+def dots_of(octets: bytes, start: int, end: int) -> int:
+    """Return how many dots a segment is, each perhaps percent-encoded; 0 for another segment.
+
+    One is a #single-dot-path-segment, two are a #double-dot-path-segment.
+    """
+    first = past_dot(octets, start, end)
+    if first == start:
+        return 0
+    if first == end:
+        return 1
+    second = past_dot(octets, first, end)
+    return 2 if second > first and second == end else 0
+
+
+def dots_of_segment(segment: str) -> int:
+    """Return the result of `dots_of` for a whole text."""
+    owned = memory.one_octet_each(segment)
+    return dots_of(memory.borrow(owned), 0, memory.size(owned))
