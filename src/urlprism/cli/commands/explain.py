@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import click
 
+from urlprism import whatwg
 from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
@@ -16,7 +17,7 @@ from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.redaction.masking import Redacted, redact, redacted
 from urlprism.redaction.words import Words
-from urlprism.whatwg import URL, Finding, findings, is_valid
+from urlprism.whatwg import URL, Finding, is_valid
 
 
 @without_state
@@ -185,7 +186,7 @@ def explain(
     def row_of(line: int | None, text: str) -> ExplainRow:
         url = URL.parse(text, against)
         return ExplainRow(
-            line, text, against, url, is_valid(text, against), findings(text, against)
+            line, text, against, url, is_valid(text, against), whatwg.findings(text, against)
         )
 
     return show_reports(source, row_of, form)

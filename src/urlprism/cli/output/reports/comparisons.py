@@ -8,6 +8,7 @@ from urlprism.cli.output.lines import (
     Line,
     Styled,
     cut,
+    differing_places,
     dimmed,
     elided,
     filled,
@@ -18,7 +19,6 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.cli.output.reports.carets import Mark, marked
-from urlprism.cli.output.reports.differences import places
 from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Comparison, Verdict
 from urlprism.comparison.presentation.explanation import (
     SENTENCES,
@@ -184,7 +184,9 @@ def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -
     sent = [shown_octets(group.octets, words) for group in targets.groups]
     for group, text in zip(targets.groups, sent, strict=True):
         others = [each for each in sent if each != text]
-        seen = elided(visible(text), _LONGEST, places(visible(text), map(visible, others)))
+        seen = elided(
+            visible(text), _LONGEST, differing_places(visible(text), map(visible, others))
+        )
         yield from labelled("sends", ([Styled(line, "hostname")] for line in folded(seen, width)))
         yield from labelled("", dimmed(filled(_names(titles, group.readings), width)))
     for label, readings in (("none", targets.refused), ("unknown", targets.unknown)):
@@ -196,7 +198,9 @@ def target_text(target: Target, words: Words, others: Iterable[Target | None] = 
     """Return a target for people; the places where it differs from the others stay in sight."""
     if target.host is not None:
         text = words.hide(str(target))
-        seen = places(text, [words.hide(str(other)) for other in others if other is not None])
+        seen = differing_places(
+            text, [words.hide(str(other)) for other in others if other is not None]
+        )
         return elided(text, _LONGEST, seen)
     return f"no host ({target.scheme}:)" if target.scheme else "no host"
 
@@ -222,7 +226,7 @@ def _readers(
             lines = dimmed(["\N{EN DASH}"])
             if value is not None:
                 text = shown_part(name, value, words)
-                lines = [*wrapped(text, width, places(text, others))]
+                lines = [*wrapped(text, width, differing_places(text, others))]
             if len(values) > 1:
                 lines += dimmed(filled(_names(titles, alike), width - 2), "  ")
             yield from labelled(label, lines)
