@@ -12,7 +12,7 @@ import urlprism.columns as door
 from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.fields.schema import DEFAULT, FIELDS, Errors, Layout
-from urlprism.columns.functions.splitting import split
+from urlprism.columns.functions import split
 from urlprism.redaction.excerpts import quoted
 
 Source = ArrowArray | ArrowStream

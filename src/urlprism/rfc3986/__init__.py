@@ -3,6 +3,8 @@
 text ──► recognizer ──► Reference        a text that the grammar of Appendix A accepts
      ├─► grammar ──► URLError            the place and the reason of a refusal
      └─► split ──► Parts                 any text, split by Appendix B
+
+Other packages import `editing`, `normalizer`, `record`, `resolver`, `syntax` and `text`.
 """
 
 from urlprism._core.records.findings import Finding

@@ -2,6 +2,8 @@
 
 text ──► recognizer ──► spans          a text that is serialized already
      └─► machine ──► draft ──► spans   any other text
+
+Other packages import `forms`, `hosts`, `parsing`, `recognizers`, `terms` and `urls`.
 """
 
 from urlprism._core.records.findings import Finding
