@@ -198,7 +198,7 @@ def test_one_field_is_its_values_only(run):
     done = run(*PARSE, "--fields", "hostname", "http://h:80/?", "a", "http://I.example/")
     assert done.text == "h\n\ni.example\n"
     assert run("parse", "--fields", "host", "http://h:8080/").text == "h\n"
-    assert run("parse", "--fields", "whatwg.hosts.host", "http://h:8080/").text == "h:8080\n"
+    assert run("parse", "--fields", "whatwg.host", "http://h:8080/").text == "h:8080\n"
     assert run("parse", "--fields", "password", "http://u:secret@h/").text == "******\n"
 
 

@@ -17,7 +17,7 @@ import pytest
 import urlprism
 from urlprism import rfc3986
 
-IS_COMPILED = not rfc3986.parser.__file__.endswith(".py")
+IS_COMPILED = not rfc3986.api.__file__.endswith(".py")
 SOURCE = Path(urlprism.__file__).parent
 TREES = {
     path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text("utf-8"))

@@ -179,7 +179,7 @@ def test_what_a_standard_calls_so_itself_has_its_name_before_it(tmp_path, capsys
     url = "http://u@h:8443/"
     # https://url.spec.whatwg.org/#dom-url-host: the host with its port; a password is never null.
     own = {
-        "whatwg.hosts.host": "h:8443",
+        "whatwg.host": "h:8443",
         "whatwg.port": "8443",
         "whatwg.password": "",
         "hostname": "h",
@@ -192,5 +192,5 @@ def test_what_a_standard_calls_so_itself_has_its_name_before_it(tmp_path, capsys
     assert read_json(out) == [{"it": url, **own}]
     for command in ("parse", "edit"):
         assert shown([command, "--get", "{whatwg.host} {host}", url], capsys) == "h:8443 h\n"
-    assert run(["parse", "--standard", "rfc3986", "--fields", "whatwg.hosts.host", url]) == 2
-    assert "'whatwg.hosts.host'; known: scheme, userinfo, username" in capsys.readouterr().err
+    assert run(["parse", "--standard", "rfc3986", "--fields", "whatwg.host", url]) == 2
+    assert "'whatwg.host'; known: scheme, userinfo, username" in capsys.readouterr().err

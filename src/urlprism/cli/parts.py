@@ -1,7 +1,7 @@
 """The names of the parts of URLs in commands: the common ones, and those of a standard.
 
 A common name means the same by every standard. What a standard itself calls by such a name, and
-means otherwise, has the name of the standard before it: `whatwg.hosts.host` is the host with its
+means otherwise, has the name of the standard before it: `whatwg.host` is the host with its
 port.
 """
 
@@ -26,8 +26,8 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     """Return these parts of a record; without names, all parts that the record has itself.
 
     >>> from urlprism import URL
-    >>> parts_of(URL("http://h:81/"), "whatwg", ["host", "port", "whatwg.hosts.host", "hash"])
-    {'host': 'h', 'port': 81, 'whatwg.hosts.host': 'h:81', 'hash': ''}
+    >>> parts_of(URL("http://h:81/"), "whatwg", ["host", "port", "whatwg.host", "hash"])
+    {'host': 'h', 'port': 81, 'whatwg.host': 'h:81', 'hash': ''}
     """
     own = record.to_dict()
     common = record.components()
