@@ -9,7 +9,7 @@
 Other functions give one column: what readers make of each URL, its normal form, its fields. No
 library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 
-Other packages import `arrow`, `catalogue`, `column_index`, `fields` and `udfs`.
+Other packages import `arrow`, `catalogue`, `column_index`, `fields`, `functions` and `udfs`.
 """
 
 from urlprism._late import listed

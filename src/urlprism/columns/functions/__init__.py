@@ -5,33 +5,19 @@ column ──► mapped ──► batches of texts ──► rows: each text onc
 Other packages import `comparing`, `rows`, `safety` and `splitting`.
 """
 
-from urlprism._late import listed
-from urlprism.columns.functions.certificates import certified
-from urlprism.columns.functions.comparing import cause, causes, compare, targets, verdict
-from urlprism.columns.functions.forms import key, normalize
-from urlprism.columns.functions.masks import redact
-from urlprism.columns.functions.queries import parameter, parameters, parse_qsl
-from urlprism.columns.functions.references import resolve
-from urlprism.columns.functions.safety import safe
-from urlprism.columns.functions.sites import site
-from urlprism.columns.functions.splitting import split
-
-__all__ = [
-    "cause",
-    "causes",
-    "certified",
-    "compare",
-    "key",
-    "normalize",
-    "parameter",
-    "parameters",
-    "parse_qsl",
-    "redact",
-    "resolve",
-    "safe",
-    "site",
-    "split",
-    "targets",
-    "verdict",
-]
-__dir__ = listed(__all__)
+from urlprism.columns.functions.certificates import certified as certified
+from urlprism.columns.functions.comparing import cause as cause
+from urlprism.columns.functions.comparing import causes as causes
+from urlprism.columns.functions.comparing import compare as compare
+from urlprism.columns.functions.comparing import targets as targets
+from urlprism.columns.functions.comparing import verdict as verdict
+from urlprism.columns.functions.forms import key as key
+from urlprism.columns.functions.forms import normalize as normalize
+from urlprism.columns.functions.masks import redact as redact
+from urlprism.columns.functions.queries import parameter as parameter
+from urlprism.columns.functions.queries import parameters as parameters
+from urlprism.columns.functions.queries import parse_qsl as parse_qsl
+from urlprism.columns.functions.references import resolve as resolve
+from urlprism.columns.functions.safety import safe as safe
+from urlprism.columns.functions.sites import site as site
+from urlprism.columns.functions.splitting import split as split
