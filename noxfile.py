@@ -37,7 +37,7 @@ EXERCISING = (
 # What of these a short run with the sanitizers asks, beside the fuzzers.
 OF_GATE = (
     *("tests/fuzz/test_planted.py", "tests/compiled/test_closed.py"),
-    *("tests/compiled/test_memory.py", "tests/rfc3986/test_parser.py"),
+    *("tests/compiled/test_memory.py", "tests/rfc3986/syntax/test_parser.py"),
 )
 # What a compiled build on another Python decides: its urllib.parse, its Unicode, its classes and
 # threads, memory, what C reads and writes, and what commands do with streams, signals, terminals

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from urlprism import whatwg
-from urlprism.readers.asking import browsing
+from urlprism.readers.programs.browsers import live as browsing
 from urlprism.readers.programs.chromium import model as chromium
 from urlprism.readers.programs.firefox import model as firefox
 from urlprism.readers.programs.webkit import model as webkit

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.releases import mark
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.judges.fast_uri import releases as fast_uri_releases
 from urlprism.readers.judges.parse_url import releases as parse_url_releases
 from urlprism.readers.judges.uri_js import releases as uri_js_releases

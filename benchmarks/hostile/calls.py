@@ -408,7 +408,7 @@ def _split(rows: list[str], standard: str = "whatwg") -> int:
     import pyarrow as pa  # noqa: PLC0415
 
     from urlprism.columns import split  # noqa: PLC0415
-    from urlprism.columns.memory.names import OF_STANDARD  # noqa: PLC0415
+    from urlprism.columns.fields.names import OF_STANDARD  # noqa: PLC0415
 
     parts = split(pa.array(rows), OF_STANDARD[standard], standard=standard)
     return pa.record_batch(parts).num_rows

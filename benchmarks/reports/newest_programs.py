@@ -18,7 +18,6 @@ from urlprism.conformance import Account, Question
 from urlprism.conformance.protocol import account_of, read_answer, write_question
 from urlprism.conformance.workers import cpython as worker
 from urlprism.readers import Reader, readers
-from urlprism.readers.asking import java
 from urlprism.readers.asking.conversation import begun
 from urlprism.readers.judges.fast_uri import live as fast_uri
 from urlprism.readers.judges.fast_uri.model import MODEL as FAST_URI
@@ -34,6 +33,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.programs.dotnet.model import MODEL as DOTNET
 from urlprism.readers.programs.go import live as go_url
 from urlprism.readers.programs.go.model import MODEL as GO
+from urlprism.readers.programs.java import live_process as java
 from urlprism.readers.programs.java import live_uri as java_uri
 from urlprism.readers.programs.java import live_url as java_url
 from urlprism.readers.programs.java.uri import MODEL as JAVA_URI

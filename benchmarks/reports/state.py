@@ -21,7 +21,7 @@ import urlprism.readers.programs
 from benchmarks.inputs import corpora
 from benchmarks.reports.page import add_write_option
 from urlprism import compare
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.comparison.certificate.agreement import certify
 from urlprism.comparison.families import FAMILIES
 from urlprism.comparison.fields import Fields, fields_of

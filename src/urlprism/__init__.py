@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo as BuildInfo
     from urlprism._build import build_info as build_info
-    from urlprism._core.records.intake import URLText as URLText
+    from urlprism._core.arguments.intake import URLText as URLText
     from urlprism._late import extract as extract
     from urlprism._late import redact as redact
     from urlprism._late import safe_target as safe_target

@@ -31,7 +31,7 @@ def build_info() -> BuildInfo:
     >>> build_info().build in {"compiled", "pure"}
     True
     """
-    from urlprism._core.octets import percent  # noqa: PLC0415 - importing the package stays light
+    from urlprism._core.escapes import percent  # noqa: PLC0415 - importing the package stays light
 
     compiler = percent.compiled_by()
     return BuildInfo(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Final, Literal, TypeVar
 
-    from urlprism._core.records.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
+    from urlprism._core.arguments.intake import URLText as URLText  # noqa: PLC0414 - the package has it too
     from urlprism.extraction import ExtractedURL
     from urlprism.gate import Policy, SafeTarget
     from urlprism.readers import Reader
@@ -24,7 +24,7 @@ _PACKAGE: "Final" = "urlprism"
 # `__init__.py`, which type checkers read, from this table and the next one.
 NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "_build": ("BuildInfo", "build_info"),
-    "_core.records.intake": ("URLText",),
+    "_core.arguments.intake": ("URLText",),
     "_late": ("extract", "redact", "safe_target", "shrink"),
     "auditing": ("Audit", "audit"),
     "comparison": ("Comparison", "compare"),
@@ -137,7 +137,7 @@ def redact(
     >>> redact("GET http://me:pa/ss@host/?token=abc&basket=1 failed", also=["basket"])
     'GET http://me:******@host/?token=******&basket=****** failed'
     """
-    from urlprism._core.records.intake import from_utf8  # noqa: PLC0415
+    from urlprism._core.arguments.intake import from_utf8  # noqa: PLC0415
     from urlprism.redaction import masking  # noqa: PLC0415 - few texts have secrets
 
     return masking.redact(from_utf8(text), also=also, without=without, userinfo=userinfo)
@@ -158,7 +158,7 @@ def shrink(
     >>> shrink(r"http://me@a.example\@b.example:80/p", readers=("whatwg", "urllib"))
     'http://e\\'
     """
-    from urlprism._core.records.intake import from_utf8  # noqa: PLC0415
+    from urlprism._core.arguments.intake import from_utf8  # noqa: PLC0415
     from urlprism.comparison import shrinking  # noqa: PLC0415 - it knows the readers
 
     known = None if base is None else from_utf8(base)

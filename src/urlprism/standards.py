@@ -5,9 +5,9 @@ from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, overload
 
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.components import Record
-from urlprism._core.records.intake import URLText
-from urlprism._core.records.unknown import unknown
 from urlprism._late import listed, public_at
 from urlprism.documents import DOCUMENTS, Document
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 
 pytestmark = pytest.mark.once
 

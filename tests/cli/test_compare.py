@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import urlprism
-from urlprism.cli.output.carets import Mark, marked
+from urlprism.cli.output.reports.carets import Mark, marked
 from urlprism.errors import columns
 from urlprism.readers import GROUPS
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import elided, folded, shown
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
+from urlprism.cli.output.reports.diagram import drawn
 from urlprism.errors import columns
 
 pytestmark = pytest.mark.plain

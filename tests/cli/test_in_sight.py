@@ -7,10 +7,9 @@ from itertools import pairwise
 import pytest
 
 from urlprism.cli.commands.compare import CompareRow
-from urlprism.cli.output.carets import Mark, marked
-from urlprism.cli.output.comparisons import marked_url, reader_titles
-from urlprism.cli.output.differences import places
-from urlprism.cli.output.lines import elided
+from urlprism.cli.output.lines import differing_places, elided
+from urlprism.cli.output.reports.carets import Mark, marked
+from urlprism.cli.output.reports.comparisons import marked_url, reader_titles
 from urlprism.comparison import compare
 from urlprism.errors import columns
 from urlprism.readers import readers
@@ -82,7 +81,7 @@ def test_the_first_places_of_many_are_shown_and_the_others_counted():
     ],
 )
 def test_where_texts_differ(text, others, expected):
-    assert places(text, others) == sorted(set(expected))
+    assert differing_places(text, others) == sorted(set(expected))
 
 
 def test_where_long_texts_differ():
@@ -90,9 +89,9 @@ def test_where_long_texts_differ():
     for _ in range(300):
         before, after = ("x" * chance.randint(0, 2000) for _ in range(2))
         one, other = before + "1" + after, before + "2" + after
-        assert places(one, [other]) == [len(before), len(before) + 1]
+        assert differing_places(one, [other]) == [len(before), len(before) + 1]
         for text, mark in ((one, "1"), (other, "2")):
-            shown = elided(text, 140, places(text, [one, other]))
+            shown = elided(text, 140, differing_places(text, [one, other]))
             assert mark in re.sub(r"…[\d,]+ more…", "", shown)
             assert len(shown) <= 200
             said = sum(int(each.replace(",", "")) for each in re.findall(r"…([\d,]+) more…", shown))

@@ -13,7 +13,7 @@ import pytest
 from tests.help.work import steps
 from urlprism._files.input_formats import LOGS, TYPED, InputFormat, NoURL
 from urlprism._files.sources import InputLine
-from urlprism.cli.output.sarif import location
+from urlprism.cli.output.reports.sarif import location
 from urlprism.errors import URLError, columns
 from urlprism.scanning.census import Census
 from urlprism.scanning.logs import found, origin_of

@@ -220,7 +220,7 @@ def test_no_url_at_a_terminal_is_wrong_usage(start, terminals):
 # The program, for which a minute is a short run: a busy machine may need a second for a line.
 PATIENT = """
 import sys
-from urlprism.cli.output import progress
+from urlprism.cli import progress
 progress._PATIENCE = 60.0
 from urlprism.__main__ import main
 sys.exit(main())

@@ -9,7 +9,7 @@ from tests.help.engine_rows import engine_rows
 from urlprism import URL, rfc3986
 from urlprism.columns.dialects.clickhouse import FUNCTIONS
 from urlprism.columns.dialects.spark import PARTS, try_parse_url
-from urlprism.columns.memory.names import OF_STANDARD
+from urlprism.columns.fields.names import OF_STANDARD
 from urlprism.urllib_parse import urlparse, urlsplit
 from urlprism.urllib_parse.record import parse
 

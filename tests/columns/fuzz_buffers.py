@@ -22,8 +22,8 @@ import pyarrow as pa
 from tests.help.column_rows import expected
 from urlprism.columns import Column, split
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields import types as kinds
 from urlprism.columns.memory import buffers, layouts, structs
-from urlprism.columns.memory import types as kinds
 
 CLEAR = TypeError, ValueError, OverflowError
 FIELDS = ["scheme", "host", "port", "path", "query", "ok"]

@@ -19,7 +19,7 @@ from urlprism.columns import clickhouse
 from urlprism.columns import spark
 from urlprism.columns.kernel.clickhouse_spans import PIECES
 from urlprism.columns.dialects.spark import PARTS
-from urlprism.columns.memory.names import OF_STANDARD
+from urlprism.columns.fields.names import OF_STANDARD
 from urlprism.comparison import certify
 
 sample = [text for text in cut_rows.cut_rows(3000) if text is not None]

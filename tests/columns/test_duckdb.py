@@ -15,7 +15,7 @@ from tests.help.column_rows import expected
 from urlprism.columns import spark, split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
 from urlprism.columns.duckdb import create_function, register
-from urlprism.columns.memory.schema import DEFAULT
+from urlprism.columns.fields.schema import DEFAULT
 from urlprism.columns.pyarrow import scan
 from urlprism.columns.udfs import Udf
 from urlprism.gate import Policy

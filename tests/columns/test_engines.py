@@ -10,7 +10,7 @@ import pytest
 
 from tests.help.column_rows import expected
 from urlprism.columns import Columns, ColumnStream, split
-from urlprism.columns.memory.schema import DEFAULT
+from urlprism.columns.fields.schema import DEFAULT
 
 TEXTS = [
     "http://EXAMPLE.com:8080/a?b", None, "bad", "", "http://日本.jp/ü",

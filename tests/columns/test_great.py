@@ -6,7 +6,7 @@ import pytest
 
 from urlprism.columns import split
 from urlprism.columns.arrow.mapping import mapped
-from urlprism.columns.memory.types import INTEGER, TEXT
+from urlprism.columns.fields.types import INTEGER, TEXT
 
 pytestmark = pytest.mark.nightly
 

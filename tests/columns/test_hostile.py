@@ -9,9 +9,9 @@ import pytest
 
 from urlprism.columns import FIELDS, split
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import TEXT as OF_TEXT
+from urlprism.columns.fields.types import struct_of
 from urlprism.columns.memory import structs
-from urlprism.columns.memory.types import TEXT as OF_TEXT
-from urlprism.columns.memory.types import struct_of
 
 TEXT = b"http://a/http://b/"
 OFFSETS = (0, 9, 18)

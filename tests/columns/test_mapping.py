@@ -14,8 +14,7 @@ import pytest
 from tests.help.column_rows import BROKEN, KINDS, array_of, drawn, rows_of
 from urlprism.columns import Column, Columns, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
-from urlprism.columns.memory import buffers, structs
-from urlprism.columns.memory.types import (
+from urlprism.columns.fields.types import (
     BOOLEAN,
     INTEGER,
     PORT,
@@ -24,6 +23,7 @@ from urlprism.columns.memory.types import (
     list_of,
     struct_of,
 )
+from urlprism.columns.memory import buffers, structs
 
 TEXTS = ["http://h/", None, "", "é🙂" * 9, "a longer text, beyond a view", "x" * 12, "x" * 13, None]
 PAIRS = struct_of(name=TEXT, value=list_of(INTEGER))

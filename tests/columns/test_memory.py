@@ -19,9 +19,9 @@ import urlprism
 from tests.help.column_rows import IS_COMPILED, drawn, expected, rows_of
 from urlprism.columns import FIELDS, split
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import INTEGER, TEXT, list_of, struct_of
 from urlprism.columns.kernel import workers
 from urlprism.columns.memory import blocks, buffers, structs
-from urlprism.columns.memory.types import INTEGER, TEXT, list_of, struct_of
 
 ROUNDS = 1000 if IS_COMPILED else 50
 SOME = drawn(300)
@@ -338,7 +338,7 @@ import builtins, gc
 import pyarrow as pa
 from urlprism.columns import split
 from urlprism.columns.arrow.mapping import mapped
-from urlprism.columns.memory.types import TEXT
+from urlprism.columns.fields.types import TEXT
 
 source = pa.chunked_array([["http://h/"]] * 3)
 streams = [split(source), mapped([source, source], TEXT, lambda one, _: one)]

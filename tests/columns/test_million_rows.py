@@ -14,7 +14,7 @@ import pytest
 from tests.columns.function_rows import FUNCTIONS_OF_COLUMNS, HOSTILE, differing, differing_of_all
 from tests.help.column_rows import IS_COMPILED, KINDS
 from tests.help.engine_rows import engine_rows
-from urlprism._core.threads import threads_of
+from urlprism._core.arguments.threads import threads_of
 
 IS_NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly" and IS_COMPILED
 COUNT = 1_000_000 if IS_NIGHTLY else 400 if IS_COMPILED else 40

@@ -10,7 +10,7 @@ from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_functi
 from tests.help.column_rows import expected
 from urlprism.columns import FIELDS
 from urlprism.columns.catalogue import FUNCTIONS
-from urlprism.columns.memory.schema import DEFAULT
+from urlprism.columns.fields.schema import DEFAULT
 
 pytestmark = pytest.mark.once
 

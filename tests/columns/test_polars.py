@@ -10,7 +10,7 @@ import urlprism.columns.spark
 from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 from tests.help.column_rows import expected
 from urlprism.columns.catalogue import FUNCTIONS
-from urlprism.columns.memory.schema import DEFAULT
+from urlprism.columns.fields.schema import DEFAULT
 
 pytestmark = pytest.mark.once
 

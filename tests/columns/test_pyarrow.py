@@ -8,7 +8,7 @@ import pytest
 from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
 from tests.help.column_rows import KINDS, array_of, expected
 from urlprism.columns import FIELDS, pyarrow, spark, split
-from urlprism.columns.memory.schema import DEFAULT
+from urlprism.columns.fields.schema import DEFAULT
 from urlprism.columns.pyarrow import add_columns, call, scan
 
 pytestmark = pytest.mark.once

@@ -9,7 +9,7 @@ from tests.columns.cut_rows import COUNT, OF_ROW, by_urllib, cut_rows
 from tests.help.column_rows import BROKEN, IS_COMPILED, KINDS, array_of, rows_of
 from tests.help.counts import amount
 from urlprism.columns import parameter, split
-from urlprism.columns.memory.names import OF_STANDARD
+from urlprism.columns.fields.names import OF_STANDARD
 from urlprism.comparison import certify
 
 SOME = amount(6_000) if IS_COMPILED else 400

@@ -8,7 +8,7 @@ import pytest
 import urlprism
 from tests.help.compared import differing
 from urlprism import URLError, rfc3986
-from urlprism._core.triplets import respell
+from urlprism._core.escapes.triplets import respell
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare, fields

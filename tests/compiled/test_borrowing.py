@@ -250,8 +250,8 @@ def test_what_returns_a_pointer_is_named_for_it(path):
 
 
 def test_what_returns_a_pointer_is_found():
-    words = SOURCE / "_core" / "octets"
-    assert {name: pointing((words / f"{name}.pxd").read_text()) for name in LENDERS} == {
+    declared = {path.stem: path.read_text() for path in (SOURCE / "_core").rglob("*.pxd")}
+    assert {name: pointing(declared[name]) for name in LENDERS} == {
         "memory": ["borrow", "borrow_table", "borrow_cells"],
         "code_points": ["borrow_numbers"],
     }

@@ -36,7 +36,7 @@ from urlprism.gate import Policy
 from urlprism.rfc3986.api import Reference
 from urlprism.urllib_parse import record as urllib_record
 from urlprism.urllib_parse import releases
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.urls.record import Spans
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 LINK = "http://u:p@h:8/a/b?q#f"
@@ -114,7 +114,7 @@ EXCEPTIONS = {
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
         spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
-        urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.changes.Change
+        urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.releases.changes.Change
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host

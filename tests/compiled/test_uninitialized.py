@@ -35,8 +35,8 @@ import copy, functools, importlib, inspect, itertools, json, operator, os, pickl
 import sys, warnings
 from tests.fuzz import fuzz_surface
 import urlprism
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.urls.record import Spans
 
 warnings.simplefilter("ignore")
 unraisable = []
@@ -219,7 +219,7 @@ def results():
 REFUSED = {"TypeError", "AttributeError"}
 RECORDS = [
     "urlprism.whatwg.api.URL",
-    "urlprism.whatwg.record.Spans",
+    "urlprism.whatwg.urls.record.Spans",
     "urlprism.rfc3986.api.Reference",
     "urlprism.rfc3987.api.IRI",
     "urlprism.comparison.report.Comparison",

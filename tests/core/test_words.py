@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urlprism import URLError
-from urlprism._core.octets import memory, percent, scan
+from urlprism._core.arguments import intake
+from urlprism._core.escapes import percent
+from urlprism._core.octets import memory, scan
 from urlprism._core.octets.characters import (
     ALPHA,
     DIGIT,
@@ -20,10 +22,9 @@ from urlprism._core.octets.characters import (
     hex_values,
     stop_class,
 )
-from urlprism._core.records import intake
 from urlprism.errors import pointed
-from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.recognizers.recognizer import recognize
+from urlprism.whatwg.urls.record import Spans
 
 
 def test_classes_are_made_of_sets():

@@ -124,7 +124,7 @@ def test_a_signature_names_types(name):
         thing = getattr(DOORS[f"urlprism.{name}"], each)
         if inspect.isroutine(thing):
             shown = str(inspect.signature(thing))
-            assert "_core.records.intake" not in shown, each
+            assert "_core.arguments.intake" not in shown, each
 
 
 def test_the_first_line_tells_who_is_asked():

@@ -88,7 +88,7 @@ ROWS = (
     # Compiled, a subclass of str was a TypeError.
     Row("urlprism.comparison.certify", ("Text('http://example.org/')",)),
     Row("urlprism.rfc3986.remove_dot_segments", ("Text('/a/../b')",)),
-    Row("urlprism.whatwg.form.parse_string", ("Text('a=b')",)),
+    Row("urlprism.whatwg.forms.form.parse_string", ("Text('a=b')",)),
     Row("urlprism.URL.__truediv__", ("Text('a')",), (), _BASE),
     Row("urlprism.readers.effective_host", ("Text('\xe9')",)),
     Row("urlprism.urllib_parse._checknetloc", ("Text('h')",)),
@@ -100,7 +100,7 @@ ROWS = (
         ("urlprism.compare(cut('blob:http://', '\\t', 65536, '%2'))",),
     ),
     # A number was taken for so many octets.
-    Row("urlprism.whatwg.form.parse", ("1 << 70",)),
+    Row("urlprism.whatwg.forms.form.parse", ("1 << 70",)),
     # What `__new__` alone made was taken for a URL.
     Row("urlprism.URL.can_parse", ("urlprism.URL.__new__(urlprism.URL)",)),
     Row("urlprism.URL", ("'a'",), (("base", "urlprism.URL.__new__(urlprism.URL)"),)),

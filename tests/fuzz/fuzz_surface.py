@@ -128,7 +128,7 @@ OPEN = (
     "urlprism.web.offline",
     "urlprism.web.questions",
     "urlprism.web.words",
-    "urlprism.whatwg.form",
+    "urlprism.whatwg.forms.form",
     "tests.fuzz.fuzz_bridges",  # the doors of the bridges
 )
 

@@ -35,8 +35,8 @@ NEEDLESS = {
     "urlprism.rfc3986",
     "urlprism.standards",
     "urlprism.urllib_parse",
-    "urlprism.whatwg.encodings",
-    "urlprism.whatwg.rendering",
+    "urlprism.whatwg.forms.encodings",
+    "urlprism.whatwg.urls.rendering",
 }
 # What a comparison of a URL in ASCII needs not: tables of IDNA, other rooms, and programs to run.
 NEEDLESS_TO_COMPARE = {
@@ -57,8 +57,8 @@ NEEDLESS_TO_COMPARE = {
     "urlprism.readers.shared.unicode_versions",
     "urlprism.rfc1738",
     "urlprism.rfc3987",
-    "urlprism.whatwg.encodings",
-    "urlprism.whatwg.rendering",
+    "urlprism.whatwg.forms.encodings",
+    "urlprism.whatwg.urls.rendering",
 }
 ANYWHERE = f"sys.path += {sys.path!r}"
 PACKAGES = str(Path(urlprism.__file__).parents[1])

@@ -18,7 +18,7 @@ from tests.help.trees import SOURCE, trees
 from urlprism import rfc3986
 
 ROUNDS = 400 if IS_NIGHTLY else 100
-IS_COMPILED = not rfc3986.parser.__file__.endswith(".py")
+IS_COMPILED = not rfc3986.api.__file__.endswith(".py")
 # Names of what Python calls where it drops errors, or what has it called there.
 DROPPING = {
     "__del__", "__dealloc__", "callbacks", "finalize", "WeakValueDictionary", "WeakKeyDictionary",

@@ -72,7 +72,7 @@ SOMETHING = {
         readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
-        _core.changes.Change spark.census.Progress spark.workers.Worker
+        _core.releases.changes.Change spark.census.Progress spark.workers.Worker
         """,
     "what is given to functions, what does work, and what is described": """
         BuildInfo auditing.filters.CommandFilter auditing.filters.Filter

@@ -4,9 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.help.counts import examples
-from urlprism.whatwg import form, query_edits, sets
-from urlprism.whatwg.encodings import get_encoder
+from urlprism.whatwg import query_edits
+from urlprism.whatwg.forms import form
+from urlprism.whatwg.forms.encodings import get_encoder
 from urlprism.whatwg.search_params import URLSearchParams
+from urlprism.whatwg.terms import sets
 
 scalar_texts = st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=10)
 short_texts = st.one_of(

@@ -8,7 +8,7 @@ import pytest
 
 from urlprism import URL, URLError, whatwg
 from urlprism.whatwg.api import restored
-from urlprism.whatwg.setter_recognizer import recognize_part
+from urlprism.whatwg.recognizers.setter_recognizer import recognize_part
 from urlprism.whatwg.setters import SETTERS, change_unrecognized
 
 STARTS = """

@@ -8,10 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from urlprism.whatwg import FIELDS, URL, findings, set_part
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.parser import run
-from urlprism.whatwg.recognizer import recognize, recognize_reference, verdict
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.parsing.parser import run
+from urlprism.whatwg.recognizers.recognizer import recognize, recognize_reference, verdict
+from urlprism.whatwg.urls.record import Spans
 
 PIECES = """
     http https ws wss ftp file HTTP foo blob data mailto javascript : :// / // /// \\ ? # @ . .. ./

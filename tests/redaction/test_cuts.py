@@ -17,8 +17,8 @@ import urlprism
 from tests.help.counts import share
 from tests.redaction.test_ways_out import run
 from urlprism import Policy
+from urlprism._core.arguments.unknown import no_argument, unknown
 from urlprism._core.idn import idna
-from urlprism._core.records.unknown import no_argument, unknown
 from urlprism._files import listing, sources
 from urlprism._files.table_pieces import Batch
 from urlprism.auditing import CommandFilter

@@ -3,7 +3,7 @@
 import pytest
 
 from urlprism import URLError
-from urlprism._core.schemes import SCHEMES, default_port
+from urlprism._core.grammar.schemes import SCHEMES, default_port
 from urlprism.rfc3986 import Rung, normalize, parse
 
 

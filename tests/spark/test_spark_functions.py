@@ -10,7 +10,7 @@ from tests.help.column_rows import expected
 from tests.spark import spark_rows
 from urlprism.columns.dialects.spark import PARTS
 from urlprism.columns.dialects.spark import try_parse_url as part_of
-from urlprism.columns.memory.schema import FIELDS
+from urlprism.columns.fields.schema import FIELDS
 
 pytestmark = [
     pytest.mark.once,

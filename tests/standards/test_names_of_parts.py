@@ -15,7 +15,7 @@ from tests.help.counts import amount
 from urlprism import columns
 from urlprism._core.records.components import COMMON
 from urlprism.cli.main import run
-from urlprism.columns.memory.names import OF_STANDARD
+from urlprism.columns.fields.names import OF_STANDARD
 from urlprism.documents import DOCUMENTS
 
 COUNT = amount(400)
@@ -178,7 +178,12 @@ def test_engines(standard):
 def test_what_a_standard_calls_so_itself_has_its_name_before_it(tmp_path, capsys):
     url = "http://u@h:8443/"
     # https://url.spec.whatwg.org/#dom-url-host: the host with its port; a password is never null.
-    own = {"whatwg.host": "h:8443", "whatwg.port": "8443", "whatwg.password": "", "hostname": "h"}
+    own = {
+        "whatwg.host": "h:8443",
+        "whatwg.port": "8443",
+        "whatwg.password": "",
+        "hostname": "h",
+    }
     names = ",".join(own)
     line = json.loads(shown(["parse", "--jsonl", "--fields", names, url], capsys))
     assert {name: line[name] for name in own} == own

@@ -24,7 +24,7 @@ from urlprism import (
     urllib_parse,
     whatwg,
 )
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.comparison import certify
 from urlprism.documents import DOCUMENTS
 from urlprism.readers import reader, readers

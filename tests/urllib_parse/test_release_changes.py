@@ -8,7 +8,7 @@ import pytest
 
 from tests.help.counts import MEGABYTE
 from urlprism import urllib_parse
-from urlprism._core.changes import has
+from urlprism._core.releases.changes import has
 from urlprism.documents import DOCUMENTS
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.versions import DROP_IN, NEWEST, TRANSIENT, write_version

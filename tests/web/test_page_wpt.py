@@ -13,7 +13,7 @@ import pytest
 from tests.help.counts import IS_NIGHTLY
 from urlprism.errors import URLError
 from urlprism.readers import Refused
-from urlprism.readers.asking import browsing
+from urlprism.readers.programs.browsers import live as browsing
 from urlprism.readers.programs.chromium import model as chromium
 from urlprism.readers.programs.firefox import model as firefox
 

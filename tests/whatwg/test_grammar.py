@@ -7,7 +7,8 @@ import pytest
 from tests.help.counts import MEGABYTE
 from tests.help.work import is_linear_in_steps
 from urlprism import URL, URLError
-from urlprism.whatwg import grammar, host_grammar, is_valid
+from urlprism.whatwg import grammar, is_valid
+from urlprism.whatwg.hosts import host_grammar
 
 
 class Base(NamedTuple):

@@ -9,11 +9,11 @@ from tests.help.shared_data import names_of_standards
 from tests.help.url_differences import ADA, CHROMIUM
 from tools import names as make_names
 from urlprism import whatwg
-from urlprism.whatwg.validation import NAMES
+from urlprism.whatwg.parsing.validation import NAMES
 
 STANDARD, ENCODING = (names_of_standards()[name] for name in ("url", "encoding"))
 ROOM = Path(whatwg.__file__).parent
-OF_ENCODING = "encodings.py"
+OF_ENCODING = "forms/encodings.py"
 
 _CITED = re.compile(r"(?<![\w&?/.=#])#([a-z][a-z0-9_-]*)")
 
@@ -21,16 +21,17 @@ _CITED = re.compile(r"(?<![\w&?/.=#])#([a-z][a-z0-9_-]*)")
 def functions_of_states():
     """Return every function named `..._state` of the modules named `states_...`."""
     found = {}
-    for module in pkgutil.iter_modules([str(ROOM)]):
-        if module.name.startswith("states_"):
-            names = vars(importlib.import_module(f"urlprism.whatwg.{module.name}"))
+    for module in pkgutil.walk_packages([str(ROOM)], "urlprism.whatwg."):
+        if module.name.rpartition(".")[2].startswith("states_"):
+            names = vars(importlib.import_module(module.name))
             found.update({name: names[name] for name in names if name.endswith("_state")})
     return found
 
 
 def citations():
     """Return the modules of the room, each with the anchors that it cites."""
-    return {path.name: cited_in(path.read_text("utf-8")) for path in sorted(ROOM.glob("*.py"))}
+    paths = {path.relative_to(ROOM).as_posix(): path for path in sorted(ROOM.rglob("*.py"))}
+    return {name: cited_in(path.read_text("utf-8")) for name, path in paths.items()}
 
 
 def cited_in(text):

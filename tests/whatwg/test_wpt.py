@@ -11,8 +11,8 @@ from tests.whatwg.wpt_data import COUNTS, KNOWN_DIFFERENCES, KNOWN_STRICT_DIFFER
 from tools import wpt as make_wpt
 from urlprism.errors import URLError
 from urlprism.whatwg import FIELDS, URL, parse, percent_encode_after_encoding, set_part
-from urlprism.whatwg.host import domain_parser
-from urlprism.whatwg.sets import SPECIAL_QUERY
+from urlprism.whatwg.hosts.host import domain_parser
+from urlprism.whatwg.terms.sets import SPECIAL_QUERY
 
 OPAQUE_BASES = ("about:blank", "sc:x")
 BASES = (

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from urlprism._core.records.closing import without_state
-from urlprism._core.records.intake import utf8_text
+from urlprism._core.arguments.intake import utf8_text
+from urlprism._core.classes.closing import without_state
 from urlprism._files import compressed
 from urlprism._files.failures import InputOutputError, because
 from urlprism._files.uris import open_octets, size_of

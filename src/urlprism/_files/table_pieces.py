@@ -7,7 +7,7 @@ text formats, and a batch for the others, whatever it came from.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from urlprism._core.records.unknown import near
+from urlprism._core.arguments.unknown import near
 from urlprism._files.arrows import is_text
 from urlprism._files.failures import pyarrow
 from urlprism._files.input_formats import NoURL

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import without_state
-from urlprism._core.records.truth import truthless
+from urlprism._core.classes.closing import without_state
+from urlprism._core.classes.truth import truthless
 from urlprism._late import public_at
 from urlprism.auditing.filters import FilterAnswer
 from urlprism.comparison import Cause

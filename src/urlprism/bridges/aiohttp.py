@@ -28,7 +28,7 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from typing import Any, Final
 
-from urlprism._core.records.closing import make
+from urlprism._core.classes.closing import make
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import masked, refusal, through_proxy
 from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, State, UnsafeURL, safe_target
@@ -44,7 +44,7 @@ try:
     from aiohttp.abc import AbstractResolver, ResolveResult
     from multidict import CIMultiDict, CIMultiDictProxy
 
-    from urlprism._core.records.telling import told
+    from urlprism._core.classes.telling import told
     from urlprism.bridges.streams import LimitedStream
     from urlprism.recipes.aiohttp import place_of, without_secrets
 except ModuleNotFoundError as missing:

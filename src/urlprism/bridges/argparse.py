@@ -15,7 +15,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from urlprism._core.records.telling import told
+from urlprism._core.classes.telling import told
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy

@@ -7,7 +7,7 @@ page is known by the scheme and the field Host of the request, or by `base`.
 from collections.abc import Awaitable, Callable, Collection, Iterable, MutableMapping
 from typing import Final, TypeAlias
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
 

@@ -16,7 +16,7 @@ A refusal is a ValueError, as attrs has it: `URLError`, or `UnsafeURL` with its 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.gate import DEFAULT, STRICT, Policy

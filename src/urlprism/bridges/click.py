@@ -14,7 +14,7 @@ Error: Invalid value for '--hook': the scheme is not allowed: http (Policy), at 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from urlprism._core.records.telling import told
+from urlprism._core.classes.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.errors import URLError

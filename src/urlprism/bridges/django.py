@@ -7,7 +7,7 @@ next ──► url_has_allowed_host_and_scheme              as browsers read it
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from urlprism._core.records.telling import Told, told
+from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
 from urlprism.bridges.texts import CheckedURL, SafeURL

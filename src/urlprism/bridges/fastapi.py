@@ -24,7 +24,7 @@ In bodies, and as other parameters, the types of `urlprism.bridges.pydantic` do 
 from collections.abc import Callable, Iterable
 from typing import Annotated, TypeVar
 
-from urlprism._core.records.telling import told
+from urlprism._core.classes.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.errors import URLError
@@ -38,7 +38,7 @@ try:
     from fastapi import Query
     from fastapi.exceptions import RequestValidationError
 
-    from urlprism._core.records.schemas import refusal
+    from urlprism._core.classes.schemas import refusal
 except ModuleNotFoundError as missing:
     raise not_installed("FastAPI", "fastapi", "fastapi", missing) from missing
 

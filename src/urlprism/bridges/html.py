@@ -12,14 +12,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, Protocol
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.refreshes import refresh_of
 from urlprism.bridges.tags import decoded, start_tags
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 from urlprism.whatwg import parse as parse_url
-from urlprism.whatwg.encodings import get_encoding
+from urlprism.whatwg.forms.encodings import get_encoding
 
 _BLANKS: Final = "\t\n\f\r "
 _WORD: Final = re.compile(r"[^\t\n\f\r ]+")

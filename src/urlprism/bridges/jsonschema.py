@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from urlprism import rfc3986, rfc3987, rfc6570
-from urlprism._core.records.telling import told
+from urlprism._core.classes.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.hiding import hidden
 from urlprism.errors import URLError

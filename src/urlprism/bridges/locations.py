@@ -7,8 +7,8 @@ import logging
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.telling import Told, told
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.redirects import WEB, check_location, check_reference
 from urlprism.bridges.refreshes import refreshes_of
 from urlprism.errors import URLError

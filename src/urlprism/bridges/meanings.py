@@ -9,13 +9,13 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from urlprism import rfc3986
-from urlprism._core.records.telling import told
-from urlprism._core.records.unknown import unknown
-from urlprism._core.schemes import default_port
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.classes.telling import told
+from urlprism._core.grammar.schemes import default_port
 from urlprism.errors import URLError
 from urlprism.readers import effective_host
 from urlprism.readers.shared.hosts import uts46
-from urlprism.rfc3986.sets import RESERVED
+from urlprism.rfc3986.syntax.sets import RESERVED
 from urlprism.whatwg import URL
 
 # What to do about a change of meaning.

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar, get_args
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.hiding import hidden
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from urlprism import rfc3986
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.telling import told
-from urlprism._core.schemes import default_port
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.telling import told
+from urlprism._core.grammar.schemes import default_port
 from urlprism.errors import URLError
 from urlprism.gate import Policy, SafeTarget, SpecialUse, UnsafeURL, safe_target
 from urlprism.gate.policy_fields import texts

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, Final, Self, Unpack
 from urllib.parse import urlsplit
 
-from urlprism._core.records.intake import from_utf8
-from urlprism._core.schemes import default_port
+from urlprism._core.arguments.intake import from_utf8
+from urlprism._core.grammar.schemes import default_port
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.sending import (
     SessionOptions,

@@ -12,7 +12,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.texts import CheckedURL
 from urlprism.errors import URLError

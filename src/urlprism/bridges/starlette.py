@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.telling import told
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.telling import told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import check_fallback, check_location
 from urlprism.errors import URLError

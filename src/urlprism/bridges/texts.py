@@ -6,9 +6,9 @@ Both are a `str`: a signed URL goes on as it came, for a normal form would break
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, Self
 
-from urlprism._core.records.closing import close
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import close
 from urlprism._core.records.components import Record
-from urlprism._core.records.intake import URLText, from_utf8
 from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, safe_target
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -79,7 +79,7 @@ class CheckedURL(str):
         >>> CheckedURL.schema(Standard.RFC3986)["type"]
         'function-plain'
         """
-        from urlprism._core.records.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+        from urlprism._core.classes.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
 
         def is_same(value: Self) -> bool:
             return value.standard is standard
@@ -148,7 +148,7 @@ class SafeURL(str):
         >>> SafeURL.schema(STRICT, ("whatwg", "curl"))["type"]
         'function-plain'
         """
-        from urlprism._core.records.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+        from urlprism._core.classes.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
 
         chosen = readers_of(readers)
 

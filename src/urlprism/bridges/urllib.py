@@ -11,7 +11,7 @@ r"""URLs from and to the results of the standard library's `urllib.parse`.
 
 from urllib import parse
 
-from urlprism._core.records.intake import from_utf8
+from urlprism._core.arguments.intake import from_utf8
 from urlprism.bridges.meanings import ChangedURLError, Changes, converted, parsed
 from urlprism.readers.programs.python.model import to_ascii
 from urlprism.whatwg import URL

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeAlias
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
 

@@ -13,7 +13,7 @@ import click
 
 from urlprism._files import InputOutputError, MissingExtraError
 from urlprism._files.listing import TableFile
-from urlprism.cli.output.progress import Meter
+from urlprism.cli.progress import Meter
 from urlprism.cli.streams import is_terminal
 from urlprism.redaction.excerpts import excerpt
 from urlprism.redaction.masking import redact

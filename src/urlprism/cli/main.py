@@ -134,7 +134,7 @@ def _unknown(name: str) -> str:
     """Return the message for a command that does not exist."""
     if looks_like_url(name):
         return f"{name!r} is no command. To see who reads a URL how: {_PROGRAM} compare URL"
-    from urlprism._core.records.unknown import near  # noqa: PLC0415 - few names are wrong
+    from urlprism._core.arguments.unknown import near  # noqa: PLC0415 - few names are wrong
 
     likely = near(name, COMMANDS, 1)
     hint = f" Did you mean {likely[0]}?" if likely else f" See {_PROGRAM} --help."

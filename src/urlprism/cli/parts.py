@@ -1,7 +1,8 @@
 """The names of the parts of URLs in commands: the common ones, and those of a standard.
 
 A common name means the same by every standard. What a standard itself calls by such a name, and
-means otherwise, has the name of the standard before it: `whatwg.host` is the host with its port.
+means otherwise, has the name of the standard before it: `whatwg.host` is the host with its
+port.
 """
 
 from collections.abc import Sequence

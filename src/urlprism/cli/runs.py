@@ -8,9 +8,9 @@ from urlprism._files.sources import ArgumentSource, InputLine, Source
 from urlprism.cli.interrupts import Interrupts, StoppedError, heard, stoppable
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import drawings_view, lines_view, objects_view, results_view
-from urlprism.cli.output.progress import Meter
 from urlprism.cli.output.rows import BriefRow, Cells, Format, Row
 from urlprism.cli.output.views import RowView
+from urlprism.cli.progress import Meter
 from urlprism.cli.streams import complain
 from urlprism.errors import URLError, visible
 from urlprism.redaction.masking import redact

@@ -9,21 +9,30 @@
 Other functions give one column: what readers make of each URL, its normal form, its fields. No
 library is needed: any that has the Arrow PyCapsule interface can give and take columns.
 
-Other packages import `arrow`, `catalogue`, `column_index`, `functions`, `memory` and `udfs`.
+Other packages import `arrow`, `catalogue`, `column_index`, `fields`, `functions` and `udfs`.
 """
 
 from urlprism._late import listed
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
-from urlprism.columns.functions.certificates import certified
-from urlprism.columns.functions.comparing import cause, causes, compare, targets, verdict
-from urlprism.columns.functions.forms import key, normalize
-from urlprism.columns.functions.masks import redact
-from urlprism.columns.functions.queries import parameter, parameters, parse_qsl
-from urlprism.columns.functions.references import resolve
-from urlprism.columns.functions.safety import safe
-from urlprism.columns.functions.sites import site
-from urlprism.columns.functions.splitting import split
-from urlprism.columns.memory.schema import FIELDS
+from urlprism.columns.fields.schema import FIELDS
+from urlprism.columns.functions import (
+    cause,
+    causes,
+    certified,
+    compare,
+    key,
+    normalize,
+    parameter,
+    parameters,
+    parse_qsl,
+    redact,
+    resolve,
+    safe,
+    site,
+    split,
+    targets,
+    verdict,
+)
 
 __all__ = [
     "FIELDS",

@@ -9,10 +9,10 @@ from functools import partial
 from typing import Final, NamedTuple, TypedDict, cast
 
 import urlprism.columns as door
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
-from urlprism.columns.functions.splitting import split
-from urlprism.columns.memory.schema import DEFAULT, FIELDS, Errors, Layout
+from urlprism.columns.fields.schema import DEFAULT, FIELDS, Errors, Layout
+from urlprism.columns.functions import split
 from urlprism.redaction.excerpts import quoted
 
 Source = ArrowArray | ArrowStream

@@ -14,20 +14,20 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, Protocol, cast, overload
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.dialects import clickhouse as rows
+from urlprism.columns.fields.names import PORT, TEXT
+from urlprism.columns.fields.schema import Layout
+from urlprism.columns.fields.types import PORT as OF_PORT
+from urlprism.columns.fields.types import TEXT as OF_TEXT
+from urlprism.columns.fields.types import Value, list_of
+from urlprism.columns.fields.ways import CLICKHOUSE, Values, Way
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
 from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.columns.kernel import clickhouse_spans
-from urlprism.columns.memory.names import PORT, TEXT
-from urlprism.columns.memory.schema import Layout
-from urlprism.columns.memory.types import PORT as OF_PORT
-from urlprism.columns.memory.types import TEXT as OF_TEXT
-from urlprism.columns.memory.types import Value, list_of
-from urlprism.columns.memory.ways import CLICKHOUSE, Values, Way
 
 # The functions whose result is a piece of the URL, by their names in SQL: `cut` takes several.
 PIECES: Final = clickhouse_spans.PIECES

@@ -22,7 +22,7 @@ from urlprism.columns.catalogue import (
     not_installed,
 )
 from urlprism.columns.column_index import column_index
-from urlprism.columns.memory.schema import DEFAULT, FIELDS
+from urlprism.columns.fields.schema import DEFAULT, FIELDS
 from urlprism.redaction.excerpts import quoted
 
 try:

@@ -15,15 +15,15 @@ Exact are the fields of `split`: "host", "path", "query", "fragment" (REF), "sch
 
 from collections.abc import Callable, Sequence
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.dialects import spark
 from urlprism.columns.dialects.spark.keys import key_of
+from urlprism.columns.fields.schema import Layout
+from urlprism.columns.fields.ways import RAISES, READS_QUERY, SPARK, Values, Way
 from urlprism.columns.functions.rows import text_of
 from urlprism.columns.functions.splitting import plan_of_texts, planned
-from urlprism.columns.memory.schema import Layout
-from urlprism.columns.memory.ways import RAISES, READS_QUERY, SPARK, Values, Way
 
 
 def parse_url(

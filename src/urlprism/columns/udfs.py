@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable, Iterable, Mapping
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.catalogue import COLUMNS, SPLIT, Function, not_installed
 
 try:

@@ -18,9 +18,9 @@ unreserved triplets decoded and all but URI characters encoded, are differences 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import respell, spellings
 from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import respell, spellings
 from urlprism.comparison.terms import Aspect, Difference
 from urlprism.readers import Reading, Target
 from urlprism.redaction.records import hides_secrets

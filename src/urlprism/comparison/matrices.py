@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.comparison.families import FAMILIES, Family
 from urlprism.comparison.fields import Fields, fields_of
 from urlprism.comparison.report import DEFAULT

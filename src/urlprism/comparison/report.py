@@ -7,10 +7,10 @@ text ──► certify ──► alike, without running a reader
 
 from typing import TYPE_CHECKING
 
-from urlprism._core.records.closing import close
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.signatures import SignatureOf, nothing
-from urlprism._core.records.truth import truthless
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import close
+from urlprism._core.classes.signatures import SignatureOf, nothing
+from urlprism._core.classes.truth import truthless
 from urlprism._late import public_at
 from urlprism.comparison.certificate import implied
 from urlprism.comparison.certificate.agreement import certify

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from urlprism._core.normal_forms import normalized
+from urlprism._core.unicode.normal_forms import normalized
 from urlprism.comparison.lenient import STRIPPED
 from urlprism.urllib_parse import unquote_to_bytes
 

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
+from urlprism._core.classes.truth import truthless
 from urlprism._core.records.components import Components
-from urlprism._core.records.truth import truthless
 from urlprism._late import public_at
 from urlprism.readers import Reading
 from urlprism.readers.reading import Report, Value

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from urlprism._core.classes.truth import truthless
 from urlprism._core.records.components import Value
-from urlprism._core.records.truth import truthless
 from urlprism.conformance.protocol import Account, Question
 from urlprism.readers import effective_host
 from urlprism.readers.reading import Report

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
-from urlprism._core.records.intake import URLText
-from urlprism._core.triplets import Escapes
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.draft_abarth.findings import ends_in_number
 from urlprism.draft_abarth.holes import HOLES, in_order
 from urlprism.draft_abarth.parser import parse

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.draft_abarth.parser import parse
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import HIERARCHICAL

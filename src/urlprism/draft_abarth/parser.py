@@ -3,8 +3,8 @@
 from collections.abc import Set as AbstractSet
 from functools import partial
 
-from urlprism._core.records.closing import remade
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.classes.closing import remade
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.draft_abarth.holes import HOLES, in_order

@@ -6,12 +6,12 @@ from functools import partial
 from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
 
+from urlprism._core.arguments.intake import URLText, ascii_text
+from urlprism._core.arguments.unknown import NoOthers, check_others
+from urlprism._core.classes.closing import made_by, without_state
 from urlprism._core.records import editing
-from urlprism._core.records.closing import made_by, without_state
 from urlprism._core.records.components import Components, port_number
-from urlprism._core.records.intake import URLText, ascii_text
 from urlprism._core.records.records import TextRecord
-from urlprism._core.records.unknown import NoOthers, check_others
 from urlprism.draft_abarth.sets import CONTROL, HIERARCHICAL
 from urlprism.redaction.records import sourced
 

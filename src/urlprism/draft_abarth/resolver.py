@@ -3,8 +3,8 @@
 from collections.abc import Set as AbstractSet
 from typing import Final, Literal, NamedTuple
 
+from urlprism._core.arguments.intake import URLText, is_text
 from urlprism._core.octets.characters import ALPHA
-from urlprism._core.records.intake import URLText, is_text
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL, text_of
 from urlprism.draft_abarth.sections import find_scheme, is_hierarchical, lowered, parse_url

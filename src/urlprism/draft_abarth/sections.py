@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import make
+from urlprism._core.classes.closing import make
 from urlprism.draft_abarth.holes import in_order
 from urlprism.draft_abarth.record import CONTROLS, ParsedURL
 from urlprism.draft_abarth.sets import AUTHORITY_TERMINATING, HIERARCHICAL, SLASH

@@ -4,7 +4,7 @@ Up to case normalization, an IRI stays an IRI; above it, IRIs are compared as UR
 """
 
 from urlprism import rfc3987
-from urlprism._core.schemes import default_port
+from urlprism._core.grammar.schemes import default_port
 from urlprism.errors import URLError
 from urlprism.rfc3986 import Reference, Rung, normalize, parse
 

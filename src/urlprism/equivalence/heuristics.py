@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from urlprism import rfc3987
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.equivalence.forms import scheme
 from urlprism.rfc3986 import recompose, split
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.arguments.unknown import unknown
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.rfc3986 import Rung

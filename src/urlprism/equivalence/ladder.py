@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import made_by, make, without_state
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.equivalence.keys import WHATWG, known_rung

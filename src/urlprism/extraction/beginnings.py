@@ -8,7 +8,7 @@ import re
 import string
 from typing import Final
 
-from urlprism._core.schemes import SCHEMES
+from urlprism._core.grammar.schemes import SCHEMES
 
 _LONGEST: Final = 64
 _LONGEST_SEQUENCE: Final = 40

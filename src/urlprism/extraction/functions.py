@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism.extraction.record import ExtractedURL
 from urlprism.extraction.scanner import Scanner
 

@@ -10,7 +10,7 @@ import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism.extraction.layers import Layer
 from urlprism.redaction.records import hides_secrets
 

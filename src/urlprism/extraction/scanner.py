@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from urlprism._core.schemes import SCHEMES
+from urlprism._core.grammar.schemes import SCHEMES
 from urlprism.extraction.beginnings import scheme_before
 from urlprism.extraction.code import Code
 from urlprism.extraction.defanged import refanged

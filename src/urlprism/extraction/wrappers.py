@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.broken_lines import readings
+from urlprism._core.grammar.broken_lines import readings
 from urlprism.extraction.escapes import of_code
 from urlprism.extraction.judging import is_url, says_so
 from urlprism.extraction.window import Window

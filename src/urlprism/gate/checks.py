@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
+from urlprism._core.escapes.triplets import PLAIN, respell
+from urlprism._core.grammar.runs import refused_by
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.records.components import Components
-from urlprism._core.records.runs import refused_by
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison import Comparison, certify
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import assessment_of, covers, uncertified
@@ -18,7 +18,7 @@ from urlprism.readers import Reader, Target
 from urlprism.readers.reading import Outcome, outcome_of
 from urlprism.readers.shared.hosts import uts46
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986 import sets
+from urlprism.rfc3986.syntax import sets
 from urlprism.urllib_parse import quote
 
 

@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from urlprism._core.classes.closing import without_state
 from urlprism._core.hosts.ipv4_in_ipv6 import Address
-from urlprism._core.records.closing import without_state
 from urlprism.gate.addresses import Special, parsed
 from urlprism.gate.host_lists import HostList, listed
 

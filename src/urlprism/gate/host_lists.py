@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Final
 
+from urlprism._core.classes.closing import without_state
 from urlprism._core.hosts.ipv4_in_ipv6 import Address, Network, embedded_networks
-from urlprism._core.records.closing import without_state
 from urlprism.gate.addresses import parsed
 from urlprism.gate.names import covering
 from urlprism.readers import effective_host

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from urlprism._core.classes.closing import made_of, without_state
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.hosts.ipv4_in_ipv6 import Address, embedded
-from urlprism._core.records.closing import made_of, without_state
-from urlprism._core.schemes import default_port
 from urlprism._late import public_at
 from urlprism.gate import policy_fields
 from urlprism.gate.addresses import SpecialUse, parsed, specials

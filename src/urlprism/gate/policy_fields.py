@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from urlprism._core.records.unknown import choices
+from urlprism._core.arguments.unknown import choices
 from urlprism.gate.addresses import parsed
 from urlprism.gate.host_lists import shortened, spelled
 

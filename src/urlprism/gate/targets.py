@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import made_by, make, without_state
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.schemes import default_port
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import made_by, make, without_state
+from urlprism._core.grammar.schemes import default_port
 from urlprism._late import public_at
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed

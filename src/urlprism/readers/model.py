@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.places.spans import Spans

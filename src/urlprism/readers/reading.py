@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import without_state
+from urlprism._core.classes.truth import truthless
 from urlprism._core.records import components
-from urlprism._core.records.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.truth import truthless
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target

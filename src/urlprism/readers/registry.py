@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 from weakref import ref
 
-from urlprism._core.records.unknown import choices
+from urlprism._core.arguments.unknown import choices
 from urlprism.programs import Covered, programs
 from urlprism.readers import documents
 from urlprism.readers.model import Model

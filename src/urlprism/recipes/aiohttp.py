@@ -13,7 +13,7 @@ from aiohttp.streams import EmptyStreamReader
 from multidict import CIMultiDict, CIMultiDictProxy
 from yarl import URL
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip
 from urlprism.redaction.masking import redact

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from socket import create_connection, socket
 from typing import Final
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.gate import SafeTarget, UnsafeURL
 from urlprism.recipes.bodies import Body, Fields
 from urlprism.recipes.deadlines import Deadline

@@ -8,7 +8,7 @@ import socket
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar, Unpack
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.hops import Hop
 from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single
 

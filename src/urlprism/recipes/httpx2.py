@@ -5,7 +5,7 @@ from typing import Final, Unpack
 import httpcore2
 import httpx2
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.httpcores import Sender
 from urlprism.recipes.trips import OnceOptions, Options
 

@@ -11,7 +11,7 @@ from requests.structures import CaseInsensitiveDict
 from urllib3 import HTTPConnectionPool
 from urllib3.exceptions import HTTPError
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Final, Self, TypedDict, Unpack
 from urllib.parse import unquote_to_bytes
 
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism.comparison.lenient import LenientParts
 from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, UnsafeURL, safe_target
 from urlprism.readers import Reader

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final, Unpack
 from urllib.response import addinfourl
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import Options, Trip

@@ -9,7 +9,7 @@ from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPResponse
 from urllib3.connection import HTTPConnection
 from urllib3.exceptions import HTTPError
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.bodies import Fields
 from urlprism.recipes.hops import PIECE, Hop
 from urlprism.recipes.trips import OnceOptions, Options, Trip, location_of, single

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, cast
 
+from urlprism._core.arguments.intake import exact
 from urlprism._core.records.editing import given_parts
-from urlprism._core.records.intake import exact
 from urlprism.rfc1738 import editing
 from urlprism.rfc1738.parser import SCHEMES, parse
 from urlprism.rfc1738.record import Locator

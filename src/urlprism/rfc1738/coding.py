@@ -8,10 +8,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.octets import percent
-from urlprism._core.records.coding import Coder, Rules
-from urlprism._core.records.intake import URLText, exact, text_or_octets
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText, exact, text_or_octets
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes import percent
+from urlprism._core.escapes.coding import Coder, Rules
 from urlprism.errors import URLError
 from urlprism.rfc1738 import sets
 from urlprism.rfc1738.grammar import Piece, Run

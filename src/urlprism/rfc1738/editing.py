@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.editing import Parts
-from urlprism._core.records.unknown import unknown
 
 
 class Editable(Protocol):

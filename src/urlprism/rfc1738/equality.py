@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, cast
 
-from urlprism._core.records.intake import URLText
-from urlprism._core.triplets import respell, spellings
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.triplets import respell, spellings
 from urlprism.rfc1738.grammar import Piece
 from urlprism.rfc1738.internet import authority, places
 from urlprism.rfc1738.parser import parse

@@ -1,7 +1,7 @@
 """The warnings of RFC 1738 about a URL: `findings`."""
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.rfc1738 import security
 from urlprism.rfc1738.parser import parse
 

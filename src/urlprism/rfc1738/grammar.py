@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from urlprism._core.grammar import pieces, runs
 from urlprism._core.hosts.hostnames import is_hostname
 from urlprism._core.octets.characters import DIGIT
-from urlprism._core.records import pieces, runs
 from urlprism._core.records.components import port_number
 from urlprism.errors import URLError
 from urlprism.rfc1738 import sets

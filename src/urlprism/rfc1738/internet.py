@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from urlprism._core.records.intake import Text
+from urlprism._core.arguments.intake import Text
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar

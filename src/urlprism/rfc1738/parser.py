@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._core.records.intake import URLText, ascii_text, exact
+from urlprism._core.arguments.intake import URLText, ascii_text, exact
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.redaction.masking import MASK

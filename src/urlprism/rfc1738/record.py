@@ -7,7 +7,7 @@ from functools import total_ordering
 from types import EllipsisType
 from typing import ClassVar, Self, cast
 
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.records.components import Components, Value
 from urlprism._core.records.editing import Reads, edited, given_parts
 from urlprism._core.records.findings import Finding

@@ -2,7 +2,7 @@
 
 from typing import Final, Literal, TypeAlias
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.rfc1738.coding import COMPONENTS
 
 SchemeStatus: TypeAlias = Literal["defined", "experimental", "reserved", "new"]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc1808.grammar import check
 from urlprism.rfc1808.parser import parse

@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias, cast
 
+from urlprism._core.arguments.intake import exact
 from urlprism._core.hosts.host_data import check_written_host
 from urlprism._core.records.editing import given_parts, unfit
-from urlprism._core.records.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc1808.coding import encode
 from urlprism.rfc1808.grammar import check

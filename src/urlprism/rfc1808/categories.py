@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 
 Category: TypeAlias = Literal["never", "when base fits generic-RL", "always"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.rfc1808.grammar import is_valid
 from urlprism.rfc1808.parser import parse
 from urlprism.rfc1808.record import GenericURL

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
 
-from urlprism._core.records.intake import URLText
-from urlprism._core.records.runs import Run
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.grammar.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc1808 import sets

@@ -1,6 +1,6 @@
 """Parse URLs as RFC 1808 does: by the steps of §2.4, against a base by those of §4."""
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.records import reads, restores
 from urlprism.rfc1808.record import GenericURL
 from urlprism.rfc1808.resolver import resolve

@@ -2,8 +2,8 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from urlprism._core.dots import merged_segments
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.paths.dots import merged_segments
 from urlprism.errors import URLError
 from urlprism.rfc1808.record import GenericURL, from_path_on
 from urlprism.rfc1808.steps import components_of

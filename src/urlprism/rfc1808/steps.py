@@ -7,8 +7,8 @@ fails: whether the text is a URL by the grammar is another question (§2.2).
 import re
 from typing import Final
 
-from urlprism._core.records.closing import make
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.classes.closing import make
 from urlprism.rfc1808.record import GenericURL, text_of
 
 # A colon after the first character, and before any that no scheme has (§2.4.2).

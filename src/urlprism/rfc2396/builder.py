@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.part_data import segments_of
 from urlprism._core.hosts.host_data import check_host
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records import editing
-from urlprism._core.records.intake import exact
-from urlprism._core.records.part_data import segments_of
 from urlprism.errors import URLError
 from urlprism.rfc2396.coding import encode
 from urlprism.rfc2396.parser import parse

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.records.coding import Coder, Rules
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.coding import Coder, Rules
 from urlprism.rfc2396 import sets
 
 # By component, the characters that data may keep. "unreserved" is safe in all of them (§2.4.2).

@@ -1,7 +1,7 @@
 """What the grammar of RFC 2396 refuses in a text: `findings`."""
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding, refusals
-from urlprism._core.records.intake import URLText
 from urlprism.rfc2396.parser import check
 
 

@@ -7,12 +7,12 @@ match its production. If a production is any sequence of certain characters, onl
 import re
 from typing import Final, NamedTuple, cast
 
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.grammar.appendix_b import COMPONENTS
+from urlprism._core.grammar.runs import Run
 from urlprism._core.hosts import hostnames
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism._core.records.appendix_b import COMPONENTS
-from urlprism._core.records.intake import URLText
-from urlprism._core.records.runs import Run
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc2396 import sets

@@ -3,10 +3,10 @@
 import re
 from typing import Final, Literal
 
-from urlprism._core.records.closing import make
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.classes.closing import make
 from urlprism._core.records.records import reads, restores
-from urlprism._core.records.unknown import unknown
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc2396 import grammar

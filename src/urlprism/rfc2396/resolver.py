@@ -2,9 +2,9 @@
 
 from typing import Final, Literal
 
-from urlprism._core.dots import merged_segments
-from urlprism._core.records.appendix_b import recomposed
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.grammar.appendix_b import recomposed
+from urlprism._core.paths.dots import merged_segments
 from urlprism.errors import URLError
 from urlprism.rfc2396.grammar import components, split
 from urlprism.rfc2396.record import URIReferenceParts, text_of

@@ -3,6 +3,8 @@
 text ──► recognizer ──► Reference        a text that the grammar of Appendix A accepts
      ├─► grammar ──► URLError            the place and the reason of a refusal
      └─► split ──► Parts                 any text, split by Appendix B
+
+Other packages import `editing`, `normalizer`, `record`, `resolver`, `syntax` and `text`.
 """
 
 from urlprism._core.records.findings import Finding
@@ -15,9 +17,9 @@ from urlprism.rfc3986.dots import DotStep, dot_segment_steps, remove_dot_segment
 from urlprism.rfc3986.extraction import ExtractedURI, extract
 from urlprism.rfc3986.findings import findings
 from urlprism.rfc3986.normalizer import Rung, normalize
-from urlprism.rfc3986.parser import check, is_valid
 from urlprism.rfc3986.record import FIELDS, Parts
 from urlprism.rfc3986.resolver import relativize, resolve, same_document
+from urlprism.rfc3986.syntax.parser import check, is_valid
 from urlprism.rfc3986.text import recompose, serialize, split
 
 __all__ = [

@@ -1,5 +1,5 @@
 cimport cython
-from urlprism.rfc3986.recognizer cimport recognize
+from urlprism.rfc3986.syntax.recognizer cimport recognize
 from urlprism.rfc3986.record cimport Spans, is_made
 from urlprism.rfc3986.text cimport text_of
 

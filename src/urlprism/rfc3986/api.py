@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING, cast
 
-from urlprism._core.records.closing import close
+from urlprism._core.arguments.unknown import check_others
+from urlprism._core.classes.closing import close
+from urlprism._core.classes.signatures import SignatureOf, nothing
 from urlprism._core.records.editing import given_parts
-from urlprism._core.records.signatures import SignatureOf, nothing
-from urlprism._core.records.unknown import check_others
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.editing import edited
-from urlprism.rfc3986.grammar import URI_GRAMMAR
-from urlprism.rfc3986.recognizer import recognize
 from urlprism.rfc3986.record import Spans, is_made
 from urlprism.rfc3986.resolver import resolve
+from urlprism.rfc3986.syntax import sets
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR
+from urlprism.rfc3986.syntax.recognizer import recognize
 from urlprism.rfc3986.text import text_of
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from types import EllipsisType
     from typing import Self, Unpack
 
-    from urlprism._core.records.intake import URLText
-    from urlprism._core.records.unknown import NoOthers
+    from urlprism._core.arguments.intake import URLText
+    from urlprism._core.arguments.unknown import NoOthers
 
 _URI_TABLE = sets.URI_TABLE
 

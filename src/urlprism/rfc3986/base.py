@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc3986.resolver import resolve
 from urlprism.rfc3986.text import recompose, split

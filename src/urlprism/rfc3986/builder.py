@@ -3,19 +3,19 @@
 from collections.abc import Iterable
 from typing import Final
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.part_data import Pairs, pairs_of, segments_of
+from urlprism._core.escapes import percent
 from urlprism._core.hosts.host_data import check_host
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.octets import percent
+from urlprism._core.hosts.literals import is_ip_literal
 from urlprism._core.octets.characters import OCTETS, byte_class
-from urlprism._core.records.intake import exact
-from urlprism._core.records.part_data import Pairs, pairs_of, segments_of
 from urlprism.errors import URLError
-from urlprism.rfc3986 import sets
 from urlprism.rfc3986.api import Reference, parse
 from urlprism.rfc3986.coding import encode, octets_of
-from urlprism.rfc3986.grammar import URI_GRAMMAR
-from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc3986.record import Parts
+from urlprism.rfc3986.syntax import sets
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR
 from urlprism.rfc3986.text import authority_of, serialize
 
 # Encode ";", too: some readers end an authority there.

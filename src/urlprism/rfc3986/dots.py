@@ -11,7 +11,7 @@ from typing import NamedTuple
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.redaction.records import hides_secrets
 
 _SLASH_AND_TWO_DOTS = 3

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from urlprism.errors import URLError
-from urlprism.rfc3986.grammar import Grammar
 from urlprism.rfc3986.record import Parts, Spans
+from urlprism.rfc3986.syntax.grammar import Grammar
 from urlprism.rfc3986.text import authority_of, serialize
 
 _WITHIN_AUTHORITY = ("userinfo", "host", "port")

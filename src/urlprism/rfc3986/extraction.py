@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from urlprism._core.broken_lines import readings
-from urlprism._core.records.intake import URLText, from_utf8
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.grammar.broken_lines import readings
 from urlprism.redaction.records import hides_secrets
-from urlprism.rfc3986.parser import is_valid
+from urlprism.rfc3986.syntax.parser import is_valid
 from urlprism.rfc3986.text import split
 
 _WRAPPED: Final = re.compile(r'<([^<>"]*)>|"([^<>"]*)"|([^\s<>"]+)')

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
-from urlprism._core.schemes import default_port
 from urlprism.rfc3986.coding import decode_to_bytes
-from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Spans
+from urlprism.rfc3986.syntax.parser import read
 
 # By name, the section that warns and the message.
 NAMES: Final[dict[str, tuple[str, str]]] = {

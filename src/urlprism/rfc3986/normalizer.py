@@ -5,13 +5,13 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._core.records.intake import URLText
-from urlprism._core.records.unknown import unknown
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import PLAIN, UPPER, respell
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes.triplets import PLAIN, UPPER, respell
+from urlprism._core.grammar.schemes import default_port
 from urlprism.rfc3986.dots import remove_dot_segments
-from urlprism.rfc3986.parser import read
 from urlprism.rfc3986.record import Parts, Spans
+from urlprism.rfc3986.syntax.parser import read
 from urlprism.rfc3986.text import authority_of, recompose, with_guarded_path
 
 

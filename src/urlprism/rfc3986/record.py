@@ -2,10 +2,10 @@
 
 from typing import Final, Literal, NamedTuple
 
+from urlprism._core.arguments.intake import is_text
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.records.components import Components, port_number
-from urlprism._core.records.intake import is_text
-from urlprism._core.records.unknown import unknown
 from urlprism.redaction.records import hides_secrets
 
 LONGEST: Final = (1 << 31) - 1  # places are C ints, which take half the space of pointers

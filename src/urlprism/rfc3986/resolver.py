@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.errors import URLError
 from urlprism.rfc3986.dots import remove_dot_segments
 from urlprism.rfc3986.record import Parts, Spans

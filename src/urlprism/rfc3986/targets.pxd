@@ -1,6 +1,6 @@
 cimport cython
 from urlprism.rfc3986.dots cimport remove_dot_segments
-from urlprism.rfc3986.recognizer cimport locate
+from urlprism.rfc3986.syntax.recognizer cimport locate
 from urlprism.rfc3986.record cimport Spans, check_made
 
 @cython.locals(reference=Spans)

@@ -5,8 +5,8 @@ and recomposed. `resolver` does the same by the steps of the document.
 """
 
 from urlprism.rfc3986.dots import remove_dot_segments
-from urlprism.rfc3986.recognizer import locate
 from urlprism.rfc3986.record import Spans, check_made
+from urlprism.rfc3986.syntax.recognizer import locate
 
 
 def located(url: object) -> Spans | None:

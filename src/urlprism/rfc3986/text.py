@@ -7,8 +7,8 @@ resolution removes, guards it.
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.records.appendix_b import COMPONENTS, recomposed
-from urlprism._core.records.intake import URLText, ascii_text
+from urlprism._core.arguments.intake import URLText, ascii_text
+from urlprism._core.grammar.appendix_b import COMPONENTS, recomposed
 from urlprism.errors import URLError
 from urlprism.rfc3986.record import Parts
 

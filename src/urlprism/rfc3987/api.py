@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.rfc3986 import Reference, resolve
 from urlprism.rfc3986 import parse as parse_uri
 from urlprism.rfc3986.editing import edited

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from urlprism._core.records.part_data import Pairs
+from urlprism._core.arguments.part_data import Pairs
 from urlprism.rfc3986 import build as build_uri
 from urlprism.rfc3987.api import IRI, parse
 from urlprism.rfc3987.mapping import convert

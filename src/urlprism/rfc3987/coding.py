@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from urlprism import rfc3986
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.rfc3987.mapping import convert_component, to_uri
 
 # By component, the characters of US-ASCII that data may keep, beside those beyond US-ASCII.

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.rfc3987.parser import read
 
 # By name, the message; each finding is a SHOULD NOT of §4.2.

@@ -7,11 +7,11 @@ components alike. Step 1 is left to the caller: a text is Unicode here, so it is
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from urlprism._core.octets import percent
+from urlprism._core.arguments.intake import URLText, utf8_text
+from urlprism._core.escapes import percent
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
-from urlprism._core.records.intake import URLText, utf8_text
 from urlprism.errors import URLError
-from urlprism.rfc3986.parser import read as read_uri
+from urlprism.rfc3986.syntax.parser import read as read_uri
 from urlprism.rfc3987 import sets
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from urlprism._core.octets import percent
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes import percent
+from urlprism._core.escapes.triplets import UPPER, respell
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.octets.characters import OCTETS, byte_class
-from urlprism._core.records.intake import URLText
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import UPPER, respell
 from urlprism.rfc3986 import normalizer
 from urlprism.rfc3986.record import Spans
-from urlprism.rfc3986.sets import UNRESERVED
+from urlprism.rfc3986.syntax.sets import UNRESERVED
 from urlprism.rfc3987 import sets
 from urlprism.rfc3987.mapping import ascii_name, convert, reg_name_span, to_uri, unicode_name
 from urlprism.rfc3987.parser import read

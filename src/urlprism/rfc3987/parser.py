@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from urlprism._core.records.intake import URLText, utf8_text
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import URLText, utf8_text
+from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
-from urlprism.rfc3986.grammar import Grammar
-from urlprism.rfc3986.recognizer import recognize
 from urlprism.rfc3986.record import Spans
-from urlprism.rfc3986.sets import IRI_TABLE
+from urlprism.rfc3986.syntax.grammar import Grammar
+from urlprism.rfc3986.syntax.recognizer import recognize
+from urlprism.rfc3986.syntax.sets import IRI_TABLE
 from urlprism.rfc3987 import sets
 from urlprism.rfc3987.mapping import refusal
 

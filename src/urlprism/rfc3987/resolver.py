@@ -1,6 +1,6 @@
 """Resolve IRI references: the algorithms of RFC 3986 apply directly (RFC 3987 §6.5)."""
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.rfc3986 import resolver
 from urlprism.rfc3987.parser import text_of
 

@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism.rfc3986.sets import RESERVED, UNRESERVED
+from urlprism.rfc3986.syntax.sets import RESERVED, UNRESERVED
 
 _BASIC: Final = "\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef"
 _SUPPLEMENTARY: Final = "".join(

@@ -1,8 +1,8 @@
 """Build news and nntp URIs from data, with delimiters encoded (RFC 5538 §3, §4)."""
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.hosts.host_data import check_written_host
-from urlprism._core.records.intake import exact
-from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
 from urlprism.rfc3986 import build as build_reference
 from urlprism.rfc3986 import parse as parse_reference

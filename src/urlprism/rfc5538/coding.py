@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.coding import Coder, Rules
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism._core.records.coding import Coder, Rules
-from urlprism._core.records.intake import URLText
-from urlprism.rfc3986 import sets
+from urlprism.rfc3986.syntax import sets
 
 GROUP_CHAR: Final = ALPHA | DIGIT | frozenset("-+_.")  # §3
 NEWSGROUPS: Final = GROUP_CHAR | {"*"}  # Appendix A

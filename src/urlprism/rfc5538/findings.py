@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.rfc5538.parser import parse
 from urlprism.rfc5538.record import LONGEST_MESSAGE_ID, NewsURI, NntpURI
 from urlprism.rfc5538.wildmat import is_exact, is_pattern

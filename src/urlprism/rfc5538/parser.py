@@ -6,10 +6,10 @@ The parser of RFC 3986 reads the text first: a text that it refuses is not a URI
 import re
 from typing import Final
 
-from urlprism._core.records.closing import make
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.classes.closing import make
+from urlprism._core.grammar.runs import Run
 from urlprism._core.records.records import reads, restores
-from urlprism._core.records.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986 import Reference

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import ClassVar, Final, Literal, Self, Unpack, cast
 
+from urlprism._core.arguments.unknown import NoOthers, check_others
+from urlprism._core.classes.closing import made_by, without_state
 from urlprism._core.records import editing
-from urlprism._core.records.closing import made_by, without_state
 from urlprism._core.records.components import Components
 from urlprism._core.records.records import TextRecord
-from urlprism._core.records.unknown import NoOthers, check_others
 from urlprism.errors import URLError
 from urlprism.rfc3986 import Reference
 from urlprism.rfc5538.coding import encode, encoded_id

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple, cast
 
+from urlprism._core.arguments.intake import URLText, exact, from_utf8, written
+from urlprism._core.arguments.part_data import pairs_of, texts_of
 from urlprism._core.hosts.host_data import check_host
-from urlprism._core.records.intake import URLText, exact, from_utf8, written
-from urlprism._core.records.part_data import pairs_of, texts_of
 from urlprism._core.records.records import builds
 from urlprism.errors import URLError
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part

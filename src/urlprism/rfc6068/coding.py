@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.records.coding import Coder, Rules
-from urlprism._core.records.intake import URLText
-from urlprism.rfc3986.sets import UNRESERVED
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.coding import Coder, Rules
+from urlprism.rfc3986.syntax.sets import UNRESERVED
 from urlprism.rfc6068.sets import ADDR_SPEC, QCHAR
 
 _WITHIN_ADDRESS: Final = ADDR_SPEC - frozenset(",@")  # these two are data within an address

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
 from urlprism.rfc6068.parser import hfields_of, parse
 from urlprism.rfc6068.record import CONTROL, SAFE
 

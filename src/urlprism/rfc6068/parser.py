@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism._core.records import pieces
-from urlprism._core.records.closing import make
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.classes.closing import make
+from urlprism._core.grammar import pieces
+from urlprism._core.grammar.runs import Run
 from urlprism._core.records.records import reads, restores
-from urlprism._core.records.runs import Run
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError
 from urlprism.rfc3986 import decode
-from urlprism.rfc3986.sets import FRAGMENT
+from urlprism.rfc3986.syntax.sets import FRAGMENT
 from urlprism.rfc3986.text import text_of
 from urlprism.rfc6068.addresses import fault_of_domain, fault_of_local_part
 from urlprism.rfc6068.record import Header, MailtoURI

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from types import EllipsisType
 from typing import ClassVar, Final, Self, TypeAlias, Unpack, cast
 
+from urlprism._core.arguments.unknown import NoOthers, check_others
+from urlprism._core.classes.closing import made_by, without_state
 from urlprism._core.records import editing
-from urlprism._core.records.closing import made_by, without_state
 from urlprism._core.records.components import Components, Value
 from urlprism._core.records.records import TextKeeper
-from urlprism._core.records.unknown import NoOthers, check_others
 
 FIELDS: Final = ("scheme", "to", "headers", "fragment")
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism.rfc3986.sets import UNRESERVED
+from urlprism.rfc3986.syntax.sets import UNRESERVED
 
 SOME_DELIMS: Final = frozenset("!$'()*+,;:@")
 QCHAR: Final = UNRESERVED | SOME_DELIMS  # pct-encoded aside

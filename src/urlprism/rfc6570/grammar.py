@@ -8,7 +8,7 @@ URI-Template ──► literals
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.records.intake import URLText, utf8_text
+from urlprism._core.arguments.intake import URLText, utf8_text
 from urlprism.errors import URLError
 from urlprism.rfc3987.sets import IPRIVATE, UCSCHAR
 

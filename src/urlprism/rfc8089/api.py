@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, NamedTuple
 
-from urlprism._core.records.closing import made_by, without_state
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.classes.closing import made_by, without_state
 from urlprism._core.records.records import reads, restores
 from urlprism._core.records.validity import accepts
 from urlprism.errors import URLError

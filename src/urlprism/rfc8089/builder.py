@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.part_data import segments_of
 from urlprism._core.records import editing
-from urlprism._core.records.intake import exact
-from urlprism._core.records.part_data import segments_of
 from urlprism.errors import URLError
 from urlprism.rfc3986 import build as build_reference
 from urlprism.rfc3986 import encode as encode_fragment

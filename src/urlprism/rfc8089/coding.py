@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.records.coding import Coder, Rules
-from urlprism._core.records.intake import URLText
-from urlprism.rfc3986 import sets
+from urlprism._core.arguments.intake import URLText
+from urlprism._core.escapes.coding import Coder, Rules
+from urlprism.rfc3986.syntax import sets
 
 # By component, the characters that data may keep.
 COMPONENTS: Final[Mapping[str, frozenset[str]]] = {

@@ -1,7 +1,7 @@
 """What RFC 8089 §2 refuses in a text: `findings`."""
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding, refusals
-from urlprism._core.records.intake import URLText
 from urlprism.rfc8089.api import check
 
 

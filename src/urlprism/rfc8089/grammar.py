@@ -6,12 +6,12 @@ text ──► "\" read as "/", a drive's "|" as ":" ──► RFC 3986 ──�
 import re
 from typing import Final, NamedTuple, TypeVar
 
-from urlprism._core.records.closing import make
+from urlprism._core.classes.closing import make
+from urlprism._core.hosts.literals import is_ip_literal
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc3986 import Reference
 from urlprism.rfc3986 import parse as parse_reference
-from urlprism.rfc3986.literals import is_ip_literal
 from urlprism.rfc8089.record import FileParts
 
 _Parts = TypeVar("_Parts", bound=FileParts)

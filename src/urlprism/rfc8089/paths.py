@@ -12,12 +12,13 @@ import re
 from pathlib import PurePosixPath, PureWindowsPath
 from typing import Final, TypeAlias
 
-from urlprism._core import file_paths
+from urlprism._core.arguments.intake import exact
 from urlprism._core.hosts.host_data import check_host
 from urlprism._core.octets.characters import OCTETS, byte_class
-from urlprism._core.records.intake import exact
+from urlprism._core.paths import file_paths
 from urlprism.errors import URLError
-from urlprism.rfc3986 import decode, encode, sets
+from urlprism.rfc3986 import decode, encode
+from urlprism.rfc3986.syntax import sets
 from urlprism.rfc8089.record import FileParts
 
 FilePath: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]

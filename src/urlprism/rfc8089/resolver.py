@@ -1,6 +1,6 @@
 """Reference resolution that can keep a drive letter (RFC 8089 Appendix E.2.1)."""
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.rfc8089.api import FileURI, parse
 from urlprism.rfc8089.targets import target_of
 

@@ -1,6 +1,6 @@
 """The target of a reference, with a file URI as the base (RFC 3986 §5.2, Appendix E.2.1)."""
 
-from urlprism._core.records.intake import URLText
+from urlprism._core.arguments.intake import URLText
 from urlprism.rfc3986 import Parts, Reference, serialize, split
 from urlprism.rfc3986.resolver import transform
 from urlprism.rfc8089.record import DRIVE, FileParts

@@ -4,8 +4,8 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from urlprism._core.records.intake import URLText, from_utf8
-from urlprism._core.records.truth import truthless
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.truth import truthless
 from urlprism.comparison import Comparison, Verdict, certify, compare
 from urlprism.comparison.certificate.agreement import uncertified_lines
 from urlprism.comparison.certificate.shapes import shape_of

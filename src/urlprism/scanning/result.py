@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from urlprism._core.records.truth import truthless
+from urlprism._core.classes.truth import truthless
 from urlprism._files.input_formats import TYPED, InputFormat, NoURL
 from urlprism._files.json_lines import SURROGATE
 from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Cause, Verdict

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from urlprism._core.escapes.triplets import DECODED, respell
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import DECODED, respell
 from urlprism._exact import translated
 from urlprism.errors import URLError
 from urlprism.readers import Reader, Refused, Target, documents

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from urlprism.columns import certified, compare, split
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import Type
 from urlprism.columns.functions.comparing import (
     DEFAULT,
     Question,
@@ -13,7 +14,6 @@ from urlprism.columns.functions.comparing import (
     comparing,
     comparison_type,
 )
-from urlprism.columns.memory.types import Type
 from urlprism.comparison import Verdict
 from urlprism.spark.engine import pa, pc
 

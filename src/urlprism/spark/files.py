@@ -14,8 +14,8 @@ from urlprism._files.arrows import ArrowTable, arrow_table, failures
 from urlprism._files.input_formats import TYPED
 from urlprism._files.listing import TableFile, use_threads
 from urlprism._files.table_pieces import Batch, ColumnError, check_named, url_column
-from urlprism.columns.memory.schema import DEFAULT as FIELDS
-from urlprism.columns.memory.schema import Errors, Standard
+from urlprism.columns.fields.schema import DEFAULT as FIELDS
+from urlprism.columns.fields.schema import Errors, Standard
 from urlprism.redaction.excerpts import quoted
 from urlprism.scanning.parts import FilePart
 from urlprism.spark.calls import call_of, kind_of

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 from urlprism import columns
 from urlprism.columns import spark as stand_ins
 from urlprism.columns.catalogue import Source, function_of
-from urlprism.columns.memory.schema import DEFAULT as FIELDS
-from urlprism.columns.memory.schema import Errors, Standard
+from urlprism.columns.fields.schema import DEFAULT as FIELDS
+from urlprism.columns.fields.schema import Errors, Standard
 from urlprism.spark.calls import call_of, reusable
 from urlprism.spark.engine import Column, DataFrame
 from urlprism.spark.frames import Target, with_results, with_results_of_base

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._core.records.intake import written
+from urlprism._core.arguments.intake import written
 
 _MIXED = "Cannot mix str and non-str arguments"
 

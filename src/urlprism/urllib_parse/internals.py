@@ -4,7 +4,7 @@ import importlib
 import warnings
 from typing import Any
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.urllib_parse.coercion import coerced
 from urlprism.urllib_parse.netloc import check_compatibility_forms
 from urlprism.urllib_parse.quoting import ALWAYS_SAFE, Quoter, clear_tables

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._core.records.intake import exact, written
+from urlprism._core.arguments.intake import exact, written
 from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.registry import package
 from urlprism.urllib_parse.splitting import split

@@ -13,8 +13,8 @@ import urlprism._core.hosts.ipv6 as ipv6
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
-from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism._core.octets.characters import BEYOND_ASCII, DIGIT, OCTETS, byte_class
+from urlprism._core.unicode.normal_forms import NFKC_DELIMITERS
 
 _CLASS = byte_class(
     not_plain=frozenset(string.ascii_uppercase) | BEYOND_ASCII | frozenset("@:[%"),

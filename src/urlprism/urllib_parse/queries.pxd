@@ -3,7 +3,7 @@ cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
-from urlprism._core.octets.percent cimport decode_to_bytes, decode_to_text, encode
+from urlprism._core.escapes.percent cimport decode_to_bytes, decode_to_text, encode
 from urlprism.urllib_parse.quoting cimport in_utf8, table_of, unquote_to_bytes, unquote_utf8
 
 cdef bytes _CLASS

@@ -7,9 +7,9 @@ from typing import Any
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.arguments.intake import exact
+from urlprism._core.escapes.percent import decode_to_bytes, decode_to_text, encode
 from urlprism._core.octets.characters import byte_class
-from urlprism._core.octets.percent import decode_to_bytes, decode_to_text, encode
-from urlprism._core.records.intake import exact
 from urlprism.urllib_parse.quoting import (
     in_utf8,
     quote_plus,

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from types import EllipsisType
 from typing import ClassVar, Final, Self, Unpack, cast
 
-from urlprism._core.compatibility import NFKC_DELIMITERS
+from urlprism._core.arguments.intake import URLText, ascii_text, from_ascii, text_or_octets
+from urlprism._core.arguments.unknown import NoOthers, check_others, unknown
+from urlprism._core.classes.closing import made_by, make, without_state
+from urlprism._core.escapes.coding import Coder, Rules
 from urlprism._core.records import editing
-from urlprism._core.records.closing import made_by, make, without_state
-from urlprism._core.records.coding import Coder, Rules
 from urlprism._core.records.components import Components
-from urlprism._core.records.intake import URLText, ascii_text, from_ascii, text_or_octets
 from urlprism._core.records.records import TextRecord, reads
-from urlprism._core.records.unknown import NoOthers, check_others, unknown
+from urlprism._core.unicode.normal_forms import NFKC_DELIMITERS
 from urlprism.errors import URLError
 from urlprism.urllib_parse.joining import urljoin
 from urlprism.urllib_parse.queries import urlencode

@@ -9,6 +9,7 @@ from typing import Any
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.arguments.intake import exact
 from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
@@ -17,7 +18,6 @@ from urlprism._core.octets.characters import (
     OCTETS,
     byte_class,
 )
-from urlprism._core.records.intake import exact
 from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.memo import CacheInfo, Memo, info_of
 from urlprism.urllib_parse.netloc import check

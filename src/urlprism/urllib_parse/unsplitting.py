@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.urllib_parse.coercion import coerced, coerced_around_none, octets_of, text_of
 from urlprism.urllib_parse.registry import package
 

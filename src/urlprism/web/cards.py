@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.comparison import Comparison
 from urlprism.comparison.presentation.hiding import Hiding, hiding_of
 from urlprism.comparison.presentation.sentences import words_of

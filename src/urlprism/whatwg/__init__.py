@@ -2,6 +2,8 @@
 
 text ──► recognizer ──► spans          a text that is serialized already
      └─► machine ──► draft ──► spans   any other text
+
+Other packages import `forms`, `hosts`, `parsing`, `recognizers`, `terms` and `urls`.
 """
 
 from urlprism._core.records.findings import Finding
@@ -18,7 +20,7 @@ from urlprism.whatwg.common import (
     resolve,
 )
 from urlprism.whatwg.findings import findings
-from urlprism.whatwg.form import percent_encode_after_encoding
+from urlprism.whatwg.forms.form import percent_encode_after_encoding
 from urlprism.whatwg.functions import equals, is_valid, parse, set_part
 from urlprism.whatwg.operations import (
     PERCENT_ENCODE_SETS,

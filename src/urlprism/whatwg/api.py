@@ -4,21 +4,28 @@ import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Self
 
-import urlprism.whatwg.parser as parsers
-import urlprism.whatwg.places as places
-from urlprism._core.records.closing import close
-from urlprism._core.records.intake import URLText, is_text
-from urlprism._core.records.signatures import SignatureOf
+import urlprism.whatwg.parsing.parser as parsers
+import urlprism.whatwg.urls.places as places
+from urlprism._core.arguments.intake import URLText, is_text
+from urlprism._core.classes.closing import close
+from urlprism._core.classes.signatures import SignatureOf
 from urlprism.errors import URLError
 from urlprism.whatwg.changes import Changes
-from urlprism.whatwg.parser import base_of, fills, is_url, parse_into, parse_unrecognized, text_of
-from urlprism.whatwg.parts import FIELDS as FIELDS  # noqa: PLC0414 - many know it from here
-from urlprism.whatwg.recognizer import recognize
-from urlprism.whatwg.record import is_read_otherwise, made_href
-from urlprism.whatwg.relative import RelativeText, text_to
+from urlprism.whatwg.parsing.parser import (
+    base_of,
+    fills,
+    is_url,
+    parse_into,
+    parse_unrecognized,
+    text_of,
+)
+from urlprism.whatwg.recognizers.recognizer import recognize
 from urlprism.whatwg.search_params import QueryInit
 from urlprism.whatwg.setters import SETTERS, change
 from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.urls.parts import FIELDS as FIELDS  # noqa: PLC0414 - many know it from here
+from urlprism.whatwg.urls.record import is_read_otherwise, made_href
+from urlprism.whatwg.urls.relative import RelativeText, text_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
 
     from pydantic_core import CoreSchema
 
-    from urlprism._core.records.unknown import NoOthers
+    from urlprism._core.arguments.unknown import NoOthers
     from urlprism.whatwg.data import HostData
 
 
@@ -208,7 +215,7 @@ class URL(Changes):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: object) -> "CoreSchema":
         """Return how pydantic makes a URL of a text, and writes it as its href."""
-        from urlprism._core.records.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
+        from urlprism._core.classes.schemas import text_schema  # noqa: PLC0415 - it needs pydantic
 
         return text_schema(cls, cls)
 

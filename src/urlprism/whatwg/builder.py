@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
 from urlprism.whatwg import data, query_edits
-from urlprism.whatwg.schemes import SPECIAL
 from urlprism.whatwg.search_params import query_pairs_of
+from urlprism.whatwg.terms.schemes import SPECIAL
 from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:

@@ -5,18 +5,19 @@ from types import EllipsisType
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 import urlprism.whatwg.editing as editing
-import urlprism.whatwg.places as places
-from urlprism._core.records.intake import Text, from_utf8
+import urlprism.whatwg.urls.places as places
+from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
-from urlprism.whatwg import decoded, query_edits
-from urlprism.whatwg.parts import Parts
+from urlprism.whatwg import query_edits
 from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
+from urlprism.whatwg.urls import decoded
+from urlprism.whatwg.urls.parts import Parts
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from urlprism._core.records.unknown import NoOthers
+    from urlprism._core.arguments.unknown import NoOthers
     from urlprism.whatwg.data import HostData
     from urlprism.whatwg.keywords import Part
 

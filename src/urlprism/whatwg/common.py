@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.octets import percent
+from urlprism._core.arguments.intake import URLText, from_utf8, utf8_text
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes import percent
 from urlprism._core.octets.characters import BEYOND_ASCII, byte_class
-from urlprism._core.records.intake import URLText, from_utf8, utf8_text
-from urlprism._core.records.unknown import unknown
 from urlprism.errors import URLError
-from urlprism.whatwg import sets
 from urlprism.whatwg.api import URL
 from urlprism.whatwg.findings import findings
 from urlprism.whatwg.functions import is_valid
-from urlprism.whatwg.parser import text_of
+from urlprism.whatwg.parsing.parser import text_of
+from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD
 
 _SETS: Final = {

@@ -9,18 +9,18 @@ as written, and "%41" stays a triplet.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-import urlprism._core.octets.percent as percent
+import urlprism._core.escapes.percent as percent
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.part_data import segments_of
 from urlprism._core.hosts.host_data import check_delimiters, check_host
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.records.intake import exact
-from urlprism._core.records.part_data import segments_of
 from urlprism.errors import URLError
-from urlprism.whatwg import sets
-from urlprism.whatwg.host import domain_parser
-from urlprism.whatwg.ipv4 import domain_ends_in_a_number
-from urlprism.whatwg.machine import in_utf8
-from urlprism.whatwg.segments import dots_of_segment
+from urlprism.whatwg.hosts.host import domain_parser
+from urlprism.whatwg.hosts.ipv4 import domain_ends_in_a_number
+from urlprism.whatwg.parsing.machine import in_utf8
+from urlprism.whatwg.recognizers.recognizer import dots_of_segment
+from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD
 
 if TYPE_CHECKING:

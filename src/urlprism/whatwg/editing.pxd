@@ -1,6 +1,6 @@
 cimport cython
-cimport urlprism.whatwg.draft as drafts
-from urlprism.whatwg.record cimport Spans, check_made
+cimport urlprism.whatwg.parsing.draft as drafts
+from urlprism.whatwg.urls.record cimport Spans, check_made
 from urlprism.whatwg.setters cimport cannot_have_credentials_or_port, change, change_fragment, change_query, copy_url
 
 cdef int _PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH

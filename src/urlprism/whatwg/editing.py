@@ -3,10 +3,9 @@
 from types import EllipsisType
 from typing import Final
 
-import urlprism.whatwg.draft as drafts
-from urlprism._core.records.intake import Text, from_utf8
+import urlprism.whatwg.parsing.draft as drafts
+from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
-from urlprism.whatwg.record import Spans, check_made
 from urlprism.whatwg.setters import (
     cannot_have_credentials_or_port,
     change,
@@ -15,6 +14,7 @@ from urlprism.whatwg.setters import (
     copy_url,
 )
 from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.urls.record import Spans, check_made
 
 _PROTOCOL, _USERNAME, _PASSWORD, _HOST, _HOSTNAME, _PORT, _PATHNAME, _SEARCH, _HASH = range(9)
 _ORDER: Final = bytes(

@@ -12,14 +12,14 @@ import re
 from pathlib import Path, PurePath
 from typing import Final
 
-from urlprism._core import file_paths
+from urlprism._core.arguments import intake
 from urlprism._core.hosts.host_data import check_host
 from urlprism._core.hosts.ipv4 import is_ipv4
-from urlprism._core.records import intake
+from urlprism._core.paths import file_paths
 from urlprism.errors import URLError
-from urlprism.whatwg import sets
-from urlprism.whatwg.host import domain_parser, domain_to_unicode
-from urlprism.whatwg.ipv4 import domain_ends_in_a_number
+from urlprism.whatwg.hosts.host import domain_parser, domain_to_unicode
+from urlprism.whatwg.hosts.ipv4 import domain_ends_in_a_number
+from urlprism.whatwg.terms import sets
 
 _ON_WINDOWS: Final = os.name == "nt"
 _PREFIX: Final = "file://"

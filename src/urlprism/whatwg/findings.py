@@ -1,9 +1,9 @@
 """The validation errors of a text (#validation-error): `findings`."""
 
+from urlprism._core.arguments.intake import URLText
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import URLText
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.parser import base_of, run, text_of
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.parsing.parser import base_of, run, text_of
 
 
 def findings(text: URLText, base: URLText | None = None) -> list[Finding]:

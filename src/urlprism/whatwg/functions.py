@@ -1,13 +1,13 @@
 """Functions beside the classes: parsing, equivalence, setters, validation errors."""
 
-from urlprism._core.records.intake import Text, URLText, from_utf8, utf8_text
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.intake import Text, URLText, from_utf8, utf8_text
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.records.validity import accepts
 from urlprism.whatwg.api import URL
-from urlprism.whatwg.labels import output_encoding
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.parser import base_of, run, text_of
-from urlprism.whatwg.setter_recognizer import recognize_part
+from urlprism.whatwg.forms.labels import output_encoding
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.parsing.parser import base_of, run, text_of
+from urlprism.whatwg.recognizers.setter_recognizer import recognize_part
 from urlprism.whatwg.setters import SETTERS, change_unrecognized
 
 _SETTERS = SETTERS

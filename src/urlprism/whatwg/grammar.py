@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from urlprism._core.octets.characters import ALPHA
-from urlprism.whatwg.host_grammar import (
+from urlprism.whatwg.hosts.host_grammar import (
     url_units,
     valid_host_string,
     valid_opaque_host_string,
     with_port,
 )
-from urlprism.whatwg.schemes import is_special
-from urlprism.whatwg.sets import SCHEME
+from urlprism.whatwg.terms.schemes import is_special
+from urlprism.whatwg.terms.sets import SCHEME
 
 
 class Base(Protocol):

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from types import EllipsisType
 from typing import TYPE_CHECKING, Final
 
-from urlprism._core.records.intake import from_utf8
-from urlprism._core.records.unknown import no_argument
+from urlprism._core.arguments.intake import from_utf8
+from urlprism._core.arguments.unknown import no_argument
 from urlprism.whatwg import query_edits
 from urlprism.whatwg.search_params import query_pairs_of
 
 if TYPE_CHECKING:
-    from urlprism._core.records.intake import Text
+    from urlprism._core.arguments.intake import Text
     from urlprism.whatwg.search_params import QueryInit
 
     Part = Text | int | None

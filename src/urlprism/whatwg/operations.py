@@ -3,16 +3,19 @@
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-import urlprism._core.octets.percent as percent
-from urlprism._core.records.intake import exact
-from urlprism._core.records.unknown import unknown
+import urlprism._core.escapes.percent as percent
+from urlprism._core.arguments.intake import exact
+from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
-from urlprism.whatwg import decoded, form, host, sets
-from urlprism.whatwg.ipv4 import domain_ends_in_a_number
-from urlprism.whatwg.machine import in_utf8, scalar_values
-from urlprism.whatwg.parser import error_of, parse_into
-from urlprism.whatwg.record import Spans, made_href
+from urlprism.whatwg.forms import form
+from urlprism.whatwg.hosts import host
+from urlprism.whatwg.hosts.ipv4 import domain_ends_in_a_number
+from urlprism.whatwg.parsing.machine import in_utf8, scalar_values
+from urlprism.whatwg.parsing.parser import error_of, parse_into
+from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.urls import decoded
+from urlprism.whatwg.urls.record import Spans, made_href
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

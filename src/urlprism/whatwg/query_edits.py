@@ -8,10 +8,10 @@ by its serializer (#concept-urlencoded-serializer); a name whose value is None s
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from urlprism._core.records.intake import exact
-from urlprism.whatwg import name_patterns
-from urlprism.whatwg.form import decode, serialize
-from urlprism.whatwg.machine import scalar_values
+from urlprism._core.arguments.intake import exact
+from urlprism._core.grammar import name_patterns
+from urlprism.whatwg.forms.form import decode, serialize
+from urlprism.whatwg.parsing.machine import scalar_values
 
 _Item = TypeVar("_Item")
 Pair = tuple[str, str | None]

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from urlprism.errors import URLError
 from urlprism.whatwg.editing import with_parts
-from urlprism.whatwg.parser import parse_into
-from urlprism.whatwg.parts import Parts
-from urlprism.whatwg.schemes import SPECIAL
+from urlprism.whatwg.parsing.parser import parse_into
+from urlprism.whatwg.terms.schemes import SPECIAL
 from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.urls.parts import Parts
 
 if TYPE_CHECKING:
     from urlprism.whatwg.keywords import Kept

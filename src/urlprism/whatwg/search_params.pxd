@@ -1,8 +1,8 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
-cimport urlprism.whatwg.fields as fields
-from urlprism.whatwg.form cimport parse_query
-from urlprism.whatwg.machine cimport scalar_values
+cimport urlprism.whatwg.forms.fields as fields
+from urlprism.whatwg.forms.form cimport parse_query
+from urlprism.whatwg.parsing.machine cimport scalar_values
 
 cdef object _REQUIRED
 cdef object _NAME

@@ -5,12 +5,12 @@ from operator import itemgetter
 from typing import Any, Self, TypeVar, overload
 
 import urlprism._core.octets.memory as memory
-import urlprism.whatwg.fields as fields
+import urlprism.whatwg.forms.fields as fields
+from urlprism._core.arguments.intake import Result, exact, from_utf8, written
+from urlprism._core.classes.signatures import SignatureOf
 from urlprism._core.records.components import Record as URLRecord
-from urlprism._core.records.intake import Result, exact, from_utf8, written
-from urlprism._core.records.signatures import SignatureOf
-from urlprism.whatwg.form import parse_query, serialize
-from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.forms.form import parse_query, serialize
+from urlprism.whatwg.parsing.machine import scalar_values
 from urlprism.whatwg.query_edits import in_place
 
 _Default = TypeVar("_Default")

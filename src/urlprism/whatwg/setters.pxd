@@ -2,17 +2,17 @@ cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
-cimport urlprism.whatwg.draft as drafts
-from urlprism.whatwg.draft cimport Draft
-cimport urlprism.whatwg.machine as machines
-from urlprism.whatwg.machine cimport Machine, in_utf8
-cimport urlprism.whatwg.places as places
-from urlprism.whatwg.record cimport Spans, check_made
-from urlprism.whatwg.segments cimport dots_of_segment
-from urlprism.whatwg.setter_recognizer cimport recognize_part
-from urlprism.whatwg.states_authority cimport host_state, hostname_state, port_state
-from urlprism.whatwg.states_path cimport fragment_state, path_start_state, query_state
-from urlprism.whatwg.states_scheme cimport scheme_start_state
+cimport urlprism.whatwg.parsing.draft as drafts
+from urlprism.whatwg.parsing.draft cimport Draft
+cimport urlprism.whatwg.parsing.machine as machines
+from urlprism.whatwg.parsing.machine cimport Machine, in_utf8
+cimport urlprism.whatwg.urls.places as places
+from urlprism.whatwg.urls.record cimport Spans, check_made
+from urlprism.whatwg.recognizers.recognizer cimport dots_of_segment
+from urlprism.whatwg.recognizers.setter_recognizer cimport recognize_part
+from urlprism.whatwg.parsing.states_authority cimport host_state, hostname_state, port_state
+from urlprism.whatwg.parsing.states_path cimport fragment_state, path_start_state, query_state
+from urlprism.whatwg.parsing.states_scheme cimport scheme_start_state
 
 cdef bytes _USERINFO, _SEGMENT
 cdef int _NOTHING, _ABSENT, _ROOM

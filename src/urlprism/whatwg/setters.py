@@ -11,21 +11,21 @@ from typing import Final
 
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.signs as signs
-import urlprism.whatwg.draft as drafts
-import urlprism.whatwg.machine as machines
-import urlprism.whatwg.places as places
-from urlprism._core.records.intake import exact
+import urlprism.whatwg.parsing.draft as drafts
+import urlprism.whatwg.parsing.machine as machines
+import urlprism.whatwg.urls.places as places
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
-from urlprism.whatwg import sets
-from urlprism.whatwg.draft import Draft
-from urlprism.whatwg.machine import Machine, in_utf8
-from urlprism.whatwg.record import Spans, check_made
-from urlprism.whatwg.segments import dots_of_segment
-from urlprism.whatwg.setter_recognizer import recognize_part
-from urlprism.whatwg.states_authority import host_state, hostname_state, port_state
-from urlprism.whatwg.states_path import fragment_state, path_start_state, query_state
-from urlprism.whatwg.states_scheme import scheme_start_state
+from urlprism.whatwg.parsing.draft import Draft
+from urlprism.whatwg.parsing.machine import Machine, in_utf8
+from urlprism.whatwg.parsing.states_authority import host_state, hostname_state, port_state
+from urlprism.whatwg.parsing.states_path import fragment_state, path_start_state, query_state
+from urlprism.whatwg.parsing.states_scheme import scheme_start_state
+from urlprism.whatwg.recognizers.recognizer import dots_of_segment
+from urlprism.whatwg.recognizers.setter_recognizer import recognize_part
+from urlprism.whatwg.terms import sets
 from urlprism.whatwg.text import STANDARD
+from urlprism.whatwg.urls.record import Spans, check_made
 
 _TAB_OR_NEWLINE: Final = re.compile(f"[{''.join(sorted(sets.ASCII_TAB_OR_NEWLINE))}]")
 _USERINFO = sets.table(sets.USERINFO)

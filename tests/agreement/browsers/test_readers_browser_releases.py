@@ -17,7 +17,7 @@ from tests.help.npm_packages import unpacked
 from tests.help.shared_data import benchmarks_corpora
 from tests.help.wheels import MissingError
 from urlprism.readers import reader
-from urlprism.readers.asking import browsing
+from urlprism.readers.programs.browsers import live as browsing
 from urlprism.readers.programs.chromium import model as chromium
 from urlprism.readers.programs.chromium.releases import CHANGES
 from urlprism.readers.programs.firefox import model as firefox

@@ -13,7 +13,7 @@ from tests.help.reader_questions import reader_questions
 from tests.help.whatwg_mutations import questions
 from urlprism.errors import URLError
 from urlprism.readers import Refused, reader
-from urlprism.readers.asking import browsing
+from urlprism.readers.programs.browsers import live as browsing
 from urlprism.readers.programs.chromium import model as chromium
 from urlprism.readers.programs.firefox import model as firefox
 from urlprism.readers.programs.webkit import model as webkit

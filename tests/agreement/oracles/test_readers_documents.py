@@ -16,7 +16,7 @@ from tests.help.reader_questions import REFERENCES, reader_questions
 from tests.help.url_differences import fields
 from tests.help.whatwg_mutations import Question
 from urlprism import draft_abarth, rfc1738, rfc1808, rfc2396, rfc3986, rfc3987, whatwg
-from urlprism._core.schemes import SCHEMES
+from urlprism._core.grammar.schemes import SCHEMES
 from urlprism.conformance.questions import plain
 from urlprism.readers import GROUPS, Target, reader
 

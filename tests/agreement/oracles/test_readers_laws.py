@@ -19,7 +19,7 @@ from tests.help.counts import IS_NIGHTLY
 from tests.help.wheels import MissingError
 from urlprism.errors import URLError
 from urlprism.readers import GROUPS, Refused, reader, readers
-from urlprism.readers.asking import browsing
+from urlprism.readers.programs.browsers import live as browsing
 from urlprism.readers.programs.php import live_rfc3986, live_whatwg
 from urlprism.readers.programs.php import rfc3986 as php_rfc3986
 from urlprism.readers.programs.php import whatwg as php_whatwg

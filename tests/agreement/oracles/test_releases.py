@@ -19,7 +19,7 @@ from tests.agreement.oracles.interpreters import (
 from tests.agreement.oracles.operations import operations
 from tests.agreement.oracles.stdlib_worker import run
 from tests.help.counts import IS_NIGHTLY
-from urlprism._core.records.closing import make
+from urlprism._core.classes.closing import make
 from urlprism.urllib_parse import releases
 from urlprism.urllib_parse.releases.rules import Rules
 

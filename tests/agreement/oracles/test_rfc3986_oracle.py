@@ -11,7 +11,7 @@ from tests.help.counts import amount
 from tests.help.uri_grammar import KINDS, URI_RULES, uris
 from urlprism import URLError
 from urlprism.rfc3986 import FIELDS, is_valid, parse
-from urlprism.rfc3986.grammar import URI_GRAMMAR
+from urlprism.rfc3986.syntax.grammar import URI_GRAMMAR
 
 pytestmark = pytest.mark.once
 

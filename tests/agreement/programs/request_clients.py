@@ -30,7 +30,8 @@ import requests
 import urllib3
 
 from tests.help import loopback
-from urlprism.readers.asking import browsing, children
+from urlprism.readers.asking import children
+from urlprism.readers.programs.browsers import live as browsing
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
 # Those that are started for each URL.

@@ -14,10 +14,10 @@ from tests.agreement.programs.test_readers_programs import hold
 from tests.help import chances
 from tests.help.wheels import MissingError, unpacked
 from urlprism.readers import reader
-from urlprism.readers.asking import java
 from urlprism.readers.programs.go import live as go_url
 from urlprism.readers.programs.go.model import MODEL
 from urlprism.readers.programs.go.releases import CHANGES
+from urlprism.readers.programs.java import live_process as java
 from urlprism.readers.programs.java import live_uri, live_url
 from urlprism.readers.programs.java import uri as java_uri
 from urlprism.readers.programs.java import url as java_url

@@ -12,9 +12,9 @@ from tests.help.counts import is_asked
 from tests.help.linear import is_linear
 from urlprism import URL, URLError
 from urlprism._core.idn import domains, idna, processing
-from urlprism._core.recent import Recent
+from urlprism._core.idn.recent import Recent
 from urlprism.readers.shared.hosts import uts46
-from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
+from urlprism.whatwg.terms.sets import FORBIDDEN_DOMAIN
 
 LABELS = st.one_of(
     st.text(

@@ -26,7 +26,7 @@ from urlprism._core.idn import (
     processing,
     punycode,
 )
-from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
+from urlprism.whatwg.terms.sets import FORBIDDEN_DOMAIN
 
 UNDECIDED = labels.UNDECIDED
 EVERY = range(0x110000)

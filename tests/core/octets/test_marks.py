@@ -14,7 +14,7 @@ import pytest
 
 from urlprism._core.octets import marks, scan
 from urlprism._core.octets.characters import BEYOND_ASCII, OCTETS, mark_class, stop_class
-from urlprism.whatwg import octet_classes as classes
+from urlprism.whatwg.recognizers import octet_classes as classes
 
 HEADER = Path(marks.__file__).with_name("marks.h")
 ASCII = sorted(OCTETS - BEYOND_ASCII)

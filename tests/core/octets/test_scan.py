@@ -16,7 +16,7 @@ import pytest
 import urlprism
 from urlprism._core.octets import scan
 from urlprism._core.octets.characters import BEYOND_ASCII, OCTETS, stop_class
-from urlprism.whatwg import sets
+from urlprism.whatwg.terms import sets
 
 HEADER = Path(scan.__file__).with_name("scan.h")
 ASCII = sorted(OCTETS - BEYOND_ASCII)

@@ -7,7 +7,7 @@ def blanks(text: str) -> int:
     """Return how many spaces `text` begins with.
 
     Nothing holds what `one_octet_each` makes of a text beyond Latin-1: compiled, it is freed before
-    it is read. `whatwg.machine` had this fault.
+    it is read. `whatwg.parsing.machine` had this fault.
     """
     octets = memory.borrow(memory.one_octet_each(text))
     pos = 0

@@ -9,7 +9,7 @@ import pytest
 
 import urlprism.urllib_parse
 from tests.help.work import steps
-from urlprism._core.records.closing import make
+from urlprism._core.classes.closing import make
 from urlprism.conformance import generated
 from urlprism.readers import Target, reader
 from urlprism.readers.programs.python import live

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.programs import programs
 from urlprism.readers.shared.releases import Releases
 

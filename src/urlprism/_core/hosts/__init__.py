@@ -1,4 +1,4 @@
 """Hosts: addresses and names.
 
-Other packages import `host_data`, `hostnames`, `ipv4`, `ipv4_in_ipv6` and `ipv6`.
+Other packages import `host_data`, `hostnames`, `ipv4`, `ipv4_in_ipv6`, `ipv6` and `literals`.
 """

@@ -8,7 +8,7 @@ up, and then a delimiter in it takes effect: some read "127.0.0.1%2F.evil" as on
 import re
 from typing import Final
 
-from urlprism._core.octets import percent
+from urlprism._core.escapes import percent
 from urlprism.errors import URLError
 
 # The forbidden domain code points of the URL Standard (#forbidden-domain-code-point); ";", which

@@ -3,8 +3,8 @@
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.arguments.intake import exact
 from urlprism._core.octets.characters import HEXDIG, OCTETS, byte_class
-from urlprism._core.records.intake import exact
 
 _CLASS = byte_class(not_hexadecimal=OCTETS - HEXDIG)
 _NOT_HEXADECIMAL = 1

@@ -16,7 +16,7 @@ import urlprism._core.idn.labels as labels
 import urlprism._core.octets.memory as memory
 from urlprism._core.idn import checks as possible
 from urlprism._core.idn.label_bits import ALLOWED_EVERYWHERE
-from urlprism._core.recent import Recent
+from urlprism._core.idn.recent import Recent
 
 Checks = possible.Checks
 LAX: Final = possible.LAX

@@ -17,9 +17,9 @@ import idna
 from idna import idnadata
 from idna.intranges import intranges_contain
 
-from urlprism._core import mappings
 from urlprism._core.idn import punycode
-from urlprism._core.idn.unicode_version import check_versions
+from urlprism._core.unicode import mappings
+from urlprism._core.unicode.unicode_version import check_versions
 
 if TYPE_CHECKING:
     import unicodedata  # unicodedata2 has the same functions, without types

@@ -1,9 +1,9 @@
 cimport cython
-cimport urlprism._core.octets.code_points as code_points
+cimport urlprism._core.unicode.code_points as code_points
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.idn.punycode as punycode
 cimport urlprism._core.octets.signs as signs
-from urlprism._core.octets.code_points cimport Numbers
+from urlprism._core.unicode.code_points cimport Numbers
 from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef int _HYPHENS, _ALONE, _BLOCK, _BLOCK_BITS, _SHIFT, _BLOCKS, _WITHIN, _VALID, _REFUSED, _MARK, _MAY_COMPOSE, _HYPHEN, _SPECIAL

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from typing import Literal
 
 import urlprism._core.idn.punycode as punycode
-import urlprism._core.octets.code_points as code_points
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.signs as signs
+import urlprism._core.unicode.code_points as code_points
 from urlprism._core.idn import label_bits
 
 # What a caller may check, in one number; `Checks` has the same names.

@@ -1,1 +1,1 @@
-cimport urlprism._core.octets.code_points as code_points
+cimport urlprism._core.unicode.code_points as code_points

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import idna
 
-import urlprism._core.octets.code_points as code_points
+import urlprism._core.unicode.code_points as code_points
 from urlprism._core.idn import punycode
 from urlprism._core.idn.checks import Checks
 from urlprism._core.idn.idna import (

@@ -1,8 +1,8 @@
 cimport cython
-cimport urlprism._core.octets.code_points as code_points
+cimport urlprism._core.unicode.code_points as code_points
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.signs as signs
-from urlprism._core.octets.code_points cimport Numbers
+from urlprism._core.unicode.code_points cimport Numbers
 from urlprism._core.octets.memory cimport Cells, Octets
 
 cdef int _BASE, _INITIAL_BIAS, _INITIAL_N, _BEYOND_UNICODE, _FIRST_SURROGATE, _LAST_SURROGATE, _NO_DIGIT

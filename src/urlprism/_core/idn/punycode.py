@@ -8,9 +8,9 @@ number before it in the end. Counts in a Fenwick tree convert one into the other
 directions take O(n log n); inserting the characters one by one would take O(n²).
 """
 
-import urlprism._core.octets.code_points as code_points
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.signs as signs
+import urlprism._core.unicode.code_points as code_points
 
 # §5; the initial n is the first code point beyond ASCII.
 _BASE = 36

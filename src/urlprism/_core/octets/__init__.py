@@ -1,1 +1,4 @@
-"""Octets and characters: memory, searching, marks, percent-encoding, and C for the kernels."""
+"""Octets and characters: memory, searching, marks, and C for the kernels.
+
+Other packages import `characters`, `host_labels`, `marks`, `memory`, `scan` and `signs`.
+"""

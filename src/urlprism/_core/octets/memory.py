@@ -5,8 +5,8 @@ This module is never compiled: it defines the same names for pure Python.
 
 Lifetime: compiled, a function whose name begins with `borrow` returns a pointer into its argument,
 which only the names of the argument keep alive. So the argument has to be a name (a local, a
-parameter, a constant of the module) that is not rebound while the octets are in use, and octets
-are never returned; an object that stores them stores their owner, too, as in `whatwg.machine`.
+parameter, a constant of the module) that is not rebound while the octets are in use, and octets are
+never returned; an object that stores them stores their owner, too, as in `whatwg.parsing.machine`.
 `tests/compiled/test_borrowing.py` refuses all other uses.
 
     owned = memory.one_octet_each(text)  # lives as long as its name

@@ -1,1 +1,4 @@
-"""What the records of all standards share: what they take, hold and tell, and how they change."""
+"""Records of all standards: their parts and findings, and how a record is read and changed.
+
+Other packages import `components`, `editing`, `findings`, `records` and `validity`.
+"""

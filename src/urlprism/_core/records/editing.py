@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import EllipsisType
 from typing import Final, Protocol, TypeVar, cast
 
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
 
 Parts = Mapping[str, str | None]

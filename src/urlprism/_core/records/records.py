@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import ClassVar, TypeAlias, TypeVar
 
+from urlprism._core.arguments.intake import is_text
 from urlprism._core.records.components import Value
-from urlprism._core.records.intake import is_text
 
 _Restore = TypeVar("_Restore", bound=Callable[..., object])
 _Part: TypeAlias = str | int | tuple[str, ...] | tuple[tuple[str, ...], ...] | None

@@ -13,9 +13,9 @@ from urlprism.auditing.report import QUESTIONS, SEED
 from urlprism.cli.options.common import base_of, listed, value_of
 from urlprism.cli.options.reader import NamesReaders
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.audits import AuditRow
 from urlprism.cli.output.formats import show_report
-from urlprism.cli.output.progress import Meter
+from urlprism.cli.output.reports.audits import AuditRow
+from urlprism.cli.progress import Meter
 from urlprism.readers import readers
 from urlprism.redaction.excerpts import quoted
 from urlprism.whatwg import URL

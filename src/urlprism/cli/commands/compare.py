@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from urlprism import comparison
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.options import failing
 from urlprism.cli.options.failing import fails, takes_fail_on
@@ -19,7 +19,8 @@ from urlprism.cli.options.reader import (
     takes_redirect_base,
 )
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.comparisons import (
+from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
+from urlprism.cli.output.reports.comparisons import (
     brief_line,
     marked_url,
     numbered_causes,
@@ -30,7 +31,6 @@ from urlprism.cli.output.comparisons import (
     targets_text,
     verdict_lines,
 )
-from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain

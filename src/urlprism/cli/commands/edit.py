@@ -7,6 +7,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
+from urlprism._core.grammar.name_patterns import name_of, patterns_of
 from urlprism.cli.by_standard.editing import EDITING, editor
 from urlprism.cli.edits.assignments import (
     Assignment,
@@ -28,7 +29,6 @@ from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import RowOfRefused, Run, cells_of, columns_of, error_cell
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import quoted
-from urlprism.whatwg.name_patterns import name_of, patterns_of
 
 _T = TypeVar("_T")
 

@@ -6,13 +6,12 @@ from typing import Final
 
 import click
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.differences import places
 from urlprism.cli.output.formats import show_report
-from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
+from urlprism.cli.output.lines import LABELS, Line, Styled, differing_places, labelled, wrapped
 from urlprism.cli.output.rows import Format, numbered
 from urlprism.cli.runs import Refused, refusal, show_reports
 from urlprism.cli.streams import complain
@@ -93,7 +92,7 @@ def _pair(pair: tuple[str, str], width: int, before: Sequence[str] = ("", "")) -
     texts = [redact(text) for text in pair]
     for name, text, new, old in zip("ab", texts, pair, before, strict=True):
         if new != old:
-            seen = places(text, [*texts, *([redact(old)] if old else [])])
+            seen = differing_places(text, [*texts, *([redact(old)] if old else [])])
             yield from labelled(name, wrapped(text, width, seen))
 
 

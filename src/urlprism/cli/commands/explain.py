@@ -6,17 +6,18 @@ from dataclasses import dataclass
 
 import click
 
-from urlprism._core.records.closing import without_state
+from urlprism import whatwg
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.diagram import drawn
 from urlprism.cli.output.lines import LABELS, Line, Styled, dimmed, labelled, shown, wrapped
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
+from urlprism.cli.output.reports.diagram import drawn
 from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.redaction.masking import Redacted, redact, redacted
 from urlprism.redaction.words import Words
-from urlprism.whatwg import URL, Finding, findings, is_valid
+from urlprism.whatwg import URL, Finding, is_valid
 
 
 @without_state
@@ -185,7 +186,7 @@ def explain(
     def row_of(line: int | None, text: str) -> ExplainRow:
         url = URL.parse(text, against)
         return ExplainRow(
-            line, text, against, url, is_valid(text, against), findings(text, against)
+            line, text, against, url, is_valid(text, against), whatwg.findings(text, against)
         )
 
     return show_reports(source, row_of, form)

@@ -22,7 +22,7 @@ from urlprism.redaction.words import Words
 from urlprism.standards import Standard, fields, reader
 
 if TYPE_CHECKING:
-    from urlprism.columns.memory.schema import Standard as ColumnStandard
+    from urlprism.columns.fields.schema import Standard as ColumnStandard
 
 _ValueT = TypeVar("_ValueT")
 

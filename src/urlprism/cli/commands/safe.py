@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import click
 
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.options.reader import (
     readers_of,
@@ -18,8 +18,6 @@ from urlprism.cli.options.reader import (
 )
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.carets import CARET, Mark, marked
-from urlprism.cli.output.comparisons import reader_titles, sides
 from urlprism.cli.output.lines import (
     LABELS,
     Line,
@@ -32,6 +30,8 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
+from urlprism.cli.output.reports.comparisons import reader_titles, sides
 from urlprism.cli.output.rows import numbered
 from urlprism.cli.runs import show_reports
 from urlprism.cli.tables.work import RowsWork, Work

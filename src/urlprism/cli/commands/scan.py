@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from urlprism._core.threads import threads_of
+from urlprism._core.arguments.threads import threads_of
 from urlprism._files import InputOutputError, is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
@@ -22,10 +22,10 @@ from urlprism.cli.options.failing import takes_fail_on
 from urlprism.cli.options.log import LogNotes, form_of, takes_logs
 from urlprism.cli.options.reader import readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output import sarif
 from urlprism.cli.output.formats import show_report, write_object
-from urlprism.cli.output.progress import Meter
-from urlprism.cli.output.scan import BriefScan, ScanRow
+from urlprism.cli.output.reports import sarif
+from urlprism.cli.output.reports.scan import BriefScan, ScanRow
+from urlprism.cli.progress import Meter
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
 from urlprism.errors import URLError, visible

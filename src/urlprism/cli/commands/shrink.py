@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from urlprism import comparison
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
 from urlprism.cli.options.reader import (
     NamesReaders,

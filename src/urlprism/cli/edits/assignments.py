@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Final, NamedTuple
 
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.records.unknown import unknown
 from urlprism.cli.edits.contract import PARTS, Editable
 from urlprism.cli.edits.pairs import QueryEdits
 from urlprism.errors import URLError

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._core.schemes import SCHEMES
+from urlprism._core.grammar.schemes import SCHEMES
 
 # A host whose first label is one of these has that scheme: libcurl, too, has this list.
 _LABELS: Final = ("ftp", "dict", "ldap", "imap", "smtp", "pop3")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from urlprism.whatwg.form import decode, serialize
-from urlprism.whatwg.name_patterns import matcher
+from urlprism._core.grammar.name_patterns import matcher
+from urlprism.whatwg.forms.form import decode, serialize
 
 SEPARATOR: Final = "&"
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from urlprism._core.escapes.percent import decode_to_bytes
+from urlprism._core.grammar.schemes import SCHEMES
 from urlprism._core.idn.domains import to_ascii, to_unicode
-from urlprism._core.octets.percent import decode_to_bytes
 from urlprism._core.records.components import port_number
-from urlprism._core.schemes import SCHEMES
 from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import SEPARATOR, Pair, pairs_of
 from urlprism.cli.output.rows import Value

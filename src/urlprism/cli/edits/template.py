@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.grammar.name_patterns import name_of
 from urlprism.cli.edits.contract import PARTS, Readable
 from urlprism.cli.edits.pairs import values_of
 from urlprism.cli.edits.showing import URL, HostForm, Showing, decoded, part_of
 from urlprism.errors import URLError
 from urlprism.redaction.excerpts import quoted
-from urlprism.whatwg.name_patterns import name_of
 
 _ESCAPES: Final = {"\\": "\\", "t": "\t", "n": "\n", "r": "\r", "{": "{", "[": "["}
 _ENDS: Final = {"{": "}", "[": "]"}

@@ -105,3 +105,27 @@ def labelled(label: str, lines: Iterable[Line], style: str = "label") -> Iterato
 def dimmed(lines: Iterable[str], indent: str = "") -> list[Line]:
     """Return lines in the style of notes."""
     return [[Styled(f"{indent}{line}", "dim")] for line in lines]
+
+
+def differing_places(text: str, others: Iterable[str]) -> list[int]:
+    """Return the places where `text` begins and ends to differ from each of the others."""
+    bounds: set[int] = set()
+    for other in others:
+        if other != text:
+            begin = _common(text, other)
+            end = len(text) - _common(text[begin:][::-1], other[begin:][::-1])
+            bounds.update((begin, end))
+    return sorted(bounds)
+
+
+def _common(one: str, other: str) -> int:
+    """Return the length of the longest common beginning of two texts."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        # Each step halves what is left, so that all steps together cost one comparison.
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -12,7 +12,7 @@ from urlprism._files.listing import Found, TableFile
 from urlprism._files.sources import STDIN, from_file
 from urlprism._files.table_pieces import Batch, ColumnError, Piece, check_named, url_column
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.progress import Meter
+from urlprism.cli.progress import Meter
 from urlprism.cli.tables.outputs import MisfitError, Output
 from urlprism.cli.tables.texts import pieces_of
 from urlprism.cli.tables.work import Work

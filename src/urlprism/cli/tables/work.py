@@ -12,7 +12,7 @@ from urlprism._files.table_pieces import Batch, Piece, Tell, texts_of, without_b
 from urlprism.errors import URLError
 
 if TYPE_CHECKING:
-    from urlprism.columns.memory.schema import Standard
+    from urlprism.columns.fields.schema import Standard
 
 _PORT: Final = "port"
 

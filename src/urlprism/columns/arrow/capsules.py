@@ -7,11 +7,11 @@ from typing import NoReturn, Self
 
 import urlprism.columns.arrow.sources as sources_of
 import urlprism.columns.memory.structs as structs
-from urlprism._core.records.signatures import SignatureOf, nothing
-from urlprism._core.records.truth import truthless
+from urlprism._core.classes.signatures import SignatureOf, nothing
+from urlprism._core.classes.truth import truthless
 from urlprism.columns.arrow.sources import Source
-from urlprism.columns.memory.schema import ARRAY, SCHEMA, STREAM
-from urlprism.columns.memory.types import TooLargeError
+from urlprism.columns.fields.schema import ARRAY, SCHEMA, STREAM
+from urlprism.columns.fields.types import TooLargeError
 
 _ARRAY, _SCHEMA, _STREAM = ARRAY, SCHEMA, STREAM
 _ROWS = 1 << 17  # of a batch of a stream
@@ -97,7 +97,7 @@ class Column(Result):
 
     >>> import pyarrow as pa
     >>> from urlprism.columns.arrow.mapping import mapped
-    >>> from urlprism.columns.memory.types import TEXT
+    >>> from urlprism.columns.fields.types import TEXT
     >>> mapped([pa.array(["http://h/", None])], TEXT, lambda rows: rows)
     <Column of text: 2 rows>
     """

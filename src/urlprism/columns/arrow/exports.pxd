@@ -5,8 +5,8 @@ cimport urlprism.columns.arrow.capsules as capsules
 from urlprism.columns.arrow.capsules cimport Maker
 cimport urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells cimport ColumnAt
-cimport urlprism.columns.memory.pins as pins
-from urlprism.columns.memory.pins cimport Pin
+cimport urlprism.columns.memory.buffers as buffers
+from urlprism.columns.memory.buffers cimport Pin
 cimport urlprism.columns.arrow.sources as sources_of
 from urlprism.columns.arrow.sources cimport ArrayIn, Source
 cimport urlprism.columns.memory.structs as structs

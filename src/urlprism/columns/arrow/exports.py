@@ -5,12 +5,23 @@ from typing import cast
 import urlprism.columns.arrow.capsules as capsules
 import urlprism.columns.arrow.sources as sources_of
 import urlprism.columns.kernel.batch as batches
+import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.columns.memory.pins as pins
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.values as values
 from urlprism.columns.arrow.capsules import ColumnStream, Maker
 from urlprism.columns.arrow.sources import Source
+from urlprism.columns.fields.schema import (
+    ARRAY,
+    FIELDS,
+    NULLABLE,
+    POINTER,
+    SCHEMA,
+    TEXT_FORMATS,
+    format_of,
+)
+from urlprism.columns.fields.types import REASON as KIND_OF_REASON
+from urlprism.columns.fields.types import TooLargeError
 from urlprism.columns.kernel.batch import Batch, Plan
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
@@ -21,17 +32,6 @@ from urlprism.columns.memory.cells import (
     REASON,
     Column,
 )
-from urlprism.columns.memory.schema import (
-    ARRAY,
-    FIELDS,
-    NULLABLE,
-    POINTER,
-    SCHEMA,
-    TEXT_FORMATS,
-    format_of,
-)
-from urlprism.columns.memory.types import REASON as KIND_OF_REASON
-from urlprism.columns.memory.types import TooLargeError
 
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _OK, _PORT, _REASON = OK, PORT, REASON
@@ -184,7 +184,7 @@ def _write_column(batch: Batch, column: Column, at: int) -> None:
 def _write_reasons(batch: Batch, at: int) -> None:
     """Write the array of reasons: a struct of three columns."""
     if batch.reasons is not None:
-        pin = pins.pin_of(batch.pin)
+        pin = buffers.pin_of(batch.pin)
         values.write(batch.reasons, _AS_TEXTS, pin, at)
 
 

@@ -1,10 +1,10 @@
 cimport cython
 cimport urlprism.columns.arrow.capsules as capsules
 from urlprism.columns.arrow.capsules cimport Maker
-cimport urlprism.columns.memory.pins as pins
-from urlprism.columns.memory.pins cimport Pin
+cimport urlprism.columns.memory.buffers as buffers
+from urlprism.columns.memory.buffers cimport Pin
 from urlprism.columns.arrow.sources cimport ArrayIn, Source
-cimport urlprism.columns.memory.strings as strings
+cimport urlprism.columns.memory.texts as texts_of
 cimport urlprism.columns.memory.values as values_of_rows
 from urlprism.columns.memory.values cimport Values
 

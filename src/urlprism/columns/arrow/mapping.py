@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import urlprism.columns.arrow.capsules as capsules
-import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.strings as strings
+import urlprism.columns.memory.buffers as buffers
+import urlprism.columns.memory.texts as texts_of
 import urlprism.columns.memory.values as values_of_rows
 from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.arrow.sources import Source
+from urlprism.columns.fields.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
-from urlprism.columns.memory.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.memory.values import Values
 
 _AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
@@ -84,7 +84,7 @@ class Mapper(Maker):
     def write(self, results: object, at: int) -> None:
         """Write the array of the values at an address."""
         values, layout = cast("tuple[Values, int]", results)
-        pin = pins.Pin()
+        pin = buffers.Pin()
         values_of_rows.write(values, layout, pin, at)
 
     def wanted(self, at: int, layout: int) -> int:
@@ -112,7 +112,7 @@ def _texts_of(source: Source, first: int, count: int) -> list[str | None]:
     array = source.array
     if source.is_for_all or array is None:
         return [source.text] * count
-    return strings.strings(array.texts, source.row + first, count, array.values)
+    return texts_of.strings(array.texts, source.row + first, count, array.values)
 
 
 def mapped(
@@ -133,7 +133,7 @@ def mapped(
     Raise TypeError if no source is a column of texts, ValueError if their lengths differ.
 
     >>> import pyarrow as pa
-    >>> from urlprism.columns.memory.types import INTEGER
+    >>> from urlprism.columns.fields.types import INTEGER
     >>> urls = pa.array(["http://h/", None])
     >>> sizes = mapped([urls], INTEGER, lambda rows: [len(each or "") for each in rows])
     >>> sizes, pa.array(sizes).to_pylist()

@@ -2,9 +2,7 @@ cimport cython
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells cimport TextsAt
-cimport urlprism.columns.memory.pins as pins
-from urlprism.columns.memory.pins cimport Pin
-cimport urlprism.columns.memory.strings as strings
+from urlprism.columns.memory.buffers cimport Pin
 cimport urlprism.columns.memory.structs as structs
 cimport urlprism.columns.memory.texts as texts_of
 

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.strings as strings
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
-from urlprism._core.records.intake import exact
-from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import ARRAY, SCHEMA, STREAM
+from urlprism._core.arguments.intake import exact
+from urlprism.columns.fields.schema import ARRAY, SCHEMA, STREAM
+from urlprism.columns.memory.buffers import Pin
 
 if TYPE_CHECKING:
     from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
@@ -85,7 +83,7 @@ def source_of(column: object) -> Source:
     """Return the source of a column, a text or None; raise TypeError for any other object."""
     source = Source()
     if column is None or isinstance(column, str):
-        source.text = None if column is None else strings.scalar_text(exact(column))
+        source.text = None if column is None else texts_of.scalar_text(exact(column))
         source.is_for_all = True
     elif hasattr(column, "__arrow_c_array__"):
         source.array = _array_of(cast("ArrowArray", column).__arrow_c_array__())
@@ -128,7 +126,7 @@ def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> ArrayIn:
     if _NULLS in kind:
         count = texts.n_values if texts.indices else texts.length
         size = (count >> 3) + _OF_TEXTS
-        texts.validity = pins.block_of(pin, size)
+        texts.validity = buffers.block_of(pin, size)
         cells.clear(texts.validity, size)
     array.length = texts.length
     array.offset = texts.indices_offset if texts.indices else texts.offset

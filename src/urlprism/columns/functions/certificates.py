@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-from urlprism.columns.functions.rows import Result, Source
-from urlprism.columns.functions.splitting import plan_of_texts, planned
-from urlprism.columns.memory.names import OK
-from urlprism.columns.memory.types import Value
-from urlprism.columns.memory.ways import (
+from urlprism.columns.fields.names import OK
+from urlprism.columns.fields.types import Value
+from urlprism.columns.fields.ways import (
     ALIKE_IS_NULL,
     CERTIFIED,
     DECIDES,
@@ -15,6 +13,8 @@ from urlprism.columns.memory.ways import (
     Values,
     Way,
 )
+from urlprism.columns.functions.rows import Result, Source
+from urlprism.columns.functions.splitting import plan_of_texts, planned
 
 
 def certified(source: Source, threads: int | None = None) -> Result:

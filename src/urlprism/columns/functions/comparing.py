@@ -5,9 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.columns.functions.certificates import causes_or_null, verdicts
 from urlprism.columns.functions.rows import Result, Source, Texts
-from urlprism.columns.memory.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.comparison import Verdict, certify
 from urlprism.comparison.report import covers, decides, decides_together
 

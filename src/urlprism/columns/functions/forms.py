@@ -5,9 +5,9 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
+from urlprism.columns.fields.schema import Errors
 from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
-from urlprism.columns.memory.schema import Errors
 from urlprism.whatwg import URL
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Literal
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import TEXT
 from urlprism.columns.functions.rows import Result, Source, each
-from urlprism.columns.memory.types import TEXT
 
 
 def redact(

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields import names
+from urlprism.columns.fields.types import TEXT, Type, list_of, struct_of
 from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
-from urlprism.columns.memory import names
-from urlprism.columns.memory.types import TEXT, Type, list_of, struct_of
 from urlprism.whatwg import URL
 
 Pairs = list[tuple[str, str]]

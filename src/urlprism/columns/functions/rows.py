@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
-from urlprism.columns.memory.schema import ERRORS, Errors
-from urlprism.columns.memory.types import REASON, TEXT, Type, Value, struct_of
+from urlprism.columns.fields.schema import ERRORS, Errors
+from urlprism.columns.fields.types import REASON, TEXT, Type, Value, struct_of
 from urlprism.errors import URLError
 
 Source: TypeAlias = ArrowArray | ArrowStream

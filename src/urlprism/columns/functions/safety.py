@@ -4,9 +4,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import BOOLEAN, TEXT, Value, struct_of
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.columns.functions.rows import Result, Source, each
-from urlprism.columns.memory.types import BOOLEAN, TEXT, Value, struct_of
 from urlprism.comparison.report import covers
 from urlprism.redaction.records import may_show_secrets
 

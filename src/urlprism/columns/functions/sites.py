@@ -6,10 +6,10 @@ from importlib import import_module
 from typing import Final, Protocol
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.types import TEXT, Value
 from urlprism.columns.functions.rows import Known, Result, Source, Texts
-from urlprism.columns.memory.types import TEXT, Value
 from urlprism.whatwg import URL
-from urlprism.whatwg.schemes import SPECIAL
+from urlprism.whatwg.terms.schemes import SPECIAL
 
 _MISSING: Final = (
     "site needs a public suffix list: pip install 'urlprism[psl]', which is publicsuffixlist"

@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import cast, overload
 
-from urlprism._core.records.unknown import unknown
-from urlprism._core.threads import threads_of
+from urlprism._core.arguments.threads import threads_of
+from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow import exports
 from urlprism.columns.arrow.capsules import Column, Columns, ColumnStream
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
-from urlprism.columns.kernel.batch import Plan
-from urlprism.columns.memory import names
-from urlprism.columns.memory.schema import (
+from urlprism.columns.fields import names
+from urlprism.columns.fields.schema import (
     DEFAULT,
     ERRORS,
     LAYOUTS,
@@ -22,7 +21,8 @@ from urlprism.columns.memory.schema import (
     names_of,
     numbers_of,
 )
-from urlprism.columns.memory.ways import Way
+from urlprism.columns.fields.ways import Way
+from urlprism.columns.kernel.batch import Plan
 
 
 @overload

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from urlprism import rfc3986
 from urlprism._core.records.components import Components
-from urlprism.columns.memory.ways import RFC3986, URLLIB, Reason, Values, Way
+from urlprism.columns.fields.ways import RFC3986, URLLIB, Reason, Values, Way
 from urlprism.errors import URLError
 from urlprism.urllib_parse import record as urllib_records
 from urlprism.urllib_parse import urlparse, urlsplit

@@ -8,7 +8,9 @@
 
 `batch` gives each thread a `Work` with a `selection`: which parts go into which columns. `filling`
 reads and cuts the rows of a work, 64 at a time; `rows` reads them by the URL Standard, and writes
-them. `clickhouse_spans` and `spark_spans` find spans. `cuts` writes cells by their cuts.
+them. Where no path is wanted, `authorities` reads only so far, and `hosts` reads plain ones many at
+once. `clickhouse_spans` and `spark_spans` find spans. `cuts` writes cells by their cuts. `reasons`
+says why rows are no URLs.
 
 Other packages import `batch`, `clickhouse_spans` and `spark_spans`.
 """

@@ -5,9 +5,8 @@ from urlprism.columns.memory.cells cimport ColumnAt, TextsAt
 cimport urlprism.columns.kernel.selection as selections
 cimport urlprism.columns.kernel.rows as kernel
 from urlprism.columns.kernel.rows cimport Work
-cimport urlprism.columns.memory.pins as pins
-from urlprism.columns.memory.pins cimport Pin
-cimport urlprism.columns.memory.reasons as reasons
+from urlprism.columns.memory.buffers cimport Pin
+cimport urlprism.columns.kernel.reasons as reasons
 cimport urlprism.columns.memory.structs as structs
 cimport urlprism.columns.memory.texts as texts_of
 cimport urlprism.columns.kernel.unlocked as unlocked

@@ -8,17 +8,20 @@ several threads have copied.
 import _thread
 from typing import NamedTuple
 
+import urlprism.columns.kernel.reasons as reasons
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.selection as selections
 import urlprism.columns.kernel.unlocked as unlocked
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.reasons as reasons
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.fields.schema import POINTER
+from urlprism.columns.fields.types import TooLargeError
+from urlprism.columns.fields.ways import Way
 from urlprism.columns.kernel import workers
 from urlprism.columns.kernel.rows import Work
+from urlprism.columns.memory.buffers import Pin
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
@@ -32,11 +35,7 @@ from urlprism.columns.memory.cells import (
     USERINFO,
     VIEWS,
 )
-from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import POINTER
-from urlprism.columns.memory.types import TooLargeError
 from urlprism.columns.memory.values import Values
-from urlprism.columns.memory.ways import Way
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
 _HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
@@ -94,7 +93,7 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
 
     Raise ValueError for rows that are broken, MemoryError, or TooLargeError.
     """
-    pin = pins.pin_of(source) if plan.layout == _AS_VIEWS else Pin()
+    pin = buffers.pin_of(source) if plan.layout == _AS_VIEWS else Pin()
     batch = Batch(pin, length)
     # Where a reason is asked for, the last column says which rows have one.
     fields = [field for field in plan.fields if field != _REASON]
@@ -128,14 +127,14 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
     """Return the address of columns with room for `length` rows."""
-    columns = pins.block_of(pin, 32 * 64)
+    columns = buffers.block_of(pin, 32 * 64)
     cells.clear(columns, 32 * 64)
     for number, field in enumerate(fields):
         column = cells.borrow_column(columns, number)
         column.field = field
         column.layout = layout
-        column.validity = pins.block_of(pin, length // 8 + 64)
-        column.items = pins.block_of(pin, (length + 1) * _width_of(field, layout) + 64)
+        column.validity = buffers.block_of(pin, length // 8 + 64)
+        column.items = buffers.block_of(pin, (length + 1) * _width_of(field, layout) + 64)
         if field not in {_OK, _PORT} and layout != _AS_VIEWS:
             cells.clear(column.items, 8)
     return columns
@@ -266,7 +265,7 @@ def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) ->
             for work in works:
                 _keep(batch, whole, cells.borrow_column(work.columns, index))
             continue
-        whole.data = pins.block_of(batch.pin, total + 64)
+        whole.data = buffers.block_of(batch.pin, total + 64)
         for work, start, end in zip(works, starts, ends, strict=True):
             part = cells.borrow_column(work.columns, index)
             cells.copy(whole.data + whole.used, part.data, part.used)
@@ -283,7 +282,7 @@ def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
         structs.pin_block(batch.pin.address, part.data)
         part.data = 0
     else:
-        whole.data = pins.block_of(batch.pin, 64)
+        whole.data = buffers.block_of(batch.pin, 64)
 
 
 def _share(batch: Batch, works: list[Work], texts: int) -> None:
@@ -291,8 +290,8 @@ def _share(batch: Batch, works: list[Work], texts: int) -> None:
     own = _own_buffers(texts)
     column = cells.borrow_texts(texts)
     batch.n_buffers = own + len(works)
-    batch.shared = pins.block_of(batch.pin, POINTER * batch.n_buffers)
-    batch.sizes = pins.block_of(batch.pin, 8 * batch.n_buffers)
+    batch.shared = buffers.block_of(batch.pin, POINTER * batch.n_buffers)
+    batch.sizes = buffers.block_of(batch.pin, 8 * batch.n_buffers)
     for index in range(own):
         if column.kind == _VIEWS:
             address = structs.pointer(column.buffers, index)

@@ -8,8 +8,7 @@ functions in C, for the compiled modules; this module is never compiled, and ask
 import ctypes
 
 import urlprism.columns.memory.cells as cells
-from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_VIEWS, LACKS_PATH, PORT, Column, Row
-from urlprism.columns.memory.names import (
+from urlprism.columns.fields.names import (
     HASH,
     HOSTNAME,
     PASSWORD,
@@ -18,6 +17,7 @@ from urlprism.columns.memory.names import (
     SEARCH,
     USERNAME,
 )
+from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_VIEWS, LACKS_PATH, PORT, Column, Row
 
 _ABSENT = -1
 _INLINE = 12  # octets of a view that has all of its text

@@ -11,9 +11,9 @@ cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.readers.programs.java.places as java
-cimport urlprism.whatwg.octet_classes as classes
-cimport urlprism.whatwg.recognizer as recognizer
-cimport urlprism.whatwg.rows as rows
+cimport urlprism.whatwg.recognizers.octet_classes as classes
+cimport urlprism.whatwg.recognizers.recognizer as recognizer
+cimport urlprism.whatwg.recognizers.rows as rows
 from urlprism._core.octets.marks cimport MarksAt
 from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt

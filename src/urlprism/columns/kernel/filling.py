@@ -22,13 +22,11 @@ import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
-import urlprism.whatwg.octet_classes as classes
-import urlprism.whatwg.recognizer as recognizer
-import urlprism.whatwg.rows as rows
-from urlprism.columns.kernel.rows import Work
-from urlprism.columns.memory import names
-from urlprism.columns.memory.cells import AS_VIEWS, OK, Row
-from urlprism.columns.memory.ways import (
+import urlprism.whatwg.recognizers.octet_classes as classes
+import urlprism.whatwg.recognizers.recognizer as recognizer
+import urlprism.whatwg.recognizers.rows as rows
+from urlprism.columns.fields import names
+from urlprism.columns.fields.ways import (
     ALIKE_IS_NULL,
     CERTIFIED,
     CLICKHOUSE,
@@ -42,6 +40,8 @@ from urlprism.columns.memory.ways import (
     WHATWG,
     Values,
 )
+from urlprism.columns.kernel.rows import Work
+from urlprism.columns.memory.cells import AS_VIEWS, OK, Row
 from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK

@@ -1,8 +1,8 @@
 # The C of inputs.py: each function does what the one of the same name does there.
 from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt
-from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.record cimport Spans
+from urlprism.whatwg.parsing.machine cimport Machine
+from urlprism.whatwg.urls.record cimport Spans
 
 cdef extern from *:
     """

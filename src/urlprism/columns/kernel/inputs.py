@@ -5,8 +5,8 @@ As in `_core.octets.memory`, the `.pxd` beside this module has the same function
 
 import urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells import Row
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.record import Spans
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.urls.record import Spans
 
 
 def begin(machine: Machine, at: int, size: int) -> None:

@@ -7,17 +7,17 @@ cimport urlprism.columns.memory.blocks as blocks
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
 from urlprism.columns.memory.cells cimport ColumnAt, RowAt
-from urlprism.whatwg.rows cimport RowsAt
+from urlprism.whatwg.recognizers.rows cimport RowsAt
 cimport urlprism.columns.kernel.cuts as cuts
 from urlprism.columns.kernel.selection cimport Selection
 cimport urlprism.columns.kernel.inputs as inputs
-cimport urlprism.whatwg.authorities as authorities
-cimport urlprism.whatwg.machine as machines
-cimport urlprism.whatwg.parser as parsers
-cimport urlprism.whatwg.recognizer as recognizer
-from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.record cimport Spans
-from urlprism.whatwg.states_scheme cimport scheme_start_state
+cimport urlprism.columns.kernel.authorities as authorities
+cimport urlprism.whatwg.parsing.machine as machines
+cimport urlprism.whatwg.parsing.parser as parsers
+cimport urlprism.whatwg.recognizers.recognizer as recognizer
+from urlprism.whatwg.parsing.machine cimport Machine
+from urlprism.whatwg.urls.record cimport Spans
+from urlprism.whatwg.parsing.states_scheme cimport scheme_start_state
 
 ctypedef long long Int
 

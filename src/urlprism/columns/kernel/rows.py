@@ -11,16 +11,18 @@ import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+import urlprism.columns.kernel.authorities as authorities
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.inputs as inputs
 import urlprism.columns.memory.blocks as blocks
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.whatwg.authorities as authorities
-import urlprism.whatwg.machine as machines
-import urlprism.whatwg.parser as parsers
-import urlprism.whatwg.recognizer as recognizer
+import urlprism.whatwg.parsing.machine as machines
+import urlprism.whatwg.parsing.parser as parsers
+import urlprism.whatwg.recognizers.recognizer as recognizer
 from urlprism._core.octets.characters import byte_class
+from urlprism.columns.fields.names import OF_CUTS, ROWS
+from urlprism.columns.fields.ways import WHATWG
 from urlprism.columns.kernel.selection import Selection
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
@@ -35,14 +37,12 @@ from urlprism.columns.memory.cells import (
     Column,
     Row,
 )
-from urlprism.columns.memory.names import OF_CUTS, ROWS
-from urlprism.columns.memory.ways import WHATWG
-from urlprism.whatwg.machine import Machine
-from urlprism.whatwg.parts import origin_of
-from urlprism.whatwg.record import Spans
-from urlprism.whatwg.schemes import FILE
-from urlprism.whatwg.sets import ASCII_TAB_OR_NEWLINE
-from urlprism.whatwg.states_scheme import scheme_start_state
+from urlprism.whatwg.parsing.machine import Machine
+from urlprism.whatwg.parsing.states_scheme import scheme_start_state
+from urlprism.whatwg.terms.schemes import FILE
+from urlprism.whatwg.terms.sets import ASCII_TAB_OR_NEWLINE
+from urlprism.whatwg.urls.parts import origin_of
+from urlprism.whatwg.urls.record import Spans
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT
 _REASON, _WHATWG = REASON, WHATWG

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import urlprism.columns.memory.buffers as buffers
-from urlprism.columns.memory.names import OF_CUTS
-from urlprism.columns.memory.ways import WHATWG, Values
+from urlprism.columns.fields.names import OF_CUTS
+from urlprism.columns.fields.ways import WHATWG, Values
 from urlprism.readers.programs.java.places import Places
 
 _WHATWG = WHATWG

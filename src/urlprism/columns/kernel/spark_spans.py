@@ -2,7 +2,7 @@
 
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.memory.cells as cells
-from urlprism.columns.memory.names import OF_CUTS
+from urlprism.columns.fields.names import OF_CUTS
 from urlprism.readers.programs.java.places import Places
 
 _HOST, _PATH, _QUERY, _REF, _PROTOCOL, _FILE, _AUTHORITY, _USERINFO = range(8)

@@ -1,1 +1,4 @@
-"""The memory of columns: cells, buffers, texts, their layouts, and what they may hold."""
+"""The memory of columns: cells, buffers, texts, their layouts, and what they may hold.
+
+Other packages import `blocks`, `buffers`, `cells`, `structs`, `texts` and `values`.
+"""

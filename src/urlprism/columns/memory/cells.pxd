@@ -3,7 +3,7 @@ from libc.stdint cimport int32_t, int64_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from urlprism._core.octets.memory cimport Cells, Octets
-from urlprism.whatwg.rows cimport RowAt, RowsAt, urlprism_row
+from urlprism.whatwg.recognizers.rows cimport RowAt, RowsAt, urlprism_row
 
 cdef extern from "Python.h":
     object PyUnicode_DecodeUTF8(const char*, Py_ssize_t, const char*)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from urlprism.whatwg import rows
+from urlprism.whatwg.recognizers import rows
 
 # How the texts of a column stand in memory.
 OFFSETS_32: Final = 0

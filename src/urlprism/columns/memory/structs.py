@@ -17,10 +17,10 @@ import sys
 import threading
 from collections.abc import Callable
 
+from urlprism.columns.fields.schema import ARRAY, SCHEMA
 from urlprism.columns.memory import blocks, c_functions
 from urlprism.columns.memory.layouts import Address as _Address
 from urlprism.columns.memory.layouts import Array, Schema, Stream
-from urlprism.columns.memory.schema import ARRAY, SCHEMA
 
 _NAMES = (b"arrow_schema", b"arrow_array", b"arrow_array_stream")
 _PIN = b"urlprism_pin"

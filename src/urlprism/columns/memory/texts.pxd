@@ -1,6 +1,7 @@
 cimport cython
+cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
-from urlprism.columns.memory.cells cimport TextsAt
+from urlprism.columns.memory.cells cimport RowAt, TextsAt
 cimport urlprism.columns.memory.structs as structs
 from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 
@@ -10,6 +11,9 @@ cdef int _OFFSETS_32, _OFFSETS_64, _VIEWS, _BAD_OFFSETS, _BAD_INDEX, _POINTER
 cdef dict _KINDS, _WIDTHS
 cdef bytes _NULLS
 cdef long long _GREATEST, _MOST_BUFFERS, _MOST_OCTETS
+cdef int _NULL, _ROWS, _OF_ROWS
+cdef long long _MOST_OF_ROW
+cdef object _LONE
 
 @cython.locals(schema=SchemaAt, values=SchemaAt)
 cdef tuple kind_of(Py_ssize_t at)
@@ -45,3 +49,16 @@ cdef int _describe_offsets(Py_ssize_t at, TextsAt texts) except -1
 
 @cython.locals(fault=int)
 cdef str fault_of(Py_ssize_t texts_at, Py_ssize_t row)
+
+@cython.locals(results=list, end=Py_ssize_t, rows=Py_ssize_t, some=Py_ssize_t, wrong=Py_ssize_t)
+cdef list strings(Py_ssize_t texts, Py_ssize_t first, Py_ssize_t count, dict values)
+
+@cython.locals(number=Py_ssize_t, row=RowAt)
+cdef int _add_rows(list results, Py_ssize_t rows, Py_ssize_t count) except -1
+
+@cython.locals(column=TextsAt, place=Py_ssize_t, number=Py_ssize_t, row=RowAt, index=object, text=object)
+cdef int _add_values(list results, Py_ssize_t texts, Py_ssize_t first, Py_ssize_t rows, Py_ssize_t count, dict values) except -1
+
+cdef int _check_size(long long size) except -1
+cdef str scalar_text(object text)
+cdef bytes encoded(object text)

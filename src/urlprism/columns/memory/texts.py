@@ -1,21 +1,24 @@
-"""A column of texts from the outside: its type and its array are checked before they are read.
+"""A column of texts from the outside, checked before it is read, and its rows as Python has them.
 
 An array that contradicts itself, as far as the interface shows it, is a ValueError, a type without
-texts a TypeError. The offsets and views of rows are checked when each row is
-read.
+texts a TypeError. The offsets and views of rows are checked when each row is read.
 """
 
+import re
+
+import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.structs as structs
+from urlprism.columns.fields.schema import POINTER
 from urlprism.columns.memory.cells import (
     BAD_INDEX,
     BAD_OFFSETS,
+    NULL,
     OFFSETS_32,
     OFFSETS_64,
     VIEWS,
     Texts,
 )
-from urlprism.columns.memory.schema import POINTER
 from urlprism.columns.memory.type_names import name_of
 
 _OFFSETS_32, _OFFSETS_64, _VIEWS = OFFSETS_32, OFFSETS_64, VIEWS
@@ -30,6 +33,11 @@ _GREATEST = 1 << 56  # rows
 _MOST_BUFFERS = 1 << 31
 _MOST_OCTETS = 1 << 48  # more than a process can have
 _POINTER = POINTER
+_NULL = NULL
+_ROWS = 256
+_OF_ROWS = _ROWS * 64
+_MOST_OF_ROW = (1 << 31) - 1
+_LONE = re.compile("[\ud800-\udfff]")
 
 
 def kind_of(at: int) -> tuple[bytes, bytes | None]:
@@ -206,3 +214,80 @@ def fault_of(texts_at: int, row: int) -> str:
     if fault == _BAD_INDEX:
         return f"row {row} of an Arrow array is not in its dictionary"
     return f"the view of row {row} of an Arrow array is not in its buffers"
+
+
+def strings(texts: int, first: int, count: int, values: dict[int, str] | None) -> list[str | None]:
+    """Return `count` rows of the texts at an address, from the row `first` on.
+
+    Octets that are not UTF-8 are read as U+FFFD. `values` caches the values of a dictionary, by
+    their numbers. Raise ValueError for a row that is broken.
+    """
+    results: list[str | None] = []
+    end = first + count
+    rows = buffers.taken(_OF_ROWS)
+    try:
+        while first < end:
+            some = min(end - first, _ROWS)
+            wrong = cells.read_rows(texts, first, some, rows)
+            if wrong >= 0:
+                raise ValueError(fault_of(texts, first + wrong))
+            if values is None:
+                _add_rows(results, rows, some)
+            else:
+                _add_values(results, texts, first, rows, some, values)
+            first += some
+    finally:
+        buffers.give(rows)
+    return results
+
+
+def _add_rows(results: list[str | None], rows: int, count: int) -> None:
+    """Add the texts of rows."""
+    for number in range(count):
+        row = cells.borrow_row(rows, number)
+        if row.state == _NULL:
+            results.append(None)
+        else:
+            _check_size(row.size)
+            results.append(cells.decoded(row.address, row.size))
+
+
+def _add_values(
+    results: list[str | None], texts: int, first: int, rows: int, count: int, values: dict[int, str]
+) -> None:
+    """Add the texts of rows that are values of a dictionary."""
+    column = cells.borrow_texts(texts)
+    place = column.indices_offset + first
+    for number in range(count):
+        row = cells.borrow_row(rows, number)
+        if row.state == _NULL:
+            results.append(None)
+            continue
+        index = cells.integer(
+            column.indices, place + number, column.index_width, bool(column.index_is_signed)
+        )
+        text = values.get(index)
+        if text is None:
+            _check_size(row.size)
+            text = cells.decoded(row.address, row.size)
+            values[index] = text
+        results.append(text)
+
+
+def _check_size(size: int) -> None:
+    """Raise OverflowError for the size of a row that may have been cut."""
+    if size == _MOST_OF_ROW:
+        raise OverflowError("a row of an Arrow array has 2 GB or more")
+
+
+def scalar_text(text: str) -> str:
+    """Return an exact `str` with U+FFFD for lone surrogates, which have no octets."""
+    return encoded(text).decode()
+
+
+def encoded(text: str) -> bytes:
+    """Return the octets of a text in UTF-8, with U+FFFD for lone surrogates."""
+    try:
+        return str.encode(text)
+    except UnicodeEncodeError:
+        return _LONE.sub("\ufffd", text).encode()

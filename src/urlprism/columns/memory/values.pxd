@@ -1,9 +1,9 @@
 cimport cython
 cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
-cimport urlprism.columns.memory.pins as pins
-from urlprism.columns.memory.pins cimport Pin
-cimport urlprism.columns.memory.strings as strings
+cimport urlprism.columns.memory.buffers as buffers
+from urlprism.columns.memory.buffers cimport Pin
+cimport urlprism.columns.memory.texts as texts_of
 cimport urlprism.columns.memory.structs as structs
 from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 

@@ -10,14 +10,14 @@ from struct import Struct
 from typing import cast
 
 import urlprism._core.octets.signs as signs
+import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-import urlprism.columns.memory.pins as pins
-import urlprism.columns.memory.strings as strings
 import urlprism.columns.memory.structs as structs
+import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.fields.schema import ARRAY, NULLABLE, SCHEMA, TEXT_FORMATS
+from urlprism.columns.fields.types import BOOLEAN, LIST, STRUCT, TEXT, TooLargeError, Type, Value
+from urlprism.columns.memory.buffers import Pin
 from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS, AS_VIEWS
-from urlprism.columns.memory.pins import Pin
-from urlprism.columns.memory.schema import ARRAY, NULLABLE, SCHEMA, TEXT_FORMATS
-from urlprism.columns.memory.types import BOOLEAN, LIST, STRUCT, TEXT, TooLargeError, Type, Value
 
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
@@ -74,7 +74,7 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     values.nulls += marks.count(signs.DIGIT_ZERO)
     if form == _TEXT:
         texts = cast("Sequence[str | None]", rows)
-        octets = [b"" if each is None else strings.encoded(each) for each in texts]
+        octets = [b"" if each is None else texts_of.encoded(each) for each in texts]
         _add_ends(values, [len(each) for each in octets])
         _add_part(values, b"".join(octets))
     elif form == _LIST:
@@ -248,7 +248,7 @@ def _put(pin: Pin, parts: list[bytes]) -> int:
     size = 0
     for part in parts:
         size += len(part)
-    block = pins.block_of(pin, size + _SLACK)
+    block = buffers.block_of(pin, size + _SLACK)
     at = block
     for part in parts:
         cells.put_octets(at, part)

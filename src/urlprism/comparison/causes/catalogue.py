@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes.rule import CauseRule
 from urlprism.comparison.causes.table import RULES

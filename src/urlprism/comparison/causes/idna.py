@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from urlprism._core.idn import domains, idna2003, punycode
-from urlprism._core.normal_forms import normalized
+from urlprism._core.unicode.normal_forms import normalized
 from urlprism.comparison.causes.detectors import Detector, in_host
 from urlprism.comparison.causes.features import Feature
 from urlprism.comparison.causes.rule import EVERYTHING, HOST_OR_ACCEPTANCE, CauseRule, Priority

@@ -15,6 +15,7 @@ import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.octets.characters import (
     ALPHA,
     BEYOND_ASCII,
@@ -26,7 +27,6 @@ from urlprism._core.octets.characters import (
     stop_class,
 )
 from urlprism._core.octets.marks import Marks
-from urlprism._core.records.intake import URLText, from_utf8
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-._~")
 _PATH_CHARACTERS = _UNRESERVED | frozenset("/:@!$&'()*+,;=")

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Mapping
 
-from urlprism._core.records.unknown import unknown
+from urlprism._core.arguments.unknown import unknown
 from urlprism.comparison.gallery import frameworks, libraries, programs, servers, talks
 from urlprism.comparison.gallery.case import Case
 

@@ -1,1 +1,4 @@
-"""The real programs under the names of readers, where they are installed."""
+"""The real programs under the names of readers, where they are installed.
+
+Other packages import `children`, `conversation`, `fetchers`, `packages`, `proxy` and `url_class`.
+"""

@@ -12,14 +12,14 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.idn import domains
 from urlprism._core.records.components import Components
-from urlprism._core.records.intake import exact
-from urlprism._core.schemes import default_port
 from urlprism.readers.outcomes import Target
 from urlprism.urllib_parse import unquote
-from urlprism.whatwg.ipv6 import serialized
+from urlprism.whatwg.hosts.ipv6 import serialized
 
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)

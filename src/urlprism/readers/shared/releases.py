@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from urlprism._core.changes import Change, Version, has, has_in_line, level
+from urlprism._core.releases.changes import Change, Version, has, has_in_line, level
 
 # By branch: the number of its newest release, or the numbers of all releases, the newest last.
 Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]

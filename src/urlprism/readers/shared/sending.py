@@ -9,8 +9,8 @@ itself, not to a proxy. A character beyond ASCII that a client leaves as it is g
 import re
 from typing import Final
 
+from urlprism._core.escapes.triplets import Escapes, respell, spellings
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism._core.triplets import Escapes, respell, spellings
 from urlprism.readers.reading import Reading
 
 _UTF_8: Final = ("utf-8", "surrogateescape")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
-from urlprism._core import mappings
+from urlprism._core.unicode import mappings
 from urlprism._exact import translated
 
 if TYPE_CHECKING:

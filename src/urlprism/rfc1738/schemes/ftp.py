@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.arguments.intake import Text
+from urlprism._core.arguments.part_data import texts_of
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import Text
-from urlprism._core.records.part_data import texts_of
 from urlprism.errors import URLError
 from urlprism.redaction.masking import MASK
 from urlprism.redaction.records import hides_secrets

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from urlprism._core.records.part_data import texts_of
+from urlprism._core.arguments.part_data import texts_of
 from urlprism.errors import URLError
 
 # §3.4.9: a line for each value; the last line is a dot.

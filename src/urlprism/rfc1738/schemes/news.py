@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.records.findings import Finding
 from urlprism.rfc1738 import grammar, security, sets
 from urlprism.rfc1738.coding import decoded, quote, without_authority

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self, TypedDict
 
+from urlprism._core.arguments.intake import exact
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.octets.characters import ALPHA
-from urlprism._core.records.closing import made_by, make, without_state
 from urlprism._core.records.components import port_number
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import exact
 from urlprism.errors import URLError
 from urlprism.rfc1738 import grammar, internet, security, sets
 from urlprism.rfc1738.grammar import Piece

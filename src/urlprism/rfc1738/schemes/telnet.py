@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self, TypedDict
 
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.arguments.intake import Text
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import internet, security
 from urlprism.rfc1738.coding import decoded

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, Self, TypedDict
 
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.arguments.intake import Text
+from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.records.findings import Finding
-from urlprism._core.records.intake import Text
 from urlprism.redaction.records import hides_secrets
 from urlprism.rfc1738 import grammar, internet, security
 from urlprism.rfc1738.coding import decoded, quote

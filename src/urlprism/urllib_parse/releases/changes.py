@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change, has
+from urlprism._core.releases.changes import Change, has
 from urlprism.urllib_parse.releases.changes_of_splitting import RESULTS, SPLITTING
 from urlprism.urllib_parse.releases.changes_of_writing import JOINING, QUERIES, QUOTING
 

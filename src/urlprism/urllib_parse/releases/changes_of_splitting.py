@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 
 _ALL: Final = ("3.6.0",)
 _STRIPPED: Final = ("3.7.17", "3.8.17", "3.9.17", "3.10.12", "3.11.4", "3.12.0")

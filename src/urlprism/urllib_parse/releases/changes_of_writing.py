@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 
 _ALL: Final = ("3.6.0",)
 _SLASHES: Final = ("3.8.20", "3.9.20", "3.10.15", "3.11.10", "3.12.4", "3.13.0")

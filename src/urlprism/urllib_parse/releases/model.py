@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar, overload
 
-from urlprism._core.changes import Version
-from urlprism._core.records.closing import made_by, make, without_state
+from urlprism._core.classes.closing import made_by, make, without_state
+from urlprism._core.releases.changes import Version
 from urlprism.urllib_parse.releases import composing, joining, quoting
 from urlprism.urllib_parse.releases.changes import CHANGES, Change
 from urlprism.urllib_parse.releases.coercion import as_given, as_text

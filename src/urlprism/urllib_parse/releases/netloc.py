@@ -3,9 +3,9 @@
 import re
 from typing import AnyStr, Final
 
-from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6
+from urlprism._core.unicode.normal_forms import NFKC_DELIMITERS
 from urlprism.urllib_parse.releases.rules import Rules
 
 _FUTURE: Final = re.compile(r"v[0-9a-fA-F]+\.[^\n]+")

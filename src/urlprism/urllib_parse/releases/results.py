@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import AnyStr, Generic, NamedTuple, Self, TypeVar
 
-from urlprism._core.changes import Version
+from urlprism._core.releases.changes import Version
 from urlprism.urllib_parse.releases import netloc as location
 from urlprism.urllib_parse.releases.composing import unparse, unsplit
 from urlprism.urllib_parse.releases.rules import Rules, rules_of

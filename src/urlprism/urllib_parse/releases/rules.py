@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism._core.changes import Version
-from urlprism._core.records.closing import without_state
+from urlprism._core.classes.closing import without_state
+from urlprism._core.releases.changes import Version
 from urlprism.urllib_parse.releases.changes import CHANGES, has
 
 _RELATIVE: Final = frozenset(

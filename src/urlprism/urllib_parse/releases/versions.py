@@ -3,7 +3,7 @@
 import re
 from typing import Final, SupportsIndex
 
-from urlprism._core.changes import Version
+from urlprism._core.releases.changes import Version
 
 # The newest known patch release of each branch; a later one may have unknown changes.
 NEWEST: Final[dict[tuple[int, int], int]] = {

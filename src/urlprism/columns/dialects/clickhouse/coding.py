@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
+from urlprism._core.arguments.intake import exact_octets
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism._core.records.intake import exact_octets
 
 _UNRESERVED: Final = ALPHA | DIGIT | frozenset("-_.~")
 _ESCAPES: Final = {

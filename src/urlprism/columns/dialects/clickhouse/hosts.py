@@ -10,8 +10,8 @@ import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.columns.dialects.clickhouse.pieces as pieces
+from urlprism._core.arguments.intake import exact_octets
 from urlprism._core.octets.characters import ALPHA, DIGIT, OCTETS, byte_class
-from urlprism._core.records.intake import exact_octets
 from urlprism.columns.dialects.clickhouse.pieces import Find
 
 _UNEXPECTED = frozenset(" \t<>{}|\\^[]")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import urlprism._core.octets.memory as memory
-from urlprism._core.records.intake import exact_octets
+from urlprism._core.arguments.intake import exact_octets
 
 # Returns the start and the end of a piece of octets, which it takes with their size.
 Find = Callable[[bytes, int], tuple[int, int]]

@@ -11,7 +11,7 @@ the URL.
 from typing import Final
 
 import urlprism.columns.kernel.spark_spans as spans
-from urlprism._core.records.intake import exact
+from urlprism._core.arguments.intake import exact
 from urlprism.columns.dialects.spark.keys import key_of
 from urlprism.errors import URLError
 from urlprism.readers.programs.java.places import Places, places_of

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from urlprism.readers.asking import node_apis
 from urlprism.readers.judges.fast_uri.model import Fields
+from urlprism.readers.programs.node import live_apis as node_apis
 
 # `normalize` leaves what is malformed. `equal` of releases before 3.1.2 says nothing of that, may
 # throw, and does not end for some texts that `normalize` changes.

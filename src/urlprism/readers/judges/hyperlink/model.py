@@ -6,8 +6,8 @@ text ──► Appendix B ──► userinfo to the first "@", host, port ──
 import re
 from typing import Final
 
+from urlprism._core.grammar.appendix_b import COMPONENTS
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.records.appendix_b import COMPONENTS
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, refused
 from urlprism.readers.judges.ports import HYPERLINK
 from urlprism.readers.model import Model

@@ -1,6 +1,6 @@
 """The installed rfc3986-validator, and the host that the grammar has in what it accepts."""
 
-from urlprism._core.records.appendix_b import COMPONENTS
+from urlprism._core.grammar.appendix_b import COMPONENTS
 from urlprism.readers.asking.packages import asked, module, version_of
 from urlprism.readers.judges.believed import Fields
 from urlprism.readers.outcomes import Refused

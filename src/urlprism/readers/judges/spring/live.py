@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import Final
 
-from urlprism.readers.asking import java
 from urlprism.readers.asking.conversation import Conversation, kept
 from urlprism.readers.judges.believed import Fields
+from urlprism.readers.programs.java import live_process as java
 
 ROOT: Final = "URLPRISM_SPRING"  # a variable of the environment
 JARS: Final = ("spring3-web", "spring3-core", "spring3-beans", "commons-logging")

@@ -10,7 +10,7 @@ none.
 
 from typing import Final
 
-from urlprism._core.records.appendix_b import COMPONENTS
+from urlprism._core.grammar.appendix_b import COMPONENTS
 from urlprism.readers.judges.believed import FIELDS, Fields, answer
 from urlprism.readers.model import Model
 

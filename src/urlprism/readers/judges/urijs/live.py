@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from urlprism.readers.asking import node_apis
 from urlprism.readers.judges.urijs.model import Fields
+from urlprism.readers.programs.node import live_apis as node_apis
 
 _READ: Final = """
     (uri => Object.fromEntries(fields.map(name => [name, uri[name]()])))(

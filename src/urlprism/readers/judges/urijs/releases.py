@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Releases
 
 # The newest release of each branch; those up to 1.16.0 have another name on npm.

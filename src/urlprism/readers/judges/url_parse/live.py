@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from urlprism.readers.asking import node_apis
 from urlprism.readers.judges.url_parse.model import Fields
+from urlprism.readers.programs.node import live_apis as node_apis
 
 _READ: Final = "new found(text, base === null ? {} : base)"
 _PACKAGE: Final = node_apis.Package("url-parse", _READ, Fields, "new Url, an error")

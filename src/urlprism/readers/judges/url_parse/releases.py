@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Releases
 
 # The last numbers of the releases of each branch, as npm has them.

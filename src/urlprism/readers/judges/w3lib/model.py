@@ -12,7 +12,7 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._core.idn import idna2003
-from urlprism._core.normal_forms import normalized
+from urlprism._core.unicode.normal_forms import normalized
 from urlprism.readers.judges.believed import FIELDS, Fields, answer, fields_of, refused, urlsplit
 from urlprism.readers.model import Model
 

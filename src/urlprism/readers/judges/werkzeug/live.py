@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urlprism._core.records.appendix_b import COMPONENTS
+from urlprism._core.grammar.appendix_b import COMPONENTS
 from urlprism.readers.asking.packages import (
     asked,
     fields_of,

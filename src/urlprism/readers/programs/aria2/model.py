@@ -10,8 +10,8 @@ and takes schemes in lower case only. No host is decoded, mapped or put in lower
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED, respell
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import DECODED, respell
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target

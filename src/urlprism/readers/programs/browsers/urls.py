@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
-from urlprism._core.triplets import PLAIN, Escapes, Spellings, respell
+from urlprism._core.escapes.triplets import PLAIN, Escapes, Spellings, respell
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.urllib_parse import unquote
-from urlprism.whatwg.schemes import SPECIAL as _SPECIAL
-from urlprism.whatwg.sets import FORBIDDEN_DOMAIN
+from urlprism.whatwg.terms.schemes import SPECIAL as _SPECIAL
+from urlprism.whatwg.terms.sets import FORBIDDEN_DOMAIN
 
 SPECIAL: Final = frozenset(_SPECIAL) - {"file"}
 _ACE: Final = re.compile(r"(?:^|\.)xn--")

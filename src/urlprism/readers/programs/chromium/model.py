@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism._core.triplets import DECODED, Escapes, respell
+from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
@@ -27,7 +27,7 @@ from urlprism.readers.programs.chromium.releases import RELEASES, unicode_versio
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote_to_bytes
-from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "chromium"
 VERSION: Final = "156.0.8078.79"

@@ -12,8 +12,8 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from urlprism import whatwg
+from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.idn import idna, punycode
-from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Parts

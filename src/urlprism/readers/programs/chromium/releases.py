@@ -7,7 +7,7 @@ between two builds of one: the first number alone stands for the last build.
 import re
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 OLDEST: Final = 64

@@ -10,8 +10,8 @@ name that is not ASCII then has octets below a space, which are refused since 7.
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED, respell
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.triplets import DECODED, respell
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.coding import encoded_reference
 from urlprism.readers.programs.curl.parser import (

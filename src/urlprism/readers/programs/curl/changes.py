@@ -6,7 +6,7 @@ their commit is the source.
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.programs.curl.changes_before_url_api import CHANGES as OLDER
 
 CHANGES: Final = (

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 
 CHANGES: Final = (
     Change(

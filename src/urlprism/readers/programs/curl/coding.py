@@ -6,7 +6,7 @@ text ──► octets ──► percent-decoded, or percent-encoded for a redire
 import re
 from typing import Final
 
-from urlprism._core.triplets import DECODED, UPPER, respell
+from urlprism._core.escapes.triplets import DECODED, UPPER, respell
 from urlprism._exact import translated
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.releases import Libcurl

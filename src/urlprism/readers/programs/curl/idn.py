@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from urlprism._core.idn import punycode
-from urlprism._core.mappings import substituted
+from urlprism._core.unicode.mappings import substituted
 from urlprism.readers.shared.unicode_versions import Unicode, unicode_of
 
 _PREFIX: Final = "xn--"

@@ -7,7 +7,7 @@ Location ──► absolute: unchanged ─────────────�
 import re
 from typing import Final
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.coding import bounded, encoded_reference
 from urlprism.readers.programs.curl.parser import (

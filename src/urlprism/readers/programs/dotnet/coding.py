@@ -8,7 +8,7 @@ import re
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import Release
 

@@ -6,7 +6,7 @@ change of CVE-2019-0657, a host that was misread, so that no release here lacks 
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Releases
 
 # Of each branch, the newest release that was asked.

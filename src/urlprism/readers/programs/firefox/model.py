@@ -22,7 +22,7 @@ from urlprism.readers.programs.firefox.releases import RELEASES, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote
-from urlprism.whatwg.machine import scalar_values
+from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "firefox"
 VERSION: Final = "153.7.0esr"

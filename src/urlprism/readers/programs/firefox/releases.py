@@ -6,7 +6,7 @@ A release is known by its first number; the others change nothing here.
 import re
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases
 
 OLDEST: Final = 140

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED_BUT_NUL, respell
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import DECODED_BUT_NUL, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.curl import model as curl

@@ -6,8 +6,8 @@ Each character is one octet.
 import re
 from typing import Final
 
+from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import Release
 from urlprism.urllib_parse import unquote_to_bytes

@@ -7,7 +7,7 @@ is one character.
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.readers.programs.go.host import unescaped
 
 _UNRESERVED: Final = r"0-9A-Za-z\-._~"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Releases
 
 # The newest patch release of each branch whose changes are known; a later one is read as that one.

@@ -1,6 +1,6 @@
 """Java: `java.net.URI` and `java.net.URL`.
 
-Other packages import `places` and `reasons`.
+Other packages import `live_process`, `places` and `reasons`.
 """
 
 from typing import Final

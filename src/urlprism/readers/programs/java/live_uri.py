@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from urlprism.readers.asking import java
 from urlprism.readers.asking.conversation import Conversation, kept
+from urlprism.readers.programs.java import live_process as java
 from urlprism.readers.programs.java.uri import Fields
 
 BODY: Final = """

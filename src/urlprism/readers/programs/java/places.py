@@ -15,8 +15,8 @@ import urlprism._core.octets.host_labels as host_labels
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.arguments.intake import exact_octets
 from urlprism._core.octets.characters import ALPHA, DIGIT, HEXDIG, OCTETS, byte_class, stop_class
-from urlprism._core.records.intake import exact_octets
 
 _UNRESERVED = ALPHA | DIGIT | frozenset("-_.!~*'()")
 # Escapes and characters beyond ASCII are looked at one by one: see `_past`.

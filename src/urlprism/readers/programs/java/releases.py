@@ -4,7 +4,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases
 
 # Of each branch with long-term support, the newest release that was asked, and its Unicode.

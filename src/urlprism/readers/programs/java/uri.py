@@ -7,8 +7,8 @@ units, and half a surrogate pair is neither a space nor a control.
 from functools import partial
 from typing import Final, NamedTuple
 
-from urlprism._core.normal_forms import normalized
 from urlprism._core.records.components import Components
+from urlprism._core.unicode.normal_forms import normalized
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.places import places_of

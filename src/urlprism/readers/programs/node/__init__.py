@@ -1,6 +1,6 @@
 """Node.js: its class `URL`, and `url.parse`.
 
-Other packages import `legacy` and `model`.
+Other packages import `legacy`, `live_apis` and `model`.
 """
 
 from typing import Final

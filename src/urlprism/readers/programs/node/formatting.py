@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 
 # Protocols that have no host, and those before which "//" always stands.

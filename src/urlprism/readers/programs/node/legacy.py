@@ -11,8 +11,8 @@ import re
 from functools import partial
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import Escapes
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import idna as node_idna

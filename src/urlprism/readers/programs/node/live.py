@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from urlprism.readers.asking import node_apis
 from urlprism.readers.asking.url_class import attributes
+from urlprism.readers.programs.node import live_apis as node_apis
 from urlprism.readers.programs.node.model import Fields
 
 

@@ -3,8 +3,8 @@
 import json
 from typing import Final
 
-from urlprism.readers.asking import node_apis
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.node import live_apis as node_apis
 from urlprism.readers.programs.node.legacy import Fields
 
 

@@ -6,7 +6,7 @@ are the ones that were asked, and a later one of a branch is read as the newest 
 
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 # The releases that were asked, the newest of a branch last, and the ada that each has.

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._core.idn import punycode
 from urlprism._core.records.components import Components, port_number
-from urlprism._core.triplets import DECODED, Escapes, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.perl.geo import place_of

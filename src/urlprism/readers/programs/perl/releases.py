@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases
 
 # The first release that is known, the newest, and one between that escapes authorities wrongly.

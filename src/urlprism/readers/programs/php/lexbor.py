@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.php import lexbor_host, lexbor_path
 from urlprism.readers.programs.php.lexbor_host import EMPTY, Host

@@ -13,8 +13,8 @@ fill: it is refused here, and its form with characters is empty where only that 
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._core.idn import idna, punycode
-from urlprism._core.triplets import DECODED, Escapes, respell
 from urlprism.errors import URLError
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.php.lexbor_normal import normal

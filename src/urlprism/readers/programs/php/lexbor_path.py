@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from urlprism._core.triplets import Escapes
+from urlprism._core.escapes.triplets import Escapes
 
 _ESCAPES: Final = Escapes(re.compile(r"[\x00-\x20\"#<>?^`{}\x7f-\xff]"), "latin-1")
 # What the plain pass looks at: delimiters, dots, "%", and what is no URL unit.

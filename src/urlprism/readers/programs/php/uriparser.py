@@ -11,8 +11,8 @@ other results than RFC 3986 §5.2.4 for paths that do not begin with a slash.
 from typing import Final, NamedTuple
 
 from urlprism import rfc3986
+from urlprism._core.escapes.triplets import NORMAL, UPPER, respell
 from urlprism._core.hosts.ipv6 import is_ipv6address
-from urlprism._core.triplets import NORMAL, UPPER, respell
 from urlprism.readers.outcomes import Refused
 
 _RULE: Final = "uriAddBaseUri, InvalidUriException"

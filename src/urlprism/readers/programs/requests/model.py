@@ -15,8 +15,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import PLAIN, Spellings, respell
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import PLAIN, Spellings, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython

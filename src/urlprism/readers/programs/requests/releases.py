@@ -3,7 +3,7 @@
 import functools
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.programs.urllib3 import releases as urllib3_releases
 from urlprism.readers.shared.releases import Release, Releases
 

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.components import Components, port_number
-from urlprism._core.triplets import Escapes
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.ruby.paths import merged_path

@@ -6,7 +6,7 @@ alone. Its releases are those that changes name.
 
 from typing import Final
 
-from urlprism._core.changes import Change, level
+from urlprism._core.releases.changes import Change, level
 from urlprism.readers.shared.releases import Releases
 
 # What each branch of Ruby brings: a release, and the gem that it has, up to the next one named.

@@ -11,9 +11,9 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
+from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.idn import domains
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import Escapes
 from urlprism.errors import URLError
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target

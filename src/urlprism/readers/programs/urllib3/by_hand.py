@@ -9,10 +9,10 @@ What stands between the "]" and the next ":" is dropped. A backslash is a charac
 import re
 from typing import Final
 
+from urlprism._core.escapes.triplets import Escapes
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3.hosts import NORMALIZED, refused

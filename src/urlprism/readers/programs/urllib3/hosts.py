@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from urlprism._core.triplets import NORMAL, UPPER, respell
+from urlprism._core.escapes.triplets import NORMAL, UPPER, respell
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.idna_labels import encoded_label
 from urlprism.readers.shared.releases import Release

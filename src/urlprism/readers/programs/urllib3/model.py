@@ -14,10 +14,10 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import UPPER, respell
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
-from urlprism._core.schemes import default_port
-from urlprism._core.triplets import UPPER, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.python import model as cpython

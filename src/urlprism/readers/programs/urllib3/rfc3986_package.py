@@ -9,7 +9,7 @@ An authority that cannot be split is dropped, and nothing is refused.
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.triplets import UPPER, respell
+from urlprism._core.escapes.triplets import UPPER, respell
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.urllib3.hosts import is_ipv6
 from urlprism.readers.shared.idna_labels import encoded_label

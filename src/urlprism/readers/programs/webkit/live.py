@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from urlprism.readers.asking.browsing import Browser
+from urlprism.readers.programs.browsers.live import Browser
 from urlprism.readers.programs.browsers.urls import Fields
 
 _BROWSER: Final = Browser("webkit")

@@ -19,8 +19,8 @@ from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
 from urlprism.readers.programs.webkit.releases import BRANCHES, RELEASES, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.sending import by_normal_href
-from urlprism.whatwg.machine import scalar_values
-from urlprism.whatwg.sets import FORBIDDEN_HOST
+from urlprism.whatwg.parsing.machine import scalar_values
+from urlprism.whatwg.terms.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"

@@ -7,7 +7,7 @@ Domains are converted by the system's ICU: that of the Debian which has the rele
 import re
 from typing import Final
 
-from urlprism._core.changes import Change
+from urlprism._core.releases.changes import Change
 from urlprism.readers.shared.releases import Release, Releases, newest_of
 
 BRANCHES: Final = (44, 50, 52, 54)

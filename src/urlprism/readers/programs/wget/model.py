@@ -13,9 +13,9 @@ mend of CVE-2024-38428, by which credentials end at what RFC 2396 does not allow
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED_BUT_NUL, respell
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import DECODED_BUT_NUL, respell
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target

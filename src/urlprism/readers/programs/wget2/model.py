@@ -11,8 +11,8 @@ decoded, and encoded again where it is requested; a "+" in a query is requested 
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._core.records.components import Components
-from urlprism._core.triplets import DECODED, Escapes, respell
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.hosts import target

@@ -7,9 +7,8 @@ import ipaddress
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.compatibility import NFKC_DELIMITERS
 from urlprism._core.idn import idna2003
-from urlprism._core.normal_forms import normalized
+from urlprism._core.unicode.normal_forms import NFKC_DELIMITERS, normalized
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.shared.idna_labels import mapped_and_encoded

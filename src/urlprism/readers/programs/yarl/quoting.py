@@ -9,7 +9,7 @@ import re
 import string
 from typing import Final
 
-from urlprism._core.triplets import respell, spellings
+from urlprism._core.escapes.triplets import respell, spellings
 from urlprism._exact import translated
 from urlprism.urllib_parse import quote, unquote_to_bytes
 

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import combinations
 from typing import Final
 
-from urlprism._core.triplets import respell, spellings
+from urlprism._core.escapes.triplets import respell, spellings
 from urlprism._exact import translated
 from urlprism.readers import Refused
 from urlprism.readers.model import Model

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from urlprism._core.triplets import PLAIN, respell
+from urlprism._core.escapes.triplets import PLAIN, respell
 from urlprism.readers import Refused
 from urlprism.readers.model import Model
 from urlprism.readers.shared.releases import Release

@@ -12,8 +12,8 @@ import re
 from functools import partial
 from typing import Final
 
+from urlprism._core.escapes.triplets import respell, spellings
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism._core.triplets import respell, spellings
 from urlprism.readers import Refused
 from urlprism.readers.model import Model
 from urlprism.readers.programs.go.parts import PATH, part

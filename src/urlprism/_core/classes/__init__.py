@@ -1,0 +1,4 @@
+"""What classes of results do for Python and for libraries: closed, compared, checked, told.
+
+Other packages import `closing`, `schemas`, `signatures`, `telling` and `truth`.
+"""

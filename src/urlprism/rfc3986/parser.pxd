@@ -1,6 +1,0 @@
-cimport cython
-from urlprism.rfc3986.recognizer cimport recognize
-from urlprism.rfc3986.record cimport Spans
-from urlprism.rfc3986.text cimport text_of
-
-cdef bytes _URI_TABLE

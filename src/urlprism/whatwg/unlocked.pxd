@@ -1,9 +1,0 @@
-# The C of unlocked.py: the function here does what the one of the same name does there.
-from urlprism.whatwg.machine cimport Machine
-from urlprism.whatwg.states_scheme cimport scheme_start_state
-
-cdef inline bint read(Machine machine) except -1:
-    cdef bint is_url
-    with nogil:
-        is_url = scheme_start_state(machine)
-    return is_url
