@@ -3,6 +3,7 @@ from urlprism.comparison.certificate.agreement cimport certify
 
 cdef tuple _DEFAULT
 cdef str _NO_READER
+cdef object _ALIKE
 
 
 cdef class Comparison:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 DEFAULT = ("default",)
 _DEFAULT = DEFAULT
 _NO_READER = "there is no reader to compare with"
+_ALIKE = Verdict.ALIKE  # to read it from the class takes as long as a certificate
 
 
 class Comparison:
@@ -55,7 +56,7 @@ class Comparison:
     def verdict(self) -> Verdict:
         """Return the verdict: the most severe difference between the readings."""
         if self.is_certified:
-            return Verdict.ALIKE
+            return _ALIKE
         return self._implied() or assessment_of(self).verdict
 
     @property

@@ -212,6 +212,7 @@ def is_webserver(asked: Reader) -> bool:
     return asked.name.partition("@")[0] in _WEBSERVERS
 
 
+@functools.lru_cache(maxsize=1024)
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
     if name in documents.NAMES:

@@ -17,6 +17,7 @@ from urlprism._core.octets.characters import (
     DIGIT,
     OCTETS,
     byte_class,
+    stop_class,
 )
 from urlprism.urllib_parse.coercion import coerced, octets_of, text_of
 from urlprism.urllib_parse.memo import CacheInfo, Memo, info_of
@@ -38,10 +39,11 @@ _CLASS = byte_class(
     letter=ALPHA,
     not_scheme=OCTETS - ALPHA - DIGIT - frozenset("+-."),
     removed=frozenset("\t\r\n"),
-    checked=frozenset("[]") | BEYOND_ASCII,
 )
-_LETTER, _NOT_SCHEME, _REMOVED, _CHECKED = 1, 2, 4, 8
+_LETTER, _NOT_SCHEME, _REMOVED = 1, 2, 4
+_CHECKED = stop_class(frozenset("[]") | BEYOND_ASCII)
 _SHORT = 99
+_HTTP, _HTTPS = b"http", b"https"
 _STRIPPED = "".join(sorted(CONTROL_OR_SPACE))
 _NONE_GIVEN = ""
 
@@ -61,7 +63,7 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     """
     owned = memory.one_octet_each(text)
     octets = memory.borrow(owned)
-    table = memory.borrow_table(_CLASS)
+    checked = memory.borrow_table(_CHECKED)
     size = len(text)
     if size and octets[0] <= signs.SPACE:
         return split(text.lstrip(_STRIPPED), default, fragments)
@@ -82,7 +84,7 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
             path = scan.find(octets, start, path, signs.NUMBER_SIGN)
         netloc = text[start:path]
         # `check` takes the same time for a network location of any length, almost.
-        if path - start > _SHORT or scan.until(octets, start, path, table, _CHECKED) < path:
+        if path - start > _SHORT or scan.until_stop(octets, start, path, checked) < path:
             check(netloc)
         start = path
     return (
@@ -118,9 +120,9 @@ def _without_breaks(text: str) -> str:
 
 def _scheme(text: str, octets: bytes, end: int) -> str | None:
     """Return the first `end` characters in lower case, or None if they are not a scheme."""
-    if end == 5 and text.startswith("https"):
+    if end == 5 and memory.same(octets, 0, _HTTPS, 5):
         return "https"
-    if end == 4 and text.startswith("http"):
+    if end == 4 and memory.same(octets, 0, _HTTP, 4):
         return "http"
     table = memory.borrow_table(_CLASS)
     is_scheme = table[octets[0]] & _LETTER

@@ -47,6 +47,13 @@ def test_without_branches_the_last_event_decides():
     assert beyond.of("1.2.0").has("a")
 
 
+def test_the_versions_are_listed_once():
+    """A model of a release names them each time, and a column of verdicts asks for models."""
+    releases = Releases("it", BRANCHES, CHANGES)
+    assert releases.versions is releases.versions
+    assert releases.newest is releases.newest
+
+
 def test_versions_and_the_newest_of_each_branch():
     releases = Releases("it", BRANCHES, CHANGES)
     assert releases.newest == ("1.0.3", "1.1.2", "2.0.1")

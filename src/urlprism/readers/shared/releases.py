@@ -9,6 +9,7 @@ otherwise, `form` names the numbers in them: `major`, and `minor` and `patch` if
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from urlprism._core.releases.changes import Change, Version, has, has_in_line, level
@@ -81,7 +82,7 @@ class Releases:
         self._extent = extent
         self._releases: dict[str, Release] = {}
 
-    @property
+    @cached_property
     def versions(self) -> tuple[str, ...]:
         """The versions of all releases, without those later than the newest of their branch.
 
@@ -94,7 +95,7 @@ class Releases:
         numbers += [level(each) for releases in self._library.values() for each in releases]
         return tuple(map(_written, sorted(numbers)))
 
-    @property
+    @cached_property
     def newest(self) -> tuple[str, ...]:
         """The newest release of each branch, the newest of all last.
 
