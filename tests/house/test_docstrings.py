@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.sections import functions_assigned
 from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain
@@ -18,9 +19,12 @@ SOURCE = Path(__file__).parents[2] / "src"
 PARSER = doctest.DocTestParser()
 
 
-def with_examples(path):
+def with_examples(path, module):
     """Yield the name of each thing of a module whose docstring has an example, "" for its own."""
     tree = ast.parse(path.read_text("utf-8"))
+    for name in functions_assigned(tree, module):
+        if ">>> " in (getattr(importlib.import_module(module), name).__doc__ or ""):
+            yield name
     for prefix, node in documented(tree, ""):
         if ">>> " in (ast.get_docstring(node) or ""):
             yield prefix
@@ -46,8 +50,8 @@ OF_SPARK = "urlprism.spark"
 EXAMPLES = [
     (module, name)
     for path, module in modules()
-    for name in with_examples(path)
     if not module.startswith(OF_SPARK)
+    for name in with_examples(path, module)
 ]
 
 
