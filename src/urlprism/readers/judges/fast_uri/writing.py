@@ -11,6 +11,7 @@ from urlprism.readers.judges.fast_uri.encoding import (
     Writer,
     as_escape,
     as_utf8,
+    capitalized,
     normalized,
     unescaped,
 )
@@ -52,13 +53,42 @@ def writer(package: Release) -> Writer:
 def written(parts: Parts, package: Release) -> str:
     """Return the parts as one text."""
     parts = _for_scheme(parts, package)
-    authority = _authority(parts, package)
-    is_nameless = not parts.scheme and authority is None
     path = parts.path
     if path is not None:
-        path = _encoded_path(path, parts.scheme is not None, package, is_nameless=is_nameless)
+        path = _encoded_path(
+            path, parts.scheme is not None, package, is_nameless=_is_nameless(parts)
+        )
+    is_encoded = package.has("parts-checked")
+    return _joined(parts._replace(path=path), package, is_encoded=is_encoded)
+
+
+def written_for_no_scheme(parts: Parts, package: Release, *, keeps_dots: bool) -> str:
+    """Return the parts as one text, by no rules of a scheme, of which the path is encoded."""
+    path = parts.path
+    if path is not None:
+        path = capitalized(path) if package.has("path-triplets-kept") else unescaped(path)
+    is_encoded = package.has("scheme-not-decoded")
+    return _joined(parts._replace(path=path), package, is_encoded=is_encoded, keeps_dots=keeps_dots)
+
+
+def _is_nameless(parts: Parts) -> bool:
+    """Whether a text begins with its path."""
+    return not parts.scheme and (parts.userinfo, parts.host, parts.port) == (None, None, None)
+
+
+def _joined(parts: Parts, package: Release, *, is_encoded: bool, keeps_dots: bool = False) -> str:
+    """Return the parts as one text; `is_encoded` keeps colons out of a first segment."""
+    authority = _authority(parts, package)
+    path = parts.path
+    if path is not None:
         slash = "/" if authority is not None and path and path[0] != "/" else ""
-        path = slash + _rooted(path, authority, package, is_nameless=is_nameless)
+        if not keeps_dots:
+            path = _dotless(path, package, is_nameless=_is_nameless(parts))
+        if is_encoded and _is_nameless(parts):
+            path = _serialized(path, is_nameless=True)
+        if authority is None and path[:2] == "//":
+            path = f"/%2F{path[2:]}"
+        path = slash + path
     query, fragment = parts.query, parts.fragment
     if package.has("parts-checked"):
         query = query and _IN_QUERY.encode(query, as_utf8)
@@ -117,17 +147,11 @@ def _serialized(path: str, *, is_nameless: bool) -> str:
     return first.replace(":", "%3A") + slash + rest
 
 
-def _rooted(path: str, authority: str | None, package: Release, *, is_nameless: bool) -> str:
-    """Return a path without dot segments, which does not begin as an authority does."""
+def _dotless(path: str, package: Release, *, is_nameless: bool) -> str:
+    """Return a path without dot segments."""
     if package.has("scheme-not-decoded") and is_nameless and path[:1] != "/":
-        path = _relative(path)
-    else:
-        path = without_dots(path, drops_last_slash=package.has("last-slash-dropped"))
-    if package.has("parts-checked") and is_nameless:
-        path = _serialized(path, is_nameless=True)
-    if authority is None and path[:2] == "//":
-        return f"/%2F{path[2:]}"
-    return path
+        return relative(path)
+    return without_dots(path, drops_last_slash=package.has("last-slash-dropped"))
 
 
 def without_dots(path: str, *, drops_last_slash: bool = False) -> str:
@@ -152,7 +176,7 @@ def without_dots(path: str, *, drops_last_slash: bool = False) -> str:
     return "".join(output)
 
 
-def _relative(path: str) -> str:
+def relative(path: str) -> str:
     """Return a relative path without dot segments but those that it begins with."""
     if not path:
         return ""
