@@ -3,16 +3,14 @@
 import re
 from typing import Final
 
+from urlprism._core.triplets import NORMAL, UPPER, respell
 from urlprism.errors import URLError
 from urlprism.readers.judges.fast_uri import addresses
 from urlprism.readers.judges.fast_uri.encoding import (
     ESCAPE_SAFE,
+    NORMAL_BUT_DOTS,
     Encoder,
     as_utf8,
-    capitalized,
-    decoded_but_dots,
-    decoded_unreserved,
-    normalized,
     number_text,
     through_uri,
     unescaped,
@@ -168,9 +166,9 @@ class Parser:
             return host, zone
         host = self.domain(host, handler, is_address=is_address)
         if has_percent and not is_address:
-            host = normalized(host)
+            host = respell(host, NORMAL)
             if package.has("host-folded-again"):
-                host = capitalized(host.lower())
+                host = respell(host.lower(), UPPER)
         is_encoded_later = package.has("scheme-not-decoded") or package.has("edges-checked")
         if self._of_any_scheme and is_encoded_later:
             return host, zone
@@ -252,13 +250,13 @@ class Parser:
         is_of_case = package.has("parts-checked")
         if path and package.has("path-triplets-kept"):
             encoder = _IN_PATH if is_of_case else _IN_PATH_OF_ANY_CASE
-            path = encoder.encode(path, writer(package), decoded_but_dots)
+            path = encoder.encode(path, writer(package), NORMAL_BUT_DOTS)
         elif path:
             path = Encoder(ESCAPE_SAFE).encode(unescaped(path).replace("%", "%25"), writer(package))
         if package.has("query-normalized"):
             encoder = _IN_QUERY if is_of_case else _IN_QUERY_OF_ANY_CASE
-            query = query and encoder.encode(query, as_utf8, decoded_unreserved)
-            return path, query, fragment and encoder.encode(fragment, as_utf8, decoded_unreserved)
+            query = query and encoder.encode(query, as_utf8, NORMAL)
+            return path, query, fragment and encoder.encode(fragment, as_utf8, NORMAL)
         try:
             is_whole = package.has("fragment-decoded-whole")
             fragment = fragment and through_uri(fragment, whole=is_whole)

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from urlprism._core.triplets import NORMAL, UPPER, respell
 from urlprism.readers.judges.fast_uri import addresses
 from urlprism.readers.judges.fast_uri.encoding import (
     DELIMITERS,
@@ -11,8 +12,6 @@ from urlprism.readers.judges.fast_uri.encoding import (
     Writer,
     as_escape,
     as_utf8,
-    capitalized,
-    normalized,
     unescaped,
 )
 from urlprism.readers.shared.releases import Release
@@ -66,7 +65,7 @@ def written_for_no_scheme(parts: Parts, package: Release, *, keeps_dots: bool) -
     """Return the parts as one text, by no rules of a scheme, of which the path is encoded."""
     path = parts.path
     if path is not None:
-        path = capitalized(path) if package.has("path-triplets-kept") else unescaped(path)
+        path = respell(path, UPPER) if package.has("path-triplets-kept") else unescaped(path)
     is_encoded = package.has("scheme-not-decoded")
     return _joined(parts._replace(path=path), package, is_encoded=is_encoded, keeps_dots=keeps_dots)
 
@@ -220,7 +219,7 @@ def _host(parts: Parts, host: str, package: Release) -> str:
         return f"[{host.partition('%')[0]}%25{parts.zone}]"
     literal = addresses.strict(host)
     if not literal.is_address:
-        host = normalized(host)
+        host = respell(host, NORMAL)
         literal = addresses.strict(host)
     return f"[{literal.written}]" if literal.is_address else delimited(host, package)
 

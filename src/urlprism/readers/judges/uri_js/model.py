@@ -85,7 +85,7 @@ def _resolved(base: str, text: str, package: Release) -> str:
     for each in (base, text):
         parts, handler = _parsed(each, package, of_any_scheme=of_any)
         parsed.append(parts._replace(query=None) if handler == "mailto" else parts)
-    parts = merge(*parsed, _dotless)
+    parts = merge(parsed[0], parsed[1], _dotless)
     if not of_any and parts.scheme in _LOST:
         parts = parts._replace(path=_LOST[parts.scheme])
     return _written(parts, package, of_any_scheme=of_any)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from urlprism._core.idn import punycode
+from urlprism._core.triplets import UPPER, respell
 from urlprism.readers.judges.fast_uri.encoding import replaced, units_of
 
 _HEX: Final = "[0-9A-Fa-f]"
@@ -93,7 +94,7 @@ def normalized(units: str, dropped: re.Pattern[str], *, is_lowered: bool = False
     units = unreserved(units)
     if is_lowered:
         units = lowered(units)
-    return replaced(_TRIPLETS, str.upper, replaced(dropped, encoded, units))
+    return respell(replaced(dropped, encoded, units), UPPER)
 
 
 def to_ascii(units: str) -> str:
