@@ -1,1 +1,8 @@
-"""The real programs under the names of readers, where they are installed."""
+"""The real programs under the names of readers, where they are installed.
+
+    registry ──► live_reader ──► `live` of the folder of a program ──► a conversation, or a package
+
+Who asks models only loads nothing of this, nor the `live` modules: the registry enters here, late.
+"""
+
+from urlprism.readers.asking.live import live_reader as live_reader
