@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import click
 
-from urlprism._files import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
+from urlprism.cli.failures import Failures
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, interruptible, interrupts, stoppable
 from urlprism.cli.options import common as options
@@ -172,17 +172,16 @@ def _show_all(
     examples: bool,
 ) -> Outcome:
     """Show the URLs of several files; what cannot be read is told, and the rest goes on."""
-    outcome, counts = Outcome.FINE, _Counts()
+    failures, counts = Failures(), _Counts()
     for file in files:
-        try:
+        with failures.told(file):
             shown = _show(_source(texts, (file,), examples=examples), view, noted, wanted)
             counts = _Counts(counts.urls + shown.urls, counts.lines + shown.lines)
-        except InputOutputError as error:
-            outcome = Outcome.FAILED
-            complain(f"urlprism: {visible(redact(str(error)))}\n")
         if noted.signal is not None:
-            return outcome
-    return outcome or _outcome(f"{len(files)} files", counts)
+            break
+    if failures.count:
+        return Outcome.FAILED
+    return Outcome.FINE if noted.signal is not None else _outcome(f"{len(files)} files", counts)
 
 
 def _show(
