@@ -11,7 +11,6 @@ read; what that throws is refused.
 """
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
@@ -20,8 +19,8 @@ from urlprism.readers.judges.fast_uri.parsing import OWN, Parser
 from urlprism.readers.judges.fast_uri.releases import RELEASES
 from urlprism.readers.judges.fast_uri.resolution import resolved
 from urlprism.readers.judges.fast_uri.writing import written
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
+from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.releases import Release
 
@@ -48,16 +47,6 @@ class Fields(NamedTuple):
     normalized: str | None
     error: bool | None
     resolved: str | None = None
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of fast-uri; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "fast-uri of npm, parse, normalize and resolve", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
 
 
 def _report(package: Release, text: str, base: str | None) -> Fields:
@@ -88,5 +77,11 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "fast-uri of npm, parse, normalize and resolve"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+)
 report: Final[Callable[[str, str | None], Fields]] = MODEL.report

@@ -51,7 +51,7 @@ def writer(package: Release) -> Writer:
 
 def written(parts: Parts, package: Release) -> str:
     """Return the parts as one text."""
-    parts = _for_scheme(parts, package)
+    parts = for_scheme(parts, keeps_marks=package.has("parts-checked"))
     path = parts.path
     if path is not None:
         path = _encoded_path(
@@ -92,19 +92,27 @@ def _joined(parts: Parts, package: Release, *, is_encoded: bool, keeps_dots: boo
     if package.has("parts-checked"):
         query = query and _IN_QUERY.encode(query, as_utf8)
         fragment = fragment and _IN_QUERY.encode(fragment, as_utf8)
+    return together(parts._replace(path=path, query=query, fragment=fragment), authority)
+
+
+def together(parts: Parts, authority: str | None) -> str:
+    """Return the parts with their delimiters."""
     return "".join(
         [
             f"{parts.scheme}:" if parts.scheme else "",
             "" if authority is None else f"//{authority}",
-            path or "",
-            "" if query is None else f"?{query}",
-            "" if fragment is None else f"#{fragment}",
+            parts.path or "",
+            "" if parts.query is None else f"?{parts.query}",
+            "" if parts.fragment is None else f"#{parts.fragment}",
         ]
     )
 
 
-def _for_scheme(parts: Parts, package: Release) -> Parts:
-    """Return the parts without what the scheme implies: its port, and for http an empty path."""
+def for_scheme(parts: Parts, *, keeps_marks: bool) -> Parts:
+    """Return the parts without what the scheme implies: its port, and for http an empty path.
+
+    `keeps_marks` keeps what stands behind a second "?" of a URL of ws.
+    """
     scheme = (parts.scheme or "").lower()
     if scheme not in _PORTS:
         return parts
@@ -115,7 +123,7 @@ def _for_scheme(parts: Parts, package: Release) -> Parts:
     if parts.resource is None:
         return parts._replace(fragment=None)
     path, mark, query = parts.resource.partition("?")
-    if not package.has("parts-checked"):
+    if not keeps_marks:
         query = query.partition("?")[0]
     return parts._replace(
         scheme=scheme,

@@ -11,13 +11,19 @@ fails, is converted here.
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from urlprism.readers.judges.fast_uri.encoding import number_text
 from urlprism.readers.judges.fast_uri.model import Fields, answer
 from urlprism.readers.judges.fast_uri.resolution import merge
-from urlprism.readers.judges.fast_uri.writing import SOCKETS, WEB, Parts, without_dots
+from urlprism.readers.judges.fast_uri.writing import (
+    SOCKETS,
+    WEB,
+    Parts,
+    for_scheme,
+    together,
+    without_dots,
+)
 from urlprism.readers.judges.uri_js import addresses
 from urlprism.readers.judges.uri_js.releases import RELEASES
 from urlprism.readers.judges.uri_js.writing import (
@@ -34,7 +40,7 @@ from urlprism.readers.judges.uri_js.writing import (
     to_ascii,
     unreserved,
 )
-from urlprism.readers.model import Model
+from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.releases import Release
 
 NAME: Final = "uri-js"
@@ -48,17 +54,6 @@ _NOT_IN_SCHEME: Final = re.compile("[^A-Za-z0-9+.-]")
 _OWN: Final = frozenset({"urn", "urn:uuid", "mailto"})
 # What became of a path whose pieces were not resolved.
 _LOST: Final = {"urn": "undefined:undefined", "mailto": ""}
-_PORTS: Final = {"http": "80", "https": "443", "ws": "80", "wss": "443"}
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of uri-js; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "uri-js of npm, parse, normalize and resolve", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
 
 
 def _report(package: Release, text: str, base: str | None) -> Fields:
@@ -138,7 +133,7 @@ def _written(parts: Parts, package: Release, *, of_any_scheme: bool = False) -> 
     """Return the parts as one text."""
     scheme = "" if of_any_scheme else parts.scheme or ""
     if scheme in _domains(package):
-        parts = _for_scheme(parts, scheme)
+        parts = for_scheme(parts, keeps_marks=False)
         if parts.host and not addresses.is_ipv6(parts.host):
             parts = parts._replace(host=to_ascii(lowered(decoded(parts.host))))
     parts = _normalized(parts)
@@ -149,31 +144,7 @@ def _written(parts: Parts, package: Release, *, of_any_scheme: bool = False) -> 
         path = slash + without_dots(path)
         if authority is None and path.startswith("//"):
             path = f"/%2F{path[2:]}"
-    return "".join(
-        [
-            f"{parts.scheme}:" if parts.scheme else "",
-            "" if authority is None else f"//{authority}",
-            path or "",
-            "" if parts.query is None else f"?{parts.query}",
-            "" if parts.fragment is None else f"#{parts.fragment}",
-        ]
-    )
-
-
-def _for_scheme(parts: Parts, scheme: str) -> Parts:
-    """Return the parts without what the scheme implies."""
-    if parts.port in {_PORTS[scheme], ""}:
-        parts = parts._replace(port=None)
-    if scheme in WEB:
-        return parts._replace(path=parts.path or "/")
-    if parts.resource is None:
-        return parts._replace(fragment=None)
-    path, mark, query = parts.resource.partition("?")
-    return parts._replace(
-        path=path if path != "/" else None,
-        query=query.partition("?")[0] if mark else None,
-        fragment=None,
-    )
+    return together(parts._replace(path=path), authority)
 
 
 def _authority(parts: Parts, package: Release) -> str | None:
@@ -192,5 +163,11 @@ def _authority(parts: Parts, package: Release) -> str | None:
     )
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "uri-js of npm, parse, normalize and resolve"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+)
 report: Final[Callable[[str, str | None], Fields]] = MODEL.report
