@@ -87,12 +87,18 @@ Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8.
 class Coder:
     """The percent-encoding of a document: by component, the characters that data may keep."""
 
-    def __init__(self, components: Mapping[str, frozenset[str]], rules: Rules) -> None:
-        """Take the characters by component, and the rules that errors cite."""
+    def __init__(
+        self, components: Mapping[str, frozenset[str]], rules: Rules, errors: str = "strict"
+    ) -> None:
+        """Take the characters by component, the rules that errors cite, and a name of Python's.
+
+        With "surrogateescape" a text has surrogates for octets that are not UTF-8.
+        """
         self._tables = {
             name: byte_class(encoded=OCTETS - allowed) for name, allowed in components.items()
         }
         self._rules = rules
+        self._errors = errors
 
     def encode(self, data: URLText, component: str) -> str:
         """Return `data` percent-encoded for a component; text is encoded as UTF-8 first.
@@ -115,7 +121,7 @@ class Coder:
         if isinstance(text, bytes):
             return text
         try:
-            return text.encode()
+            return text.encode("utf-8", self._errors)
         except UnicodeEncodeError as error:
             message = "a lone surrogate cannot be encoded as UTF-8"
             raise URLError(message, text, error.start, error.end, self._rules.encoding) from None

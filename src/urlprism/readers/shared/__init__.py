@@ -1,5 +1,5 @@
 """What models of several programs share: hosts, requests, releases, domains, and older Unicode.
 
-Other packages import `by_release`, `hosts`, `idna_labels`, `releases`, `sending` and
+Other packages import `arguments`, `hosts`, `idna_labels`, `releases`, `sending` and
 `unicode_versions`.
 """

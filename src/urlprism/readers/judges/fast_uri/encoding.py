@@ -100,9 +100,9 @@ def number_text(digits: str) -> str:
 
 
 class Encoder:
-    """Encodes what is not among the characters of a class of an expression.
+    """Encodes what is not in a class of characters, which has all letters and digits of ASCII.
 
-    >>> Encoder("a-z").encode("a/%2f%zz", as_utf8)
+    >>> Encoder("A-Za-z0-9").encode("a/%2f%zz", as_utf8)
     'a%2F%2F%25zz'
     """
 

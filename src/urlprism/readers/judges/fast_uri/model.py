@@ -20,9 +20,8 @@ from urlprism.readers.judges.fast_uri.releases import RELEASES
 from urlprism.readers.judges.fast_uri.resolution import resolved
 from urlprism.readers.judges.fast_uri.writing import written
 from urlprism.readers.outcomes import Target
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "fast-uri"
 VERSION: Final = RELEASES.newest[-1]

@@ -15,9 +15,8 @@ from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.parse_url.releases import RELEASES
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import model as node
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "parse-url"
 VERSION: Final = "11.1.0"

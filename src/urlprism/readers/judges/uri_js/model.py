@@ -40,8 +40,7 @@ from urlprism.readers.judges.uri_js.writing import (
     to_ascii,
     unreserved,
 )
-from urlprism.readers.shared.by_release import by_release
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "uri-js"
 VERSION: Final = RELEASES.newest[-1]

@@ -19,9 +19,8 @@ from urlprism.readers.judges.urijs.releases import RELEASES
 from urlprism.readers.judges.urijs.resolving import absolute
 from urlprism.readers.judges.urijs.writing import Parts, decoded, written
 from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "urijs"
 VERSION: Final = RELEASES.newest[-1]

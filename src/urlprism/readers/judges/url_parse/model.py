@@ -18,9 +18,8 @@ from urlprism.readers.judges.url_parse.protocols import SPECIAL, start
 from urlprism.readers.judges.url_parse.releases import RELEASES
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.node.legacy import decoded
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.urllib_parse import quote
 
 NAME: Final = "url-parse"

@@ -24,9 +24,8 @@ from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
 from urlprism.readers.programs.yarl.authority import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import quote
 

@@ -23,8 +23,7 @@ from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.chromium import bases as chromium_bases
 from urlprism.readers.programs.chromium import older as chromium_older
 from urlprism.readers.programs.chromium.releases import RELEASES, unicode_version
-from urlprism.readers.shared.by_release import by_release
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote_to_bytes
 from urlprism.whatwg.machine import scalar_values

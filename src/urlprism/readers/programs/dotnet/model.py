@@ -23,9 +23,8 @@ from urlprism.readers.programs.dotnet.resolution import (
     written,
 )
 from urlprism.readers.programs.dotnet.schemes import syntax_of
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "dotnet.Uri"

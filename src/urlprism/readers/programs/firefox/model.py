@@ -18,8 +18,7 @@ from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.firefox import older as firefox_older
 from urlprism.readers.programs.firefox.releases import RELEASES, unicode_version
-from urlprism.readers.shared.by_release import by_release
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote
 from urlprism.whatwg.machine import scalar_values

@@ -18,9 +18,8 @@ from urlprism.readers.programs.go.host import authority, split_host, written_hos
 from urlprism.readers.programs.go.parts import FRAGMENT, PATH, Part, part
 from urlprism.readers.programs.go.releases import RELEASES
 from urlprism.readers.reading import Value
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "go"

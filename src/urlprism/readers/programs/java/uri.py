@@ -13,9 +13,8 @@ from urlprism.readers.programs.java.places import places_of
 from urlprism.readers.programs.java.reasons import OVERFLOW, REASONS
 from urlprism.readers.programs.java.releases import RELEASES
 from urlprism.readers.reading import Reading
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_full_parts
 
 NAME: Final = "java.net.URI"

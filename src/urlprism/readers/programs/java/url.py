@@ -16,9 +16,8 @@ from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.releases import RELEASES, is_digit, is_letter
 from urlprism.readers.reading import Reading
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import origin_form
 
 NAME: Final = "java.net.URL"

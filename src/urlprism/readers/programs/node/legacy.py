@@ -18,9 +18,8 @@ from urlprism.readers.programs.node.formatting import HOSTLESS, SLASHED, Url, fo
 from urlprism.readers.programs.node.releases import RELEASES
 from urlprism.readers.programs.node.resolving import resolved
 from urlprism.readers.reading import Reading
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "node.url.parse"
 VERSION: Final = "26.10.0"

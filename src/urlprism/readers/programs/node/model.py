@@ -16,8 +16,7 @@ from urlprism.errors import URLError
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.node import older as node_older
 from urlprism.readers.programs.node.releases import LONGEST, RELEASES
-from urlprism.readers.shared.by_release import by_release
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import unquote
 

@@ -18,9 +18,8 @@ from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.perl.geo import place_of
 from urlprism.readers.programs.perl.paths import merged
 from urlprism.readers.programs.perl.releases import RELEASES, later_port
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "perl"

@@ -15,9 +15,8 @@ from typing import Final, NamedTuple
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.php.releases import RELEASES
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "php"

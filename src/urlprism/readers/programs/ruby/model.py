@@ -18,9 +18,8 @@ from urlprism._core.triplets import Escapes
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.ruby.paths import merged_path
 from urlprism.readers.programs.ruby.releases import RELEASES
-from urlprism.readers.shared.by_release import by_release
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "ruby"

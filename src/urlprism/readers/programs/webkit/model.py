@@ -16,8 +16,7 @@ from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
 from urlprism.readers.programs.webkit.releases import BRANCHES, RELEASES, unicode_version
-from urlprism.readers.shared.by_release import by_release
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_normal_href
 from urlprism.whatwg.machine import scalar_values
 from urlprism.whatwg.sets import FORBIDDEN_HOST
