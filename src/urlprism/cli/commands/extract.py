@@ -13,7 +13,7 @@ from urlprism.cli.interrupts import Interrupts, interruptible, interrupts, stopp
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
-from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import Step, show_steps
 from urlprism.cli.streams import complain
@@ -94,9 +94,7 @@ def extract(
     leave: tuple[str, ...],
     refang: bool,
     nested: bool,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Find URLs in running text.
 
@@ -107,7 +105,7 @@ def extract(
     files = (*places, *more)
     wanted = _Wanted(guess, take, leave, refang, nested, len(files) > 1)
     columns = (*("source",) * wanted.has_several, *_COLUMNS, *_NESTED * nested)
-    view = results_view(options.form_of(json=json, jsonl=jsonl, csv=csv), columns, "url")
+    view = results_view(form, columns, "url")
     # Of one file it is told before anything is written that it cannot be read.
     first = None if wanted.has_several else _source(texts, files[:1], examples=examples)
     with interrupts() if first is None else stoppable(first) as noted:
