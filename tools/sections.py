@@ -8,6 +8,9 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib import import_module
+from inspect import isfunction
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -64,7 +67,7 @@ def cited(room: str) -> dict[str, set[str]]:
     for path in sorted((ROOT / "src" / "urlprism" / room).rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         module = path.stem if path.stem != "__init__" else path.parent.name
-        for name, docstring in _documented(tree, module):
+        for name, docstring in [*_documented(tree, module), *_assigned(tree, path, module)]:
             for section in _sections(docstring, ROOMS[room]):
                 found[section].add(name)
     return found
@@ -88,6 +91,27 @@ def _documented(node: ast.AST, name: str) -> Iterator[tuple[str, str]]:
     for each in ast.iter_child_nodes(node):
         if isinstance(each, ast.ClassDef | ast.FunctionDef) and not each.name.startswith("_"):
             yield from _documented(each, f"{name}.{each.name}")
+
+
+def _assigned(tree: ast.Module, path: Path, module: str) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of public functions that a module assigns, each with its name."""
+    imported = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+    for name in functions_assigned(tree, imported):
+        yield f"{module}.{name}", getattr(import_module(imported), name).__doc__ or ""
+
+
+def functions_assigned(tree: ast.Module, module: str) -> list[str]:
+    """Return the names of public functions that a module makes without `def`: of a table."""
+    targets = [
+        target.elts if isinstance(target, ast.Tuple) else [target]
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+    ]
+    names = [each.id for each in chain(*targets) if isinstance(each, ast.Name)]
+    public = [name for name in names if not name.startswith("_")]
+    things = {name: getattr(import_module(module), name) for name in public}
+    return [name for name, each in things.items() if isfunction(each) and each.__name__ == name]
 
 
 def _sections(docstring: str, document: str) -> Iterator[str]:

@@ -36,6 +36,7 @@ _WRITERS: Final = (
     Writer("faults", "docs/readers/faults.md", module="faults"),
     Writer("pictures", "docs/pictures, docs/readers/families.md", module="diagrams.drawing"),
     Writer("reference", "docs/reference/reference.md", module="book.reference"),
+    Writer("readers", "the readers and groups in docs/readers/readers.md", module="readers"),
     Writer("public", "docs/reference/public_names.txt",
            "compiled modules, and pyspark for its part", "book.public"),
     Writer("door", "the imports of urlprism/__init__.py", module="front_door"),

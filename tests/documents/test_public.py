@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import urlprism
-from tools import front_door
 from tools.book.public import LIST, listed
 from tools.book.reference import MODULES, doors, names
 from tools.book.stability import stability
@@ -52,11 +51,6 @@ def test_what_is_stable():
     told = {door: stability(door) for door in doors()}
     assert told["urlprism"] == told["urlprism.rfc3986"] == told["urlprism.columns"] == "stable"
     assert told["urlprism.spark"] == told["urlprism.bridges.httpx"] == "provisional"
-
-
-def test_the_front_door_imports_what_its_table_says():
-    text = front_door.DOOR.read_text("utf-8")
-    assert text == front_door.written(text), "run `python -m tools write door`"
 
 
 def test_every_public_package_can_be_reached():

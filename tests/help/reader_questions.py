@@ -10,18 +10,14 @@ from typing import Final
 
 from tests.help.chances import chance_of
 from tests.help.whatwg_mutations import BASES, Question, is_utf8, known_urls, mutated, one_of, pick
+from urlprism.auditing.pieces import BEFORE, PORTS, SCHEMES, SLASHES, USERINFO
 from urlprism.conformance.questions import (
-    BEFORE,
     HOSTS,
     HTTP_BASES,
     PATHS,
-    PORTS,
     REFERENCES,
-    SCHEMES,
     SEED,
-    SLASHES,
     TAILS,
-    USERINFO,
     grid,
     misleading,
 )

@@ -70,11 +70,11 @@ MAY_IMPORT = {
         "urlprism",
     },
     "servers": {"errors", "_core", "programs", "readers", *ROOMS},
-    "conformance": {"errors", "_core", "readers"},
+    "conformance": {"errors", "_core", "readers", "auditing"},
     "comparison": {"errors", "_core", "programs", "documents", "readers", *ROOMS},
     "gate": {"errors", "_core", "readers", "comparison", *ROOMS},
     "scanning": {"errors", "_core", "_files", "extraction", "readers", "comparison", *ROOMS},
-    "auditing": {"gate", "errors", "_core", "readers", "comparison", "conformance"},
+    "auditing": {"gate", "errors", "_core", "readers", "comparison"},
     "recipes": {"gate", "errors", "_core", "readers", "comparison"},
     "bridges": {
         "gate",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.sections import functions_assigned
 from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain
@@ -18,10 +19,16 @@ SOURCE = Path(__file__).parents[2] / "src"
 PARSER = doctest.DocTestParser()
 
 
-def with_examples(path):
+def with_examples(path, module):
     """Yield the name of each thing of a module whose docstring has an example, "" for its own."""
     text = path.read_text("utf-8")
-    for prefix, node in documented(ast.parse(text), "") if ">>> " in text else ():
+    if ">>> " not in text and "Docs(" not in text:
+        return
+    tree = ast.parse(text)
+    for name in functions_assigned(tree, module):
+        if ">>> " in (getattr(importlib.import_module(module), name).__doc__ or ""):
+            yield name
+    for prefix, node in documented(tree, ""):
         if ">>> " in (ast.get_docstring(node) or ""):
             yield prefix
 
@@ -46,8 +53,8 @@ OF_SPARK = "urlprism.spark"
 EXAMPLES = [
     (module, name)
     for path, module in modules()
-    for name in with_examples(path)
     if not module.startswith(OF_SPARK)
+    for name in with_examples(path, module)
 ]
 
 

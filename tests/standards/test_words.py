@@ -86,11 +86,6 @@ def test_every_dash_of_the_table_has_its_reason():
     assert missing == {*words.REASONS}
 
 
-def test_the_page_has_the_table_of_the_code():
-    page = words.PAGE.read_text("utf-8")
-    assert words.renewed(page) == page, "run `python -m tools write words`"
-
-
 @each_standard
 def test_every_word_is_public_and_says_what_it_takes(name):
     package = words.door(name)

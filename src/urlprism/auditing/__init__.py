@@ -3,7 +3,7 @@
 questions ──► fetchers: they have to go where the filter must not let them ──► the filter
           ──► each URL that it lets through ──► the smallest such URL of each kind
 
-Other packages import `report`.
+Other packages import `pieces` and `report`.
 """
 
 from urlprism._late import listed

@@ -7,8 +7,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from urlprism.auditing.pieces import BEFORE, PORTS, SCHEMES, SLASHES, USERINFO, pick
 from urlprism.auditing.spellings import spellings
-from urlprism.conformance.questions import BEFORE, PORTS, SCHEMES, SLASHES, USERINFO, pick
 
 _GOOD, _EVIL, _DOTLESS = "\ue000", "\ue001", "\ue002"
 

@@ -11,25 +11,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from urlprism.auditing.pieces import BEFORE, PORTS, SCHEMES, SLASHES, USERINFO, below, pick
 from urlprism.conformance.protocol import Question
 
 SEED: Final = 20261121
 
-SCHEMES: Final = (
-    *("http", "https", "HTTP", "hTTps", "ftp", "ws", "file", "mailto", "foo", "javascript", "data"),
-    *("gopher", "news", "urn", "url", "1http", "a_b", "+x", "x-y", "httpé", "http ", ""),
-    "localhost",
-)
-SLASHES: Final = (
-    *("//", "//", "//", "//", "/", "", "///", "////", "\\\\", "/\\", "\\/", "/\t/", "//\n"),
-)
-BEFORE: Final = ("", "", "", "", "", " ", "\t", "\n", "\x00", "\x1f", "\xa0", "\ufeff", "URL:", "<")
-USERINFO: Final = (
-    *("", "", "", "", "", "u@", "u:p@", "@", ":@", "u:@", ":p@", "u:p:q@", "a@b@", "u%40v@"),
-    *("u;x@", "1.1.1.1\\@", "1.1.1.1#@", "1.1.1.1?@", "1.1.1.1/@", "1.1.1.1:80@", "é@", "u:[::1]@"),
-    *("[u]@", "u p@", "%zz@", "1.1.1.1&@2.2.2.2# @", "1.1.1.1%23@", "1.1.1.1%2f@", "a:b%3Ac@"),
-    *("\\@", "<u>@"),
-)
 HOSTS: Final = (
     *("example.com", "EXAMPLE.com", "a", "a.", "a..b", ".a", "a.b.c.d", "localhost", "a_b.c"),
     *("-a.b", "127.0.0.1", "127.1", "0x7f.1", "0177.0.0.1", "2130706433", "0x7f000001"),
@@ -50,12 +36,6 @@ HOSTS: Final = (
     *("a+b", "a,b", "a!b", "a$b", "a'b", "a*b", "a(b", "a~b", "a^b", "a|b", "a`b", "a{b}", 'a"b'),
     *("a<b", "a>b", "a\x00b", "a\x7fb", "a\x80b", "", "", "*", "..", ".", "1.1.1.1 ", " 1.1.1.1"),
     *("1.1.1.1 &@2.2.2.2# @3.3.3.3", "foo\x00bar"),
-)
-PORTS: Final = (
-    *("", "", "", "", "", "", ":", ":80", ":443", ":8080", ":0", ":00080", ":65535", ":65536"),
-    *(":-1", ":+80", ": 80", ":80 ", ":8_0", ":٨\u0660", ":\uff18\uff10", ":0x50", ":80a", ":a"),
-    *(":80:90", "::80", ":%38", ":99999999999999999999", ":000000000000000000080", ":8\t0"),
-    *(":80\\", ":80;x", ":1e2", ":²"),
 )
 PATHS: Final = (
     *("", "", "/", "/", "/a/b", "/a/b", "/.", "/..", "/../x", "/a/./b", "/a/../b", "/a//b", "//"),
@@ -148,11 +128,6 @@ def grid(*columns: Sequence[str]) -> Iterator[str]:
     yield from map("".join, itertools.product(*columns))
 
 
-def pick(chance: random.Random, items: Sequence[str]) -> str:
-    """Return one of `items`; only `random()` is guaranteed to stay the same across Pythons."""
-    return items[_below(chance, len(items))]
-
-
 def _by_chance(chance: random.Random) -> Iterator[Question]:
     """Yield random questions without end, two in five with a base."""
     real = importlib.resources.files("urlprism").joinpath("data/urls.txt").read_text("utf-8")
@@ -171,12 +146,8 @@ def _by_chance(chance: random.Random) -> Iterator[Question]:
 
 def _mutated(text: str, chance: random.Random) -> str:
     """Return `text` after one to three mutations, each an insertion or a replacement."""
-    for _ in range(1 + _below(chance, 3)):
-        start = _below(chance, len(text) + 1)
+    for _ in range(1 + below(chance, 3)):
+        start = below(chance, len(text) + 1)
         piece = pick(chance, _PIECES) if chance.random() < 0.8 else ""
-        text = text[:start] + piece + text[start + _below(chance, 4) :]
+        text = text[:start] + piece + text[start + below(chance, 4) :]
     return text
-
-
-def _below(chance: random.Random, end: int) -> int:
-    return int(chance.random() * end)

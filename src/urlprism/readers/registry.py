@@ -2,7 +2,7 @@
 
 import functools
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib import import_module
 from typing import Final
@@ -262,16 +262,7 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     program = programs().get(modelled.name)
     if program is None or program.kind == "webserver":
         return modelled
-    from urlprism.readers.asking.conversation import limited  # noqa: PLC0415 - it takes time to load
+    from urlprism.readers.asking import live_reader  # noqa: PLC0415 - the door to real programs
 
-    twin = import_module(f"{program.package}.{program.live}")
-    report: Callable[[str, str | None], tuple[Value, ...]] = twin.report
-    version: Callable[[], str] = twin.version
-    if seconds is not None:
-        report, version = limited(seconds, report), limited(seconds, version)
-    model_of_program = model(modelled.name)
-    try:
-        live = model_of_program.reader_by(model_of_program.name, version(), report)
-    except ImportError:
-        return modelled
-    return _restorable(replace(live, is_live=True))
+    live = live_reader(program, model(modelled.name), seconds)
+    return modelled if live is None else _restorable(replace(live, is_live=True))

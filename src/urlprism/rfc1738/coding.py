@@ -8,11 +8,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from urlprism._core.arguments.intake import URLText, exact, text_or_octets
+from urlprism._core.arguments.intake import URLText, exact
 from urlprism._core.arguments.unknown import unknown
 from urlprism._core.escapes import percent
-from urlprism._core.escapes.coding import Coder, Rules
-from urlprism.errors import URLError
+from urlprism._core.escapes.coding import Coder, Docs, Rules
 from urlprism.rfc1738 import sets
 from urlprism.rfc1738.grammar import Piece, Run
 
@@ -59,6 +58,16 @@ _RULES: Final = Rules("RFC 1738 §2.2", "RFC 1738 §5 escape", "RFC 1738 §2.2")
 _CODERS: Final = {scheme: Coder(parts, _RULES) for scheme, parts in COMPONENTS.items()}
 _CODER_OF_NEW: Final = Coder(_NEW, _RULES)
 _CODER_OF_ANY: Final = Coder(OF_ANY, _RULES)
+_ESCAPED: Final = "surrogateescape"
+_QUOTERS: Final = {scheme: Coder(parts, _RULES, _ESCAPED) for scheme, parts in COMPONENTS.items()}
+_QUOTER_OF_NEW: Final = Coder(_NEW, _RULES, _ESCAPED)
+_, decode_to_bytes, decode = _CODER_OF_ANY.functions(
+    __name__,
+    Docs(
+        "", "§2.2", "§2.2", "", """decode("a%2Fb%20%C3%A9")\n'a/b é'""",
+        encoded="encoded", decoded="decoded",
+    ),
+)  # fmt: skip
 
 
 def encode(data: URLText, component: str = "unreserved", *, scheme: str | None = None) -> str:
@@ -77,29 +86,6 @@ def encode(data: URLText, component: str = "unreserved", *, scheme: str | None =
     return coder.encode(data, component)
 
 
-def decode_to_bytes(text: URLText) -> bytes:
-    r"""Return the octets of one part of a URL, decoded (§2.2).
-
-    Raise URLError for a character beyond ASCII, and for a "%" without two hexadecimal digits.
-
-    >>> decode_to_bytes("a%FF")
-    b'a\xff'
-    """
-    return _CODER_OF_ANY.decode_to_bytes(text)
-
-
-def decode(text: URLText) -> str:
-    """Return the data of one part of a URL, decoded and read as UTF-8 (§2.2).
-
-    Raise URLError as `decode_to_bytes` does, and for octets that are not UTF-8, which `unquote`
-    keeps as surrogates.
-
-    >>> decode("a%2Fb%20%C3%A9")
-    'a/b é'
-    """
-    return _CODER_OF_ANY.decode(text)
-
-
 def quote(data: URLText, scheme: str, component: str) -> str:
     """Return `data`, text or octets, encoded for a part of a URL (§2.2); the inverse of `unquote`.
 
@@ -109,14 +95,7 @@ def quote(data: URLText, scheme: str, component: str) -> str:
     >>> quote("a/b@c", "ftp", "user")
     'a%2Fb%40c'
     """
-    coder = _CODERS.get(scheme.lower(), _CODER_OF_NEW)
-    if type(data) is str and data.isascii():
-        return coder.encode(data, component)
-    try:
-        octets = octets_of(data)
-    except URLError as error:
-        raise error.of_part(component) from None
-    return coder.encode(octets, component)
+    return _QUOTERS.get(scheme.lower(), _QUOTER_OF_NEW).encode(data, component)
 
 
 def unquote(text: str, scheme: str, component: str) -> str:
@@ -145,7 +124,7 @@ def decoded(part: Piece | str) -> str:
         return text
     octets = text.encode("ascii")
     data = percent.decode_to_bytes(octets, 0, len(octets), False)
-    return data.decode("utf-8", "surrogateescape")
+    return data.decode("utf-8", _ESCAPED)
 
 
 def without_authority(schemepart: str) -> str:
@@ -162,16 +141,4 @@ def with_escapes(text: str, run: Run) -> str:
 
 
 def _escapes(characters: re.Match[str]) -> str:
-    return "".join(f"%{octet:02X}" for octet in octets_of(characters[0]))
-
-
-def octets_of(data: URLText) -> bytes:
-    """Return the octets of data; raise URLError for a surrogate that does not escape an octet."""
-    text = text_or_octets(data)
-    if isinstance(text, bytes):
-        return text
-    try:
-        return text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError as error:
-        message = "a lone surrogate cannot be encoded as UTF-8"
-        raise URLError(message, text, error.start, error.end, "RFC 1738 §2.2") from None
+    return "".join(f"%{octet:02X}" for octet in _QUOTER_OF_NEW.octets_of(characters[0]))

@@ -67,7 +67,7 @@ def from_debian(requirement, sha256, folder):
 
 def hold_release(name, version, program):
     """Compare the model of a release to its program."""
-    model = {"chromium": chromium, "firefox": firefox}[name].at_version(version)
+    model = {"chromium": chromium, "firefox": firefox}[name].MODEL.of(version)
     with browsing.started(name, str(program)) as page:
         hold(name, model, page, OF_BROWSERS, NEW[name])
 

@@ -40,7 +40,7 @@ def sides():
     """Return the model of the installed Node.js, and the program itself."""
     try:
         version = live.version()
-        model.at_version(version)
+        model.MODEL.of(version)
     except (ImportError, ValueError) as error:
         pytest.skip(str(error))
     return partial(modelled, version), partial(told, installed("node"))
@@ -53,7 +53,7 @@ def url_of(host):
 def modelled(version, host):
     """Return the URL that the model of a version makes of a host, None where it refuses."""
     try:
-        return model.at_version(version).report(url_of(host), None).href
+        return model.MODEL.of(version).report(url_of(host), None).href
     except (URLError, Refused):
         return None
 

@@ -7,12 +7,6 @@ from tools import terms as link_terms
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize("path", link_terms.pages(), ids=lambda path: path.stem)
-def test_the_first_use_of_a_term_links(path):
-    told = "run `python -m tools write terms`"
-    assert link_terms.linked(path) == path.read_text("utf-8"), told
-
-
 def test_the_terms_stand_under_their_headings():
     glossary = link_terms.GLOSSARY.read_text("utf-8")
     for term, heading in link_terms.TERMS.items():

@@ -1,6 +1,6 @@
 """What the package fast-uri makes of a URL: its own tests, and each of its changes.
 
-`tests/agreement/test_fast_uri_of_npm.py` asks the releases themselves.
+`tests/agreement/programs/test_judges_of_npm.py` asks the releases themselves.
 """
 
 import pytest
@@ -49,8 +49,8 @@ EXAMPLES = [
 ]
 
 
-def value(name, text, field):
-    reading = reader(name).read(text)
+def value(name, text, field, base=None):
+    reading = reader(name).read(text, base)
     return reading.report[field] if reading.accepted else REFUSED
 
 
@@ -59,6 +59,67 @@ def test_a_change_shows_in_its_example(row):
     _, last, first, text, field, before, after = row
     assert value(f"fast-uri@{last}", text, field) == before
     assert value(f"fast-uri@{first}", text, field) == after
+
+
+# What `resolve(base, text)` returned of these releases, by the package itself, on 2026-11-27.
+RESOLVED = [
+    (
+        *("path-triplets-kept", "3.1.0", "3.1.1", "http://b/", "a/%2e%2e/c%2Fd"),
+        *("http://b/c/d", "http://b/a/%2E%2E/c%2Fd"),
+    ),
+    ("last-slash-dropped", "3.0.6", "3.1.0", "http://b/", "a//", "http://b/a//", "http://b/a/"),
+    ("beginning-checked", "3.1.4", "3.1.5", "http://b/", r"http:\\h/", "http:%5C%5Ch/", REFUSED),
+    (
+        *("parts-checked", "3.1.5", "3.1.6", "http://b/", "//0x7f.1/"),
+        *("http://0x7f.1/", "http://127.0.0.1/"),
+    ),
+    (
+        *("parts-checked", "4.1.2", "4.1.3", "http://b/", "//\u00e9.example/"),
+        *("http://\u00e9.example/", "http://xn--9ca.example/"),
+    ),
+    (
+        *("zone-kept", "4.1.5", "4.2.0", "http://b/", "//[fe80::1%2525a]/"),
+        *("http://[fe80::1%25a]/", "http://[fe80::1%2525a]/"),
+    ),
+    ("edges-checked", "4.2.1", "4.2.2", "http:/x", "", "http:/x", REFUSED),
+    ("edges-checked", "4.2.1", "4.2.2", "urn:a:b/./c", "#x", "urn:a:b/c#x", "urn:a:b/./c#x"),
+    ("edges-checked", "4.2.1", "4.2.2", "http://b/", "urn:a/../b", "urn:/b", "urn:a/../b"),
+    ("scheme-not-decoded", "3.1.8", "3.1.9", "http://b/", "//a@@c/", "http://a@c/", REFUSED),
+    ("scheme-not-decoded", "4.2.2", "4.2.3", "c/d", "../../e", "/e", "../e"),
+    ("domains-copied", "4.2.3", "4.2.4", "ws:/a", "", "ws:/a", REFUSED),
+]
+
+
+@pytest.mark.parametrize("row", RESOLVED, ids=lambda row: f"{row[0]} {row[4]}")
+def test_a_change_shows_in_what_is_resolved(row):
+    _, last, first, base, text, before, after = row
+    assert value(f"fast-uri@{last}", text, "resolved", base) == before
+    assert value(f"fast-uri@{first}", text, "resolved", base) == after
+
+
+# The examples of RFC 3986 §5.4, as far as its own `test/resolve.test.js` has them.
+@pytest.mark.parametrize(
+    ("text", "resolved"),
+    [
+        ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g/", "http://a/b/c/g/"), ("//g", "http://g"),
+        ("?y", "http://a/b/c/d;p?y"), ("#s", "http://a/b/c/d;p?q#s"), ("", "http://a/b/c/d;p?q"),
+        ("../../g", "http://a/g"), ("../../../g", "http://a/g"), ("g;x=1/../y", "http://a/b/c/y"),
+    ],
+)  # fmt: skip
+def test_it_resolves_as_the_rfc_does(text, resolved):
+    for name in ("fast-uri", "fast-uri@2.4.0", "uri-js"):
+        assert value(name, text, "resolved", "http://a/b/c/d;p?q") == resolved
+
+
+def test_what_never_ends_is_refused():
+    """Releases up to 3.0.6 match nothing, again and again, or fail."""
+    for text in ("/%0Da", "a%0Db"):
+        assert value("fast-uri@3.0.6", text, "resolved", "http://b/") == REFUSED
+        assert value("fast-uri@3.1.0", text, "resolved", "http://b/") != REFUSED
+
+
+def test_without_a_base_nothing_is_resolved():
+    assert value("fast-uri", "http://h/", "resolved") is None
 
 
 def test_each_change_has_an_example():

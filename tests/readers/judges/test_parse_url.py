@@ -1,6 +1,6 @@
 """What the package parse-url makes of a URL: examples of its README, and each of its changes.
 
-`tests/agreement/programs/test_parse_url_of_npm.py` asks the releases themselves.
+`tests/agreement/programs/test_judges_of_npm.py` asks the releases themselves.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """What the package uri-js makes of a URL: examples of its README, and each of its changes.
 
-`tests/agreement/test_uri_js_of_npm.py` asks the releases themselves.
+`tests/agreement/programs/test_judges_of_npm.py` asks the releases themselves.
 """
 
 import pytest
@@ -8,8 +8,12 @@ import pytest
 from urlprism.readers import Target, is_judge, reader
 from urlprism.readers.judges.uri_js.releases import CHANGES, RELEASES
 
-# A change, the last release without it, the first with it, a text, a field, and what each says.
+RESOLVED = "resolved-for-no-scheme"
+# A change, the last release without it, the first with it, a text, a field, and what each says; and
+# a base, against which the package itself resolved so on 2026-11-27.
 EXAMPLES = [
+    (RESOLVED, "4.2.0", "4.2.1", ".", "resolved", "http://h/", "http://h:80/", "http://h:80/"),
+    (RESOLVED, "4.2.0", "4.2.1", "", "resolved", "urn:undefined:undefined", "urn:a:b", "urn:a:b"),
     ("port-as-text", "4.2.2", "4.3.0", "x://h:/", "normalized", "x://h/", "x://h:/"),
     ("sockets-handled", "4.3.0", "4.4.0", "ws://h/a?b", "resourceName", None, "/a?b"),
     ("sockets-handled", "4.3.0", "4.4.0", "ws://h/a?b", "path", "/a", None),
@@ -18,9 +22,9 @@ EXAMPLES = [
 
 @pytest.mark.parametrize("row", EXAMPLES, ids=lambda row: f"{row[0]} {row[4]}")
 def test_a_change_shows_in_its_example(row):
-    _, last, first, text, field, before, after = row
-    assert reader(f"uri-js@{last}").read(text).report[field] == before
-    assert reader(f"uri-js@{first}").read(text).report[field] == after
+    _, last, first, text, field, before, after, *base = row
+    assert reader(f"uri-js@{last}").read(text, *base).report[field] == before
+    assert reader(f"uri-js@{first}").read(text, *base).report[field] == after
 
 
 def test_each_change_has_an_example():

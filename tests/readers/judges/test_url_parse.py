@@ -1,6 +1,6 @@
 """What the package url-parse makes of a URL: its own tests, and each change of its releases.
 
-`tests/agreement/programs/test_url_parse_of_npm.py` asks the releases themselves.
+`tests/agreement/programs/test_judges_of_npm.py` asks the releases themselves.
 """
 
 import pytest

@@ -300,7 +300,7 @@ ORIGINS = [
 def href(name, version, text, base):
     """Return what a release makes of a text, None where it refuses."""
     try:
-        return MODELS[name].at_version(version).report(text, base).href
+        return MODELS[name].MODEL.of(version).report(text, base).href
     except (URLError, Refused):
         return None
 
@@ -313,7 +313,7 @@ def test_a_change(change, name, before, since, text, base, old, new):
 
 @pytest.mark.parametrize(("change", "before", "since", "text", "old", "new"), ORIGINS)
 def test_a_change_of_an_origin(change, before, since, text, old, new):
-    found = [chromium.at_version(each).report(text, None).origin for each in (before, since)]
+    found = [chromium.MODEL.of(each).report(text, None).origin for each in (before, since)]
     assert found == [old, new]
 
 
@@ -393,7 +393,7 @@ def test_a_nul_in_a_user_is_none_in_a_path_where_the_scheme_was_special():
 
 
 def test_a_path_url_has_no_host_but_for_a_reference():
-    old = chromium.at_version("129")
+    old = chromium.MODEL.of("129")
     assert old.report("foo://h:1/p", None)[5:9] == ("", "", "", "//h:1/p")
     assert old.report("../q", "foo://h/a/b").href == "foo://h/q"
     assert chromium.report("foo://h:1/p", None)[5:9] == ("h:1", "h", "1", "/p")

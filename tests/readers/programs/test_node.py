@@ -235,7 +235,7 @@ def test_a_change_is_seen(change, text, base, after, before):
             has = node.has(change)
             seen.add(has)
             expected = after if has else before
-            found = outcome(model.at_version(version).report, text, base)
+            found = outcome(model.MODEL.of(version).report, text, base)
             assert found is not None if expected is ... else found == expected, version
     assert seen == {True, False}
 
@@ -246,7 +246,7 @@ def test_every_change_has_a_row():
 
 def test_labels_with_a_prefix_in_a_prefix():
     releases = ("22.23.3", "24.18.0", "26.10.0")
-    old, between, new = (model.at_version(each).report for each in releases)
+    old, between, new = (model.MODEL.of(each).report for each in releases)
     for text in ("http://\xe9.xn--xn---epa", "http://xn--xn---epa"):
         assert outcome(old, text, None) is not None
         assert outcome(between, text, None) is None
@@ -258,7 +258,7 @@ def test_labels_with_a_prefix_in_a_prefix():
 def test_circumflexes_behind_an_opaque_base():
     releases = ("22.23.3", "24.18.0", "26.10.0")
     found = (
-        outcome(model.at_version(each).report, "../^x /.?^#^", "mailto:a/^b") for each in releases
+        outcome(model.MODEL.of(each).report, "../^x /.?^#^", "mailto:a/^b") for each in releases
     )
     assert [*found] == ["mailto:a/^x%20/?^#^", "mailto:a/%5Ex%20/?^#^", None]
 

@@ -192,7 +192,7 @@ def test_a_change_is_seen(change, text, base, after, before):
     versions = ("5.10", "5.12", "5.20", "5.26", "5.30", "5.32", "5.33", "5.34")
     seen = set()
     for each in (*versions, model.VERSION):
-        perl, report = RELEASES.of(each), model.at_version(each).report
+        perl, report = RELEASES.of(each), model.MODEL.of(each).report
         has = perl.has(change)
         seen.add(has)
         assert outcome(report, text, base) == (after if has else before), perl.version

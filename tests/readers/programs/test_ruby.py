@@ -251,7 +251,7 @@ def test_an_opaque_part_is_reported(report):
 
 def test_the_getters_say_another_thing_than_the_text():
     for version, text in (("4.0.0", "http://a/b"), ("3.1.7", "http://ab")):
-        found = model.at_version(version).report("b", "http://a/..")
+        found = model.MODEL.of(version).report("b", "http://a/..")
         assert (found.to_s, found.host, found.path) == (text, "a", "b")
 
 
@@ -266,7 +266,7 @@ def is_hidden(change, ruby):
 def test_a_change_is_seen(change, text, base, after, before):
     seen = set()
     for version in (*BOTH, model.VERSION):
-        ruby, report = RELEASES.of(version), model.at_version(version).report
+        ruby, report = RELEASES.of(version), model.MODEL.of(version).report
         if is_hidden(change, ruby):
             continue
         has = ruby.has(change)
@@ -289,7 +289,7 @@ def test_every_change_has_a_row():
 
 
 def test_an_empty_host_behind_a_user():
-    hosts = [model.at_version(gem).report("//u@", None).host for gem in ("0.12.5", "0.13.0")]
+    hosts = [model.MODEL.of(gem).report("//u@", None).host for gem in ("0.12.5", "0.13.0")]
     assert hosts == [None, ""]
 
 

@@ -137,8 +137,7 @@ def compare(
     timeout: float,
     fail_on: str,
     oneline: bool,
-    json: bool,
-    jsonl: bool,
+    form: Format,
 ) -> Outcome:
     """Show how each reader reads URLs, and where requests go.
 
@@ -146,7 +145,6 @@ def compare(
     lists the readers that go to each target. Takes URLs as arguments, or one
     per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl)
     if oneline and form is not Format.PLAIN:
         message = f"--oneline and --{form} exclude each other."
         raise click.UsageError(message)

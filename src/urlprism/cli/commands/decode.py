@@ -32,15 +32,12 @@ def decode(
     examples: bool,
     standard: str,
     plus: bool,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Decode percent-encoded texts.
 
     Takes texts as arguments, or one per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
     package = package_of(standard)
 

@@ -192,15 +192,12 @@ def edit(
     url_file: str | None,
     examples: bool,
     standard: str,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Change URLs, and show their parts.
 
     Takes URLs as arguments, or one per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     if file is not None and url_file is not None:
         _wrong("--file and --url-file are one option: give one of them.")
     _check(choices, form)

@@ -7,7 +7,7 @@ import click
 from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 
 _DEFAULT: Final = "unreserved"
@@ -54,15 +54,12 @@ def encode(
     examples: bool,
     standard: str,
     component: str,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Percent-encode texts.
 
     Takes texts as arguments, or one per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="texts")
     package = package_of(standard)
     options.check_names([component], list(package.COMPONENTS), "component", "--component")

@@ -13,7 +13,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.lines import LABELS, Line, Styled, dimmed, labelled, shown, wrapped
 from urlprism.cli.output.reports.carets import CARET, Mark, marked
 from urlprism.cli.output.reports.diagram import drawn
-from urlprism.cli.output.rows import numbered
+from urlprism.cli.output.rows import Format, numbered
 from urlprism.cli.runs import show_reports
 from urlprism.redaction.masking import Redacted, redact, redacted
 from urlprism.redaction.words import Words
@@ -171,15 +171,13 @@ def explain(
     file: str | None,
     examples: bool,
     base: str | None,
-    json: bool,
-    jsonl: bool,
+    form: Format,
 ) -> Outcome:
     """Parse URLs by the URL Standard, and show their errors.
 
     Draws the parts below each URL, and carets below each validation error.
     Takes URLs as arguments, or one per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl)
     source = options.source(texts, file, examples=examples)
     against = None if base is None else options.base_of(URL, base)
 

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 import click
 
-from urlprism._files import InputOutputError
 from urlprism._files.sources import ArgumentSource, Stream
+from urlprism.cli.failures import Failures
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, interruptible, interrupts, stoppable
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import results_view
-from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.output.views import RowView
 from urlprism.cli.runs import Step, show_steps
 from urlprism.cli.streams import complain
@@ -94,9 +94,7 @@ def extract(
     leave: tuple[str, ...],
     refang: bool,
     nested: bool,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Find URLs in running text.
 
@@ -107,7 +105,7 @@ def extract(
     files = (*places, *more)
     wanted = _Wanted(guess, take, leave, refang, nested, len(files) > 1)
     columns = (*("source",) * wanted.has_several, *_COLUMNS, *_NESTED * nested)
-    view = results_view(options.form_of(json=json, jsonl=jsonl, csv=csv), columns, "url")
+    view = results_view(form, columns, "url")
     # Of one file it is told before anything is written that it cannot be read.
     first = None if wanted.has_several else _source(texts, files[:1], examples=examples)
     with interrupts() if first is None else stoppable(first) as noted:
@@ -172,17 +170,16 @@ def _show_all(
     examples: bool,
 ) -> Outcome:
     """Show the URLs of several files; what cannot be read is told, and the rest goes on."""
-    outcome, counts = Outcome.FINE, _Counts()
+    failures, counts = Failures(), _Counts()
     for file in files:
-        try:
+        with failures.told(file):
             shown = _show(_source(texts, (file,), examples=examples), view, noted, wanted)
             counts = _Counts(counts.urls + shown.urls, counts.lines + shown.lines)
-        except InputOutputError as error:
-            outcome = Outcome.FAILED
-            complain(f"urlprism: {visible(redact(str(error)))}\n")
         if noted.signal is not None:
-            return outcome
-    return outcome or _outcome(f"{len(files)} files", counts)
+            break
+    if failures.count:
+        return Outcome.FAILED
+    return Outcome.FINE if noted.signal is not None else _outcome(f"{len(files)} files", counts)
 
 
 def _show(

@@ -9,7 +9,7 @@ from urlprism.cli.by_standard.packages import NORMALIZING, WITH_RUNGS, Conversio
 from urlprism.cli.options import common as options
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
 
@@ -47,9 +47,7 @@ def normalize(
     examples: bool,
     rung: str | None,
     standard: str,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
     tables: TableOptions,
 ) -> Outcome:
     """Normalize URLs.
@@ -61,7 +59,6 @@ def normalize(
         name = "the URL Standard" if standard == "whatwg" else standard
         message = f"--rung is for {' and '.join(WITH_RUNGS)}: {name} has no rungs."
         raise click.UsageError(message)
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
     if tables.apply(texts, file, examples=examples):
         return run_tables(tables, texts, file, _work(standard, rung, normal_of, tables), form)

@@ -77,9 +77,7 @@ def parse(
     standard: str,
     base: str | None,
     listed: str | None,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
     tables: TableOptions,
 ) -> Outcome:
     """Show the parts of URLs.
@@ -87,7 +85,6 @@ def parse(
     Takes URLs as arguments, or one per line from a file or standard input, or
     a column of tables.
     """
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     chosen = options.listed(listed)
     options.check_names(chosen, names_of(standard), "field", "--fields")
     if tables.apply(texts, file, examples=examples):

@@ -5,7 +5,7 @@ import click
 from urlprism.cli.by_standard.packages import NON_STRICT, RESOLVING, resolver
 from urlprism.cli.options import common as options
 from urlprism.cli.outcomes import Outcome
-from urlprism.cli.output.rows import Cells
+from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 
 
@@ -37,9 +37,7 @@ def resolve(
     base: str,
     standard: str,
     non_strict: bool,
-    json: bool,
-    jsonl: bool,
-    csv: bool,
+    form: Format,
 ) -> Outcome:
     """Resolve references against a base URL.
 
@@ -49,7 +47,6 @@ def resolve(
     if non_strict and standard not in NON_STRICT:
         message = f"--non-strict is for {', '.join(NON_STRICT)}: {standard} leaves no choice."
         raise click.UsageError(message)
-    form = options.form_of(json=json, jsonl=jsonl, csv=csv)
     source = options.source(texts, file, examples=examples, noun="references")
     target_of = options.base_of(lambda text: resolver(standard, text, strict=not non_strict), base)
 

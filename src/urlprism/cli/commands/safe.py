@@ -32,7 +32,7 @@ from urlprism.cli.output.lines import (
 )
 from urlprism.cli.output.reports.carets import CARET, Mark, marked
 from urlprism.cli.output.reports.comparisons import reader_titles, sides
-from urlprism.cli.output.rows import numbered
+from urlprism.cli.output.rows import Format, numbered
 from urlprism.cli.runs import show_reports
 from urlprism.cli.tables.work import RowsWork, Work
 from urlprism.comparison import Comparison
@@ -291,8 +291,7 @@ def safe(
     ports: tuple[int, ...],
     allowed: tuple[str, ...],
     resolve: bool,
-    json: bool,
-    jsonl: bool,
+    form: Format,
     tables: TableOptions,
 ) -> Outcome:
     """Check whether untrusted URLs are safe to fetch.
@@ -304,7 +303,6 @@ def safe(
     policy = _policy(hosts, blocked, led, schemes, ports, allowed)
     options.value_of(lambda: check_schemes(policy, chosen), "--scheme")
     against, titles = redirect_base(base), reader_titles(chosen)
-    form = options.form_of(json=json, jsonl=jsonl)
     if tables.apply(texts, file, examples=examples):
         work = _work(against, chosen, policy, tables.prefix, resolve=resolve)
         return run_tables(tables, texts, file, work, form)

@@ -2,18 +2,20 @@
 
 from collections.abc import Generator, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from urlprism._core.arguments.threads import threads_of
-from urlprism._files import InputOutputError, is_uri
+from urlprism._files import is_uri
 from urlprism._files.input_formats import TYPED, InputFormat
 from urlprism._files.listing import TableFile, files_of, use_threads
 from urlprism._files.sources import EXAMPLES, STDIN, Stream, from_file, from_requests
 from urlprism._files.table_pieces import ColumnError
 from urlprism.cli import scan_checks
+from urlprism.cli.failures import REPORTED, Failures, failure
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, interrupts
 from urlprism.cli.options import common as options
@@ -28,10 +30,9 @@ from urlprism.cli.output.reports.scan import BriefScan, ScanRow
 from urlprism.cli.progress import Meter
 from urlprism.cli.runs import refusal
 from urlprism.cli.streams import complain as complain_of
-from urlprism.errors import URLError, visible
+from urlprism.errors import URLError
 from urlprism.readers import Reader
 from urlprism.redaction.excerpts import quoted
-from urlprism.redaction.masking import redact
 from urlprism.scanning.census import Census
 from urlprism.scanning.logs import origin_of
 from urlprism.scanning.parts import Settings
@@ -42,8 +43,6 @@ from urlprism.scanning.scan import scan as scan_source
 
 if TYPE_CHECKING:
     from urlprism.cli.tables.workers import Workers
-
-_REPORTED: Final = 10
 
 
 @click.command(
@@ -172,7 +171,11 @@ def scan(
     chosen = tuple(readers_of(readers))
     settings = Settings.of(reading, chosen, samples, len(inputs) > 1, threads)
     wanted = _Wanted(master, failing.failing(fail_on, UNREADABLE), brief, quiet, as_sarif, json)
-    return _scan(", ".join(files), inputs, settings, wanted)
+    try:
+        return _scan(", ".join(files), inputs, settings, wanted)
+    except ColumnError as error:
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--field") from None
 
 
 class _Wanted(NamedTuple):
@@ -240,16 +243,12 @@ def _read_by_spark(
     """Let the workers of Spark read files, and tell what is wrong as `_read` does."""
     from urlprism.cli.cluster import scan_by_spark  # noqa: PLC0415 - it loads Spark
 
-    try:
-        without_column = scan_by_spark(master, result, inputs, settings, quiet=quiet)
-    except ColumnError as error:
-        message = f"{error}."
-        raise click.BadParameter(message, param_hint="--field") from None
+    without_column = scan_by_spark(master, result, inputs, settings, quiet=quiet)
     for text in [] if quiet else result.refusals:
         complain_of(f"{text}\n")
     LogNotes(result, complain_of, quiet=quiet).tell_all()
     for text in result.failed.values():
-        complain_of(f"urlprism: {visible(redact(text))}\n")
+        complain_of(failure(text))
     return without_column
 
 
@@ -304,33 +303,33 @@ class _Run:
         self._interrupts = interrupts
         self._quiet = quiet
         self._reported = 0
-        self.without_column = 0
+        self._failures = Failures()
 
     def read_all(self, files: Sequence[TableFile]) -> int:
-        """Read files, and return how many of several have no column of URLs."""
+        """Read files, and return how many of several have no column of URLs.
+
+        Raise what is wrong with the only one.
+        """
+        has_several = self._result.has_several
         for each in files:
-            self.read(each)
+            name = _name_of(each)
+            note = partial(self._note, name, each.form)
+            with self._failures.told(name, note=note) if has_several else nullcontext():
+                self._read(each)
             if self._is_over():
                 break
-        return self.without_column
+        return self._failures.without_column
 
-    def read(self, file: TableFile) -> None:
-        """Read a file; raise what is wrong with it if it is the only one."""
-        result = self._result
-        is_examples = file.path == EXAMPLES
+    def _read(self, file: TableFile) -> None:
         source = None
-        name = STDIN if file.path == "-" else file.path
-        try:
-            if file.form not in TYPED:
-                opened = from_requests() if is_examples else from_file(file.path)
-                source = interruptible(opened, self._interrupts)
-                name = source.name
-            if not result.has_several:
-                result.name = name
-            result.begin(name, file.form)
-            self._scan(file, source)
-        except (InputOutputError, ColumnError) as error:
-            self._fail(name, file.form, error)
+        if file.form not in TYPED:
+            opened = from_requests() if file.path == EXAMPLES else from_file(file.path)
+            source = interruptible(opened, self._interrupts)
+        name = _name_of(file)
+        if not self._result.has_several:
+            self._result.name = name
+        self._result.begin(name, file.form)
+        self._scan(file, source)
 
     def _scan(self, file: TableFile, source: Stream | None) -> None:
         result = self._result
@@ -340,7 +339,7 @@ class _Run:
 
             def complain(number: int, error: URLError) -> None:
                 self._reported += 1
-                if not self._quiet and self._reported <= _REPORTED and source is not None:
+                if not self._quiet and self._reported <= REPORTED and source is not None:
                     meter.complain(refusal(source, number, error))
 
             notes = LogNotes(result, meter.complain, quiet=self._quiet)
@@ -371,20 +370,17 @@ class _Run:
         """Whether a signal came, or all that is wanted is known."""
         return self._interrupts.signal is not None or (self._quiet and self._result.is_finding)
 
-    def _fail(self, name: str, form: InputFormat, error: InputOutputError | ColumnError) -> None:
-        """Count a file that could not be read whole."""
+    def _note(self, name: str, form: InputFormat, text: str) -> str:
+        """Note in the result what is wrong with a file, and return it."""
         result = self._result
-        if not result.has_several:
-            if isinstance(error, ColumnError):
-                message = f"{error}."
-                raise click.BadParameter(message, param_hint="--field") from None
-            raise error
-        self.without_column += isinstance(error, ColumnError)
-        text = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
         result.failed[name] = text
         if not result.parts or result.parts[-1].name != name:
             result.begin(name, form)
-        complain_of(f"urlprism: {visible(redact(text))}\n")
+        return text
+
+
+def _name_of(file: TableFile) -> str:
+    return STDIN if file.path == "-" else file.path
 
 
 def _size(path: str) -> int | None:

@@ -17,7 +17,7 @@ from urlprism.cli.options.reader import (
 )
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
-from urlprism.cli.output.rows import numbered
+from urlprism.cli.output.rows import Format, numbered
 from urlprism.cli.runs import show_reports
 from urlprism.comparison import Comparison
 from urlprism.comparison.shrinking import shrink_difference
@@ -90,15 +90,13 @@ def shrink(
     examples: bool,
     base: str | None,
     readers: str,
-    json: bool,
-    jsonl: bool,
+    form: Format,
 ) -> Outcome:
     """Find the smallest URL on which readers differ in the same way.
 
     Leaves out words and characters as long as the readers still differ. Takes
     URLs as arguments, or one per line from a file or standard input.
     """
-    form = options.form_of(json=json, jsonl=jsonl)
     source = options.source(texts, file, examples=examples)
     chosen, against = readers_of(readers), redirect_base(base)
 

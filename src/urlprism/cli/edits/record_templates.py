@@ -100,13 +100,13 @@ def _show_by_template(
     standard: str,
     base: str | None,
     listed: str | None,
+    form: Format,
     **others: Any,
 ) -> Outcome:
     """Show a template for each URL; FINDING if a URL is refused, or has not what it must have.
 
     Raise UsageError for a wrong template, or for options that exclude it.
     """
-    form = options.form_of(**{name: others[name] for name in ("json", "jsonl", "csv")})
     if form is not Format.PLAIN or listed is not None:
         other = "--fields" if form is Format.PLAIN else f"--{form}"
         message = f"--get and {other} exclude each other."

@@ -1,8 +1,9 @@
 """Options that several commands have, and what their values mean."""
 
+import functools
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -52,15 +53,32 @@ def reads(metavar: str, noun: str) -> Callable[[Command], Command]:
     return add
 
 
-def writes_rows(command: Command) -> Command:
-    """Add the options of the output format; `form_of` takes their values."""
-    for option in (
-        click.option("--csv", "csv", is_flag=True, help="Write CSV with a header."),
-        click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line."),
-        click.option("--json", "json", is_flag=True, help="Write one JSON array."),
-    ):
-        command = option(command)
-    return command
+_WRITTEN = {
+    "json": "Write one JSON array.",
+    "jsonl": "Write one JSON object per line.",
+    "csv": "Write CSV with a header.",
+}
+
+
+def _writes(*names: str) -> Callable[[Command], Command]:
+    """Return a decorator that adds the options of the output format; the command takes `form`."""
+
+    def add(command: Command) -> Command:
+        @functools.wraps(command)
+        def with_form(**values: Any) -> Outcome:
+            flags = {name: values.pop(name) for name in names}
+            return command(form=form_of(**flags), **values)
+
+        written: Command = with_form
+        for name in reversed(names):
+            written = click.option(f"--{name}", name, is_flag=True, help=_WRITTEN[name])(written)
+        return written
+
+    return add
+
+
+writes_rows = _writes(*_WRITTEN)
+writes_objects = _writes("json", "jsonl")
 
 
 class StandardName(_Choice):
@@ -76,16 +94,6 @@ class StandardName(_Choice):
             name = value
         choice: str = super().convert(name, param, ctx)
         return choice
-
-
-def writes_objects(command: Command) -> Command:
-    """Add the options of the format of reports; `form_of` takes their values."""
-    for option in (
-        click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line."),
-        click.option("--json", "json", is_flag=True, help="Write one JSON array."),
-    ):
-        command = option(command)
-    return command
 
 
 def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:

@@ -19,6 +19,7 @@ from urlprism._files import InputOutputError, because, pyarrow
 from urlprism._files.arrows import OCTETS, ROWS
 from urlprism._files.json_lines import text_value
 from urlprism._files.table_pieces import Piece
+from urlprism.cli.failures import MisfitError
 from urlprism.cli.outcomes import ReaderGoneError
 from urlprism.cli.output.writers import CSV, JSONArray, JSONLines, Writer
 from urlprism.cli.streams import STDOUT, is_terminal, write
@@ -30,10 +31,6 @@ if TYPE_CHECKING:
     from urlprism.cli.output.views import RowView
 
 _LEVEL: Final = 6
-
-
-class MisfitError(Exception):
-    """The columns of a file do not fit the output, which has those of the first file."""
 
 
 class Output(ABC):

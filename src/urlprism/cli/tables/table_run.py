@@ -3,25 +3,24 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from urlprism._files import InputOutputError
 from urlprism._files.arrows import arrow_table, failures
 from urlprism._files.input_formats import TYPED, NoURL
 from urlprism._files.listing import Found, TableFile
 from urlprism._files.sources import STDIN, from_file
 from urlprism._files.table_pieces import Batch, ColumnError, Piece, check_named, url_column
+from urlprism.cli.failures import REPORTED, Failures
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.progress import Meter
-from urlprism.cli.tables.outputs import MisfitError, Output
+from urlprism.cli.tables.outputs import Output
 from urlprism.cli.tables.texts import pieces_of
 from urlprism.cli.tables.work import Work
 from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import redact
 from urlprism.scanning.result import LinesWithoutURL
-
-_REPORTED: Final = 10
 
 
 @dataclass(slots=True)
@@ -32,8 +31,6 @@ class Counts:
     refused: int = 0
     unreadable: int = 0
     files: int = 0
-    failed: int = 0
-    without_column: int = 0
     without: dict[NoURL, LinesWithoutURL] = field(default_factory=dict)
 
     @property
@@ -60,6 +57,7 @@ class TableRun:
         self._job = job
         self._found = inputs
         self.counts = Counts()
+        self._failures = Failures()
         # What is told of the rows of a piece comes after the rows.
         self._reports: list[str] = []
 
@@ -98,13 +96,11 @@ class TableRun:
         output: Output | None = None
         ended = False
         try:
-            output = output_of(file)
-            if self._read(file, output, meter):
-                output.end()
-                ended = True
-        except InputOutputError as error:
-            self.counts.failed += 1
-            meter.complain(f"urlprism: {visible(redact(str(error)))}\n")
+            with self._failures.told(_shown(file), meter.complain):
+                output = output_of(file)
+                if self._read(file, output, meter):
+                    output.end()
+                    ended = True
         finally:
             if output is not None and not ended:
                 output.abandon()
@@ -115,7 +111,13 @@ class TableRun:
         name = _shown(file)
         before = self.counts.rows
         wanted: str | None = None
-        try:
+
+        def with_count(message: str) -> str:
+            done = self.counts.rows - before
+            return message + f" ({done:,} rows before that are read)" * bool(done)
+
+        failed = self._failures.count
+        with self._failures.told(name, partial(self._flush, meter), with_count):
             for piece, octets in self._pieces(file):
                 if wanted is None and piece.names:
                     wanted = url_column(self._job.field, piece.has_texts)
@@ -123,20 +125,8 @@ class TableRun:
                     self._write(file, piece, wanted or "", output)
                 self._flush(meter)
                 meter.advance(piece.count, octets)
-        except ColumnError as error:
-            self.counts.without_column += 1
-            message = f"{name}: {error}"
-        except (InputOutputError, MisfitError, URLError) as error:
-            message = str(error) if isinstance(error, InputOutputError) else f"{name}: {error}"
-        else:
             self._flush(meter)
-            return True
-        self._flush(meter)
-        self.counts.failed += 1
-        if done := self.counts.rows - before:
-            message += f" ({done:,} rows before that are read)"
-        meter.complain(f"urlprism: {visible(redact(message))}\n")
-        return False
+        return self._failures.count == failed
 
     def _pieces(self, file: TableFile) -> Iterator[tuple[Piece, int]]:
         """Yield the pieces of a file, and the octets read for each."""
@@ -189,39 +179,39 @@ class TableRun:
 
     def _report(self, file: TableFile, number: int, error: URLError, count: int) -> None:
         """Keep the report of a row, if it is one of the first."""
-        if count <= _REPORTED:
+        if count <= REPORTED:
             self._reports.append(f"{_shown(file)}:{number}: {error}\n")
 
-    def _flush(self, meter: Meter) -> None:
-        """Report the rows that were kept."""
-        if self._reports:
-            meter.complain("".join(self._reports))
+    def _flush(self, meter: Meter, text: str = "") -> None:
+        """Report the rows that were kept, and then tell a text."""
+        if self._reports or text:
+            meter.complain("".join([*self._reports, text]))
             self._reports = []
 
     def _summarize(self, meter: Meter) -> None:
         """Tell what was counted, if anything was wrong."""
-        counts = self.counts
+        counts, failed = self.counts, self._failures
         lines = []
-        if counts.refused > _REPORTED:
+        if counts.refused > REPORTED:
             lines.append(f"{counts.refused:,} of {counts.rows:,} rows are refused")
-        if counts.unreadable > _REPORTED:
+        if counts.unreadable > REPORTED:
             lines.append(f"{counts.unreadable:,} lines cannot be read")
         for why, rows in counts.without.items():
             lines.append(f"no URL, {why.message.format('the value')}: {_rows(rows)}")
-        if counts.is_blind and not counts.failed and not counts.without_column:
+        if counts.is_blind and not failed.count:
             rows = LinesWithoutURL(counts.rows)
             lines.append(f"no URL was read: {_rows(rows)} in {_files(counts.files)}")
-        if counts.failed and counts.files > 1:
-            lines.append(f"{counts.failed:,} of {counts.files:,} files cannot be read whole")
+        if failed.count and counts.files > 1:
+            lines.append(f"{failed.count:,} of {counts.files:,} files cannot be read whole")
         if note := self._found.note():
             lines.append(note)
         meter.complain("".join([f"urlprism: {line}\n" for line in lines]))
 
     def _outcome(self) -> Outcome:
-        counts = self.counts
-        if counts.files and counts.without_column == counts.files:
+        counts, failed = self.counts, self._failures
+        if counts.files and failed.without_column == counts.files:
             return Outcome.USAGE
-        if counts.failed:
+        if failed.count:
             return Outcome.FAILED
         if counts.refused or counts.unreadable or self._job.work.findings:
             return Outcome.FINDING

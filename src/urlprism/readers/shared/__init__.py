@@ -1,4 +1,5 @@
 """What models of several programs share: hosts, requests, releases, domains, and older Unicode.
 
-Other packages import `hosts`, `idna_labels`, `releases`, `sending` and `unicode_versions`.
+Other packages import `arguments`, `hosts`, `idna_labels`, `releases`, `sending` and
+`unicode_versions`.
 """

@@ -1,5 +1,7 @@
 """The releases of a program that a model has, and one of them: its version, and its changes.
 
+`by_release` makes the model of a program that reads each URL by the rules of one of them.
+
     RELEASES = Releases("php", {(8, 4): 25, (8, 5): 10}, CHANGES, reads_later=True)
     RELEASES.of("8.5.3").has("port-zero-accepted")
 
@@ -8,11 +10,15 @@ otherwise, `form` names the numbers in them: `major`, and `minor` and `patch` if
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Final, TypeAlias
 
+from urlprism._core.records.components import Components
 from urlprism._core.releases.changes import Change, Version, has, has_in_line, level
+from urlprism.readers.model import FieldsT, Model
+from urlprism.readers.outcomes import Target
+from urlprism.readers.reading import Send
 
 # By branch: the number of its newest release, or the numbers of all releases, the newest last.
 Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]
@@ -156,6 +162,35 @@ class Releases:
         branches = sorted(self._patches)
         span = f"{_written(branches[0])} to {_written(branches[-1])}"
         return f"the releases of {span} ({', '.join(self.newest)})"
+
+
+def by_release(
+    names: tuple[str, str, str],
+    releases: Releases,
+    fields: tuple[str, ...],
+    report: Callable[[Release, str, str | None], FieldsT],
+    answer: Callable[[FieldsT], tuple[Components, Target]],
+    *,
+    listed: tuple[str, ...] | None = None,
+    send: Send | None = None,
+) -> Model[FieldsT]:
+    """Return the model of a program from its name, version and summary; it finds each release.
+
+    `report` reads by the rules of a release. `listed` are the `releases` of `Model`, the newest one
+    of each branch unless they are given.
+    """
+    name, newest, summary = names
+
+    def at_version(version: str) -> Model[FieldsT]:
+        release = releases.of(version)
+        return Model(
+            *(name, release.version, summary, fields),
+            *(partial(report, release), answer, at_version),
+            releases=releases.newest if listed is None else listed,
+            send=send,
+        )
+
+    return at_version(newest)
 
 
 def newest_of(values: Mapping[str, str], release: Release, first: str) -> str:

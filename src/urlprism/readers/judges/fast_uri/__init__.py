@@ -1,6 +1,6 @@
 """The package fast-uri of npm, by which ajv reads the names of schemas.
 
-Other packages import `encoding`, `model` and `writing`.
+Other packages import `encoding`, `model`, `resolution` and `writing`.
 """
 
 from typing import Final

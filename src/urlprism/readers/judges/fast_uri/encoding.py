@@ -5,6 +5,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import Final, TypeAlias
 
+from urlprism._core.escapes.triplets import NORMAL, UPPER, Escapes, Spellings, respell
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.node.legacy import decoded
 
@@ -17,12 +18,11 @@ DELIMITERS: Final = "!$&'()*+,;="
 ESCAPE_SAFE: Final = r"A-Za-z0-9@*_+./\-"
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-_PERCENT: Final = re.compile("%([0-9A-Fa-f]{2})")
 _ESCAPE: Final = re.compile("%(?:u([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))")
-_OF_URI: Final = re.compile(r"[^A-Za-z0-9_.!~*'();,/?:@&=+$#-]")
+_OF_URI: Final = Escapes(re.compile(r"[^A-Za-z0-9_.!~*'();,/?:@&=+$#-]"))
 _RESERVED: Final = re.compile(r"%(?:2[3468BCFbcf]|3[ABDFabdf]|40)")
-_TRIPLET: Final = 3
-_UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+# Triplets of unreserved characters are decoded, but for that of a dot; the others are in capitals.
+NORMAL_BUT_DOTS: Final = Spellings({**NORMAL, "2e": "%2E", "2E": "%2E"})
 
 
 def replaced(pattern: re.Pattern[str], write: Writer, text: str) -> str:
@@ -87,34 +87,7 @@ def through_uri(text: str, *, whole: bool) -> str:
     text = decoded(text)
     if _SURROGATE.search(text):
         raise Refused("URI malformed", "encodeURI, URIError")
-    return replaced(_OF_URI, as_utf8, text)
-
-
-def normalized(text: str) -> str:
-    """Return a text whose triplets of unreserved characters are decoded.
-
-    The others are in capital letters.
-
-    >>> normalized("%7e%2f")
-    '~%2F'
-    """
-    return replaced(_PERCENT, decoded_unreserved, text)
-
-
-def decoded_unreserved(triplet: str) -> str:
-    """Return the unreserved character that a triplet encodes, or the triplet in capitals."""
-    character = chr(int(triplet[1:], 16))
-    return character if character in _UNRESERVED else triplet.upper()
-
-
-def decoded_but_dots(triplet: str) -> str:
-    """Return the same, but a dot stays a triplet."""
-    return triplet.upper() if triplet.upper() == "%2E" else decoded_unreserved(triplet)
-
-
-def capitalized(text: str) -> str:
-    """Return a text whose triplets are in capital letters."""
-    return replaced(_PERCENT, str.upper, text)
+    return _OF_URI.escape(text)
 
 
 def number_text(digits: str) -> str:
@@ -127,19 +100,15 @@ def number_text(digits: str) -> str:
 
 
 class Encoder:
-    """Encodes what is not among the characters of a class of an expression.
+    """Encodes what is not in a class of characters, which has all letters and digits of ASCII.
 
-    >>> Encoder("a-z").encode("a/%2f%zz", as_utf8)
+    >>> Encoder("A-Za-z0-9").encode("a/%2f%zz", as_utf8)
     'a%2F%2F%25zz'
     """
 
     def __init__(self, kept: str) -> None:
-        self._dropped = re.compile(rf"%(?:[0-9A-Fa-f]{{2}})?|[^{kept}%]")
+        self._dropped = re.compile(f"[^{kept}%]")
 
-    def encode(self, text: str, character: Writer, triplet: Writer = str.upper) -> str:
-        """Return a text encoded by a function of a character, and one of a triplet, in one pass."""
-
-        def write(piece: str) -> str:
-            return triplet(piece) if len(piece) == _TRIPLET else character(piece)
-
-        return replaced(self._dropped, write, text)
+    def encode(self, text: str, write: Writer, triplets: Spellings = UPPER) -> str:
+        """Return a text encoded by a function of a character, with its triplets as a table says."""
+        return replaced(self._dropped, write, respell(text, triplets, stray="%25"))

@@ -1,84 +1,38 @@
 r"""How the package fast-uri of npm reads a URL: `parse(uri)`, and `normalize(uri)`.
 
+base, text ──► parsed for no scheme ──► resolved ──► one text
 text ──► one expression ──► scheme, port ──► address, or domain by the class URL ──► parts encoded
 
 `parse` does not throw, but says an `error`, and `normalize` leaves what it takes for malformed as
 it is. What `equal` does not find equal to itself is malformed: that is refused here. Other errors,
 as that of http without a host, are the field `error`. Of `urn:` and `mailto:`, which have rules of
-their own, only the scheme is reported. It does not resolve; `resolve` is another function.
+their own, only the scheme is reported. With a base, the text that `resolve(base, uri)` returns is
+read; what that throws is refused.
 """
 
-import re
 from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
-from urlprism.errors import URLError
 from urlprism.readers.judges.believed import refused
-from urlprism.readers.judges.fast_uri import addresses
-from urlprism.readers.judges.fast_uri.encoding import (
-    ESCAPE_SAFE,
-    Encoder,
-    as_utf8,
-    capitalized,
-    decoded_but_dots,
-    decoded_unreserved,
-    normalized,
-    number_text,
-    through_uri,
-    unescaped,
-)
+from urlprism.readers.judges.fast_uri.parsing import OWN, Parser
 from urlprism.readers.judges.fast_uri.releases import RELEASES
-from urlprism.readers.judges.fast_uri.writing import (
-    PATH,
-    QUERY,
-    SOCKETS,
-    WEB,
-    Parts,
-    delimited,
-    loose,
-    writer,
-    written,
-)
-from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.programs.node import model as node
+from urlprism.readers.judges.fast_uri.resolution import resolved
+from urlprism.readers.judges.fast_uri.writing import written
+from urlprism.readers.outcomes import Target
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "fast-uri"
 VERSION: Final = RELEASES.newest[-1]
 _RULE: Final = "equal, false"
-_MAX_PORT: Final = 65535
-
-_URI: Final = re.compile(
-    r"(?:([^#/:?]+):)?(?://((?:([^#/?@]*)@)?(\[[^#/?\]]+\]|[^#/:?]*)(?::([0-9]*))?))?"
-    r"([^?#]*)(?:\?([^#]*))?(?:#([^\u2028\u2029]*))?"
-)
-_AUTHORITY: Final = re.compile(r"(?:[^#/:?]+:)?//([^/?#]*)")
-_BEGINNING: Final = re.compile(r"(?:[^#/:?]+:)?([/\\\t\n\r]*)")
-_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
-_STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
-_NOT_SIMPLE: Final = re.compile(r"""[^!"$&'()*+,.;=_`a-z{}~-]""")
-_NOT_COPIED: Final = re.compile(r"""[^0-9!"$&'()*+,.;=_`A-Za-z{}~-]""")
-_NUMBER_AT_END: Final = re.compile(r"(?:\A|\.)(?:[0-9]+|0[xX][0-9A-Fa-f]*)\.?\Z")
-_NOT_IN_DOMAIN: Final = re.compile(r'[\x00-\x20"#/:<>?@\[\\\]^`{|}\x7f]')
-_OWN: Final = frozenset({"urn", "urn:uuid", "mailto"})
-_ENDS: Final = dict.fromkeys(map(ord, "\t\n\r"))
-_EDGE: Final = " "
-
-# The newer expression is not one of any case, by which two signs are a k and an s.
-_IN_PATH: Final = Encoder(PATH + ESCAPE_SAFE)
-_IN_PATH_OF_ANY_CASE: Final = Encoder(f"{PATH}{ESCAPE_SAFE}\u017f\u212a")
-_IN_QUERY: Final = Encoder(QUERY + ESCAPE_SAFE)
-_IN_QUERY_OF_ANY_CASE: Final = Encoder(f"{QUERY}{ESCAPE_SAFE}\u017f\u212a")
 
 
 class Fields(NamedTuple):
-    """What `parse` returns, whether it says an error, and what `normalize` returns.
+    """What `parse` returns, whether it says an error, and what `normalize` and `resolve` return.
 
     A part that is missing is None. `port` is a text. `resourceName` is that of ws and wss.
+    `resolved`, which the others are read from, is None without a base.
     """
 
     scheme: str | None
@@ -91,29 +45,21 @@ class Fields(NamedTuple):
     resourceName: str | None  # noqa: N815 - the package's own name
     normalized: str | None
     error: bool | None
+    resolved: str | None = None
 
 
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of fast-uri; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "fast-uri of npm, parse and normalize", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
-
-
-def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
-    """Return the fields of a text; raise Refused for a malformed one."""
-    uri = _Reading(text, package)
-    parts = uri.parts
-    if (parts.scheme or "").lower() in _OWN:
-        return Fields(parts.scheme, *(None,) * (len(Fields._fields) - 1))
-    if uri.malformed is not None:
-        raise refused(uri.malformed, _RULE)
+def _report(package: Release, text: str, base: str | None) -> Fields:
+    """Return the fields of a text, resolved with a base; raise Refused for a malformed one."""
+    whole = None if base is None else resolved(base, text, package)
+    parser = Parser(package)
+    parts = parser.parse(text if whole is None else whole)
+    if (parts.scheme or "").lower() in OWN:
+        return Fields(parts.scheme, *(None,) * 9, resolved=whole)
+    if parser.malformed is not None:
+        raise refused(parser.malformed, _RULE)
     return Fields(
         *(parts.scheme, parts.userinfo, parts.host, parts.port, parts.path, parts.query),
-        *(parts.fragment, parts.resource, written(parts, package), uri.is_erroneous),
+        *(parts.fragment, parts.resource, written(parts, package), parser.is_erroneous, whole),
     )
 
 
@@ -130,220 +76,11 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-class _Reading:
-    """One text as a release reads it: its parts, why it is malformed, and if it has an error."""
-
-    def __init__(self, text: str, package: Release) -> None:
-        self.package = package
-        self.malformed: str | None = None
-        self.is_erroneous = False
-        self.parts = self._parts(text)
-
-    def _parts(self, text: str) -> Parts:
-        package = self.package
-        self._check_beginning(text)
-        match = _URI.match(text)
-        assert match is not None  # noqa: S101 - every part may be missing
-        scheme, authority, userinfo, host, port, path, query, fragment = match.groups()
-        handler = self._handler(scheme)
-        if package.has("parts-checked"):
-            scheme = self._checked_scheme(scheme)
-            handler = self._handler(scheme)
-            self._check_triplets(userinfo, host, path, query, fragment)
-        elif scheme is not None and package.has("scheme-in-small-letters"):
-            scheme = scheme.lower()
-        if port:
-            port = number_text(port)
-        self._check_places(authority, port, path)
-        zone = None
-        if host is not None:
-            host, zone = self._host(host, handler, has_percent="%" in text)
-        if handler not in _OWN or package.has("parts-checked") or handler == "mailto":
-            path, query, fragment = self._encoded(path, query, fragment)
-            if "%" in text and not package.has("parts-checked"):
-                scheme = scheme and unescaped(scheme)
-                if userinfo and not package.has("userinfo-kept"):
-                    userinfo = unescaped(userinfo)
-        parts = Parts(scheme, userinfo, host, port, path, query, fragment, zone=zone)
-        return self._of_scheme(parts, handler)
-
-    def _handler(self, scheme: str | None) -> str:
-        """Return the name of the scheme by which rules are chosen."""
-        return (scheme or "").lower()
-
-    def _refuse(self, reason: str) -> None:
-        self.malformed = self.malformed or reason
-        self.is_erroneous = True
-
-    def _check_beginning(self, text: str) -> None:
-        """Refuse backslashes and line ends before the path, as far as a release does."""
-        match = _AUTHORITY.match(text)
-        if self.package.has("backslashes-refused") and match and "\\" in match[1]:
-            self._refuse("a backslash in the authority")
-        if self.package.has("beginning-checked"):
-            beginning = _BEGINNING.match(text)
-            slashes = beginning[1] if beginning else ""
-            plain = slashes.translate(_ENDS)
-            if len(plain) > 1 and not plain.startswith("//"):
-                self._refuse("a backslash before the authority")
-            elif len(plain) > 1 and plain != slashes:
-                self._refuse("white space before the authority")
-        if self.package.has("edges-checked") and text and (text[0] <= _EDGE or text[-1] <= _EDGE):
-            self._refuse("a control character or a space at an end")
-
-    def _checked_scheme(self, scheme: str | None) -> str | None:
-        """Return a scheme in small letters, refused if it is none."""
-        if scheme is None:
-            return None
-        name = scheme if self.package.has("scheme-not-decoded") else unescaped(scheme)
-        if not _SCHEME.fullmatch(name):
-            self._refuse("the scheme is malformed")
-            return scheme
-        return name.lower()
-
-    def _check_triplets(self, userinfo: str | None, host: str | None, *others: str | None) -> None:
-        """Refuse a percent sign that encodes nothing, but for that of a zone."""
-        is_literal = bool(host) and host is not None and host[0] == "[" and host[-1] == "]"
-        for part in (userinfo, None if is_literal else host, *others):
-            if part and _STRAY.search(part):
-                self._refuse("a percent sign that encodes nothing")
-
-    def _check_places(self, authority: str | None, port: str | None, path: str) -> None:
-        """Refuse a path that an authority runs into, and a port that is too large."""
-        if not self.package.has("host-triplets-kept"):
-            return
-        if authority is not None and path and path[0] != "/":
-            self._refuse("the path does not begin with a slash")
-        if port and (not port.isdigit() or int(port) > _MAX_PORT):
-            self._refuse("the port is too large")
-
-    def _host(self, host: str, handler: str, *, has_percent: bool) -> tuple[str, str | None]:
-        """Return a host, and the zone of its address."""
-        package = self.package
-        if not package.has("parts-checked"):
-            return self._loose_host(host, handler, has_percent=has_percent), None
-        is_address = addresses.ipv4(host, with_zeros=False) is not None
-        zone = None
-        is_broken = False
-        if host and not is_address:
-            literal = addresses.strict(host)
-            is_address = literal.is_address
-            is_broken = self._is_broken(host, literal)
-            host = literal.host if is_address else host.lower()
-            if literal.is_ipv6 and "%" in host:
-                zone = host.partition("%")[2]
-        if is_broken:
-            self._refuse("the host is malformed")
-            return host, zone
-        host = self._domain(host, handler, is_address=is_address)
-        if has_percent and not is_address:
-            host = normalized(host)
-            if package.has("host-folded-again"):
-                host = capitalized(host.lower())
-        if has_percent or package.has("edges-checked") or package.has("signs-of-hosts-encoded"):
-            host = delimited(host, package, is_address=is_address)
-        return host, zone
-
-    def _is_broken(self, host: str, literal: addresses.Literal) -> bool:
-        """Whether a host has brackets, but is no address."""
-        is_literal = host[0] == "[" and host[-1] == "]"
-        if not self.package.has("brackets-checked"):
-            return is_literal and literal.is_broken
-        return ("[" in host or "]" in host) and (not is_literal or literal.is_broken)
-
-    def _loose_host(self, host: str, handler: str, *, has_percent: bool) -> str:
-        """Return a host of a release that decodes it by `unescape`."""
-        package = self.package
-        address = addresses.ipv4(host, with_zeros=not package.has("zeros-not-stripped"))
-        is_address = address is not None
-        if address is not None:
-            host = address
-        elif host:
-            literal = loose(host, package)
-            host, is_address = literal.host.lower(), literal.is_address
-        is_converted = not is_address or not package.has("addresses-not-converted")
-        host = self._domain(host, handler, is_address=not is_converted)
-        if has_percent and handler not in {"urn", "urn:uuid"}:
-            host = unescaped(host)
-            if package.has("host-triplets-kept"):
-                host = delimited_before(host, is_address=is_address)
-        return host
-
-    def _domain(self, host: str, handler: str, *, is_address: bool) -> str:
-        """Return the domain of http and ws as the class URL writes it."""
-        package = self.package
-        if not host or is_address or handler not in WEB | SOCKETS:
-            return host
-        is_literal = host[0] == "[" and host[-1] == "]"
-        if package.has("scheme-not-decoded") and not is_literal and _NOT_IN_DOMAIN.search(host):
-            self._refuse("the host is malformed")
-            return host
-        is_apart = is_literal if package.has("brackets-checked") else host[0] == "["
-        if (is_apart and package.has("parts-checked")) or not _NOT_SIMPLE.search(host):
-            return host
-        if not package.has("domains-converted"):
-            self.is_erroneous = True
-            return host
-        is_copied = package.has("domains-copied") and not (
-            _NUMBER_AT_END.search(host) or _NOT_COPIED.search(host)
-        )
-        return host.lower() if is_copied else self._converted(host)
-
-    def _converted(self, host: str) -> str:
-        """Return the host of a URL of the class URL; an error if it has none."""
-        try:
-            url = node.report(f"http://{host}", None)
-        except (Refused, URLError):
-            self.is_erroneous = True
-            if self.package.has("parts-checked"):
-                self._refuse("the host cannot be converted")
-            return host
-        others = url.username, url.password, url.port, url.search, url.hash, url.pathname
-        if self.package.has("scheme-not-decoded") and (any(others[:-1]) or others[-1] != "/"):
-            self._refuse("the host is malformed")
-            return host
-        return url.hostname
-
-    def _encoded(
-        self, path: str, query: str | None, fragment: str | None
-    ) -> tuple[str, str | None, str | None]:
-        """Return path, query and fragment as they are reported."""
-        package = self.package
-        is_of_case = package.has("parts-checked")
-        if path and package.has("path-triplets-kept"):
-            encoder = _IN_PATH if is_of_case else _IN_PATH_OF_ANY_CASE
-            path = encoder.encode(path, writer(package), decoded_but_dots)
-        elif path:
-            path = Encoder(ESCAPE_SAFE).encode(unescaped(path).replace("%", "%25"), writer(package))
-        if package.has("query-normalized"):
-            encoder = _IN_QUERY if is_of_case else _IN_QUERY_OF_ANY_CASE
-            query = query and encoder.encode(query, as_utf8, decoded_unreserved)
-            return path, query, fragment and encoder.encode(fragment, as_utf8, decoded_unreserved)
-        try:
-            is_whole = package.has("fragment-decoded-whole")
-            fragment = fragment and through_uri(fragment, whole=is_whole)
-        except Refused:
-            if not package.has("fragment-left"):
-                raise
-            self.is_erroneous = True
-        return path, query, fragment
-
-    def _of_scheme(self, parts: Parts, handler: str) -> Parts:
-        """Return the parts as the scheme's rules change them."""
-        if handler in WEB and not parts.host:
-            self.is_erroneous = True
-        if handler not in SOCKETS:
-            return parts
-        if not parts.host and self.package.has("domains-copied"):
-            self.is_erroneous = True
-        query = f"?{parts.query}" if parts.query else ""
-        return parts._replace(path=None, query=None, resource=f"{parts.path or '/'}{query}")
-
-
-def delimited_before(host: str, *, is_address: bool) -> str:
-    """Return a host with its delimiters encoded as releases before 4.2.2 do."""
-    return delimited(host, RELEASES.of("4.2.1"), is_address=is_address)
-
-
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "fast-uri of npm, parse, normalize and resolve"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+)
 report: Final[Callable[[str, str | None], Fields]] = MODEL.report

@@ -116,7 +116,8 @@ CHANGES: Final = (
     Change(
         "beginning-checked",
         ("CVE-2026-18446",),
-        "A backslash, a tab or a line end among the slashes before an authority is malformed.",
+        "A backslash, a tab or a line end among the slashes before an authority is malformed, and"
+        " `resolve` throws for what is malformed.",
         r"`http:\\h/` is malformed; before, it was a path",
         since=("2.4.4", "3.1.5", "4.1.2"),
     ),
@@ -128,7 +129,8 @@ CHANGES: Final = (
         ),
         "A scheme that is none, a percent sign without two digits, an address in brackets that is"
         " none, and a domain that cannot be converted are malformed; an IPv6 address is written by"
-        " RFC 5952; each part is written with its own characters, and a host decoded once.",
+        " RFC 5952; each part is written with its own characters, and a host decoded once;"
+        " `resolve` converts the host by the scheme of its result.",
         "`x://a%2540b/` has the host `a%2540b`, not `a%40b`",
         since=("2.4.5", "3.1.6", "4.1.3"),
     ),
@@ -164,7 +166,8 @@ CHANGES: Final = (
     Change(
         "edges-checked",
         (),
-        "A control character or a space at either end is malformed, and a host is encoded.",
+        "A control character or a space at either end is malformed, and a host is encoded;"
+        " `resolve` throws for http without a host, and leaves the path of `urn:` and `mailto:`.",
         "`http://h/` behind a space is malformed",
         since=("4.2.2",),
     ),

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from urlprism._core.escapes.triplets import NORMAL, UPPER, respell
 from urlprism.readers.judges.fast_uri import addresses
 from urlprism.readers.judges.fast_uri.encoding import (
     DELIMITERS,
@@ -11,7 +12,6 @@ from urlprism.readers.judges.fast_uri.encoding import (
     Writer,
     as_escape,
     as_utf8,
-    normalized,
     unescaped,
 )
 from urlprism.readers.shared.releases import Release
@@ -51,31 +51,68 @@ def writer(package: Release) -> Writer:
 
 def written(parts: Parts, package: Release) -> str:
     """Return the parts as one text."""
-    parts = _for_scheme(parts, package)
-    authority = _authority(parts, package)
-    is_nameless = not parts.scheme and authority is None
+    parts = for_scheme(parts, keeps_marks=package.has("parts-checked"))
     path = parts.path
     if path is not None:
-        path = _encoded_path(path, parts.scheme is not None, package, is_nameless=is_nameless)
+        path = _encoded_path(
+            path, parts.scheme is not None, package, is_nameless=_is_nameless(parts)
+        )
+    is_encoded = package.has("parts-checked")
+    return _joined(parts._replace(path=path), package, is_encoded=is_encoded)
+
+
+def written_for_no_scheme(parts: Parts, package: Release, *, keeps_dots: bool) -> str:
+    """Return the parts as one text, by no rules of a scheme, of which the path is encoded."""
+    path = parts.path
+    if path is not None:
+        path = respell(path, UPPER) if package.has("path-triplets-kept") else unescaped(path)
+    is_encoded = package.has("scheme-not-decoded")
+    return _joined(parts._replace(path=path), package, is_encoded=is_encoded, keeps_dots=keeps_dots)
+
+
+def _is_nameless(parts: Parts) -> bool:
+    """Whether a text begins with its path."""
+    return not parts.scheme and (parts.userinfo, parts.host, parts.port) == (None, None, None)
+
+
+def _joined(parts: Parts, package: Release, *, is_encoded: bool, keeps_dots: bool = False) -> str:
+    """Return the parts as one text; `is_encoded` keeps colons out of a first segment."""
+    authority = _authority(parts, package)
+    path = parts.path
+    if path is not None:
         slash = "/" if authority is not None and path and path[0] != "/" else ""
-        path = slash + _rooted(path, authority, package, is_nameless=is_nameless)
+        if not keeps_dots:
+            path = _dotless(path, package, is_nameless=_is_nameless(parts))
+        if is_encoded and _is_nameless(parts):
+            path = _serialized(path, is_nameless=True)
+        if authority is None and path[:2] == "//":
+            path = f"/%2F{path[2:]}"
+        path = slash + path
     query, fragment = parts.query, parts.fragment
     if package.has("parts-checked"):
         query = query and _IN_QUERY.encode(query, as_utf8)
         fragment = fragment and _IN_QUERY.encode(fragment, as_utf8)
+    return together(parts._replace(path=path, query=query, fragment=fragment), authority)
+
+
+def together(parts: Parts, authority: str | None) -> str:
+    """Return the parts with their delimiters."""
     return "".join(
         [
             f"{parts.scheme}:" if parts.scheme else "",
             "" if authority is None else f"//{authority}",
-            path or "",
-            "" if query is None else f"?{query}",
-            "" if fragment is None else f"#{fragment}",
+            parts.path or "",
+            "" if parts.query is None else f"?{parts.query}",
+            "" if parts.fragment is None else f"#{parts.fragment}",
         ]
     )
 
 
-def _for_scheme(parts: Parts, package: Release) -> Parts:
-    """Return the parts without what the scheme implies: its port, and for http an empty path."""
+def for_scheme(parts: Parts, *, keeps_marks: bool) -> Parts:
+    """Return the parts without what the scheme implies: its port, and for http an empty path.
+
+    `keeps_marks` keeps what stands behind a second "?" of a URL of ws.
+    """
     scheme = (parts.scheme or "").lower()
     if scheme not in _PORTS:
         return parts
@@ -86,7 +123,7 @@ def _for_scheme(parts: Parts, package: Release) -> Parts:
     if parts.resource is None:
         return parts._replace(fragment=None)
     path, mark, query = parts.resource.partition("?")
-    if not package.has("parts-checked"):
+    if not keeps_marks:
         query = query.partition("?")[0]
     return parts._replace(
         scheme=scheme,
@@ -117,17 +154,11 @@ def _serialized(path: str, *, is_nameless: bool) -> str:
     return first.replace(":", "%3A") + slash + rest
 
 
-def _rooted(path: str, authority: str | None, package: Release, *, is_nameless: bool) -> str:
-    """Return a path without dot segments, which does not begin as an authority does."""
+def _dotless(path: str, package: Release, *, is_nameless: bool) -> str:
+    """Return a path without dot segments."""
     if package.has("scheme-not-decoded") and is_nameless and path[:1] != "/":
-        path = _relative(path)
-    else:
-        path = without_dots(path, drops_last_slash=package.has("last-slash-dropped"))
-    if package.has("parts-checked") and is_nameless:
-        path = _serialized(path, is_nameless=True)
-    if authority is None and path[:2] == "//":
-        return f"/%2F{path[2:]}"
-    return path
+        return relative(path)
+    return without_dots(path, drops_last_slash=package.has("last-slash-dropped"))
 
 
 def without_dots(path: str, *, drops_last_slash: bool = False) -> str:
@@ -152,7 +183,7 @@ def without_dots(path: str, *, drops_last_slash: bool = False) -> str:
     return "".join(output)
 
 
-def _relative(path: str) -> str:
+def relative(path: str) -> str:
     """Return a relative path without dot segments but those that it begins with."""
     if not path:
         return ""
@@ -196,7 +227,7 @@ def _host(parts: Parts, host: str, package: Release) -> str:
         return f"[{host.partition('%')[0]}%25{parts.zone}]"
     literal = addresses.strict(host)
     if not literal.is_address:
-        host = normalized(host)
+        host = respell(host, NORMAL)
         literal = addresses.strict(host)
     return f"[{literal.written}]" if literal.is_address else delimited(host, package)
 

@@ -7,18 +7,16 @@ It does not resolve. The class is that of the newest Node.js that is known.
 """
 
 import re
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
 from urlprism.errors import URLError
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.parse_url.releases import RELEASES
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import model as node
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "parse-url"
 VERSION: Final = "11.1.0"
@@ -63,16 +61,6 @@ class Fields(NamedTuple):
     hash: str
     search: str
     href: str
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of parse-url; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "parse-url of npm, parseUrl", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
 
 
 def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
@@ -227,5 +215,7 @@ def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "parse-url of npm, parseUrl"), RELEASES, Fields._fields, _report, answer
+)
 report: Final = MODEL.report

@@ -1,20 +1,29 @@
 """How the package uri-js of npm reads a URL: `parse(uri)`, and `normalize(uri)`.
 
+base, text ──► parsed for no scheme ──► resolved ──► one text
 text ──► one expression ──► address ──► domain in Punycode ──► each part decoded and encoded
 
 `parse` refuses nothing, but says an `error`, which is a field here. Of `urn:` and `mailto:`, which
-have rules of their own, only the scheme is reported. It does not resolve; `resolve` is another
-function. A label of thousands of characters, for which its Punycode fails, is converted here.
+have rules of their own, only the scheme is reported. With a base, the text that
+`resolve(base, uri)` returns is read. A label of thousands of characters, for which its Punycode
+fails, is converted here.
 """
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from urlprism.readers.judges.fast_uri.encoding import number_text
 from urlprism.readers.judges.fast_uri.model import Fields, answer
-from urlprism.readers.judges.fast_uri.writing import SOCKETS, WEB, Parts, without_dots
+from urlprism.readers.judges.fast_uri.resolution import merge
+from urlprism.readers.judges.fast_uri.writing import (
+    SOCKETS,
+    WEB,
+    Parts,
+    for_scheme,
+    together,
+    without_dots,
+)
 from urlprism.readers.judges.uri_js import addresses
 from urlprism.readers.judges.uri_js.releases import RELEASES
 from urlprism.readers.judges.uri_js.writing import (
@@ -31,8 +40,7 @@ from urlprism.readers.judges.uri_js.writing import (
     to_ascii,
     unreserved,
 )
-from urlprism.readers.model import Model
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "uri-js"
 VERSION: Final = RELEASES.newest[-1]
@@ -43,39 +51,50 @@ _URI: Final = re.compile(
 )
 _NOT_IN_SCHEME: Final = re.compile("[^A-Za-z0-9+.-]")
 _OWN: Final = frozenset({"urn", "urn:uuid", "mailto"})
-_PORTS: Final = {"http": "80", "https": "443", "ws": "80", "wss": "443"}
+# What became of a path whose pieces were not resolved.
+_LOST: Final = {"urn": "undefined:undefined", "mailto": ""}
 
 
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of uri-js; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "uri-js of npm, parse and normalize", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
-
-
-def _report(package: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - no bases
-    """Return the fields of a text."""
-    parts, handler = _parsed(in_units(text), package)
+def _report(package: Release, text: str, base: str | None) -> Fields:
+    """Return the fields of a text, resolved if there is a base."""
+    units = in_units(text)
+    whole = None if base is None else _resolved(in_units(base), units, package)
+    parts, handler = _parsed(units if whole is None else whole, package)
+    resolved = whole and joined(whole)
     if (parts.scheme or "") in _OWN:
-        return Fields(parts.scheme, *(None,) * (len(Fields._fields) - 1))
+        return Fields(parts.scheme, *(None,) * 9, resolved=resolved)
     is_erroneous = handler in WEB and not parts.host
     values = (
         *(parts.scheme, parts.userinfo, parts.host, parts.port, parts.path, parts.query),
         *(parts.fragment, parts.resource, _written(parts, package)),
     )
     texts = [each and joined(each) for each in values]
-    return Fields._make((*texts, is_erroneous))
+    return Fields._make((*texts, is_erroneous, resolved))
 
 
-def _parsed(units: str, package: Release) -> tuple[Parts, str]:
-    """Return the parts of a text, and the scheme by which rules are chosen."""
+def _resolved(base: str, text: str, package: Release) -> str:
+    """Return a text against a base."""
+    of_any = package.has("resolved-for-no-scheme")
+    parsed = []
+    for each in (base, text):
+        parts, handler = _parsed(each, package, of_any_scheme=of_any)
+        parsed.append(parts._replace(query=None) if handler == "mailto" else parts)
+    parts = merge(parsed[0], parsed[1], _dotless)
+    if not of_any and parts.scheme in _LOST:
+        parts = parts._replace(path=_LOST[parts.scheme])
+    return _written(parts, package, of_any_scheme=of_any)
+
+
+def _dotless(path: str, *, is_relative: bool) -> str:  # noqa: ARG001 - all paths are treated alike
+    return without_dots(path)
+
+
+def _parsed(units: str, package: Release, *, of_any_scheme: bool = False) -> tuple[Parts, str]:
+    """Return the parts of a text, and the scheme by which rules are chosen, "" for none."""
     match = _URI.match(units)
     assert match is not None  # noqa: S101 - every part may be missing
     scheme, userinfo, host, port, path, query, fragment = match.groups()
-    handler = lowered(scheme or "")
+    handler = "" if of_any_scheme else lowered(scheme or "")
     host = host and addresses.address(host)
     parts = Parts(scheme, userinfo, host, port and number_text(port), path, query, fragment)
     if host and handler in _domains(package):
@@ -109,11 +128,11 @@ def _normalized(parts: Parts) -> Parts:
     )
 
 
-def _written(parts: Parts, package: Release) -> str:
+def _written(parts: Parts, package: Release, *, of_any_scheme: bool = False) -> str:
     """Return the parts as one text."""
-    scheme = parts.scheme or ""
+    scheme = "" if of_any_scheme else parts.scheme or ""
     if scheme in _domains(package):
-        parts = _for_scheme(parts, scheme)
+        parts = for_scheme(parts, keeps_marks=False)
         if parts.host and not addresses.is_ipv6(parts.host):
             parts = parts._replace(host=to_ascii(lowered(decoded(parts.host))))
     parts = _normalized(parts)
@@ -124,31 +143,7 @@ def _written(parts: Parts, package: Release) -> str:
         path = slash + without_dots(path)
         if authority is None and path.startswith("//"):
             path = f"/%2F{path[2:]}"
-    return "".join(
-        [
-            f"{parts.scheme}:" if parts.scheme else "",
-            "" if authority is None else f"//{authority}",
-            path or "",
-            "" if parts.query is None else f"?{parts.query}",
-            "" if parts.fragment is None else f"#{parts.fragment}",
-        ]
-    )
-
-
-def _for_scheme(parts: Parts, scheme: str) -> Parts:
-    """Return the parts without what the scheme implies."""
-    if parts.port in {_PORTS[scheme], ""}:
-        parts = parts._replace(port=None)
-    if scheme in WEB:
-        return parts._replace(path=parts.path or "/")
-    if parts.resource is None:
-        return parts._replace(fragment=None)
-    path, mark, query = parts.resource.partition("?")
-    return parts._replace(
-        path=path if path != "/" else None,
-        query=query.partition("?")[0] if mark else None,
-        fragment=None,
-    )
+    return together(parts._replace(path=path), authority)
 
 
 def _authority(parts: Parts, package: Release) -> str | None:
@@ -167,5 +162,11 @@ def _authority(parts: Parts, package: Release) -> str | None:
     )
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "uri-js of npm, parse, normalize and resolve"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+)
 report: Final[Callable[[str, str | None], Fields]] = MODEL.report

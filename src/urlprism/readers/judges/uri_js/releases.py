@@ -7,6 +7,14 @@ from urlprism.readers.shared.releases import Releases
 
 CHANGES: Final = (
     Change(
+        "resolved-for-no-scheme",
+        (),
+        "`resolve` applies no rules of a scheme to the texts that it reads and writes; before,"
+        " `urn:` and `mailto:` lost their paths.",
+        "`.` against `http://h:80/` is `http://h:80/`; before, `http://h/`",
+        since=("4.2.1",),
+    ),
+    Change(
         "port-as-text",
         (),
         "A port may be a text, so that an empty one is written.",

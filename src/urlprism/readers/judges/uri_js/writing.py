@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism._core.escapes.triplets import UPPER, respell
 from urlprism._core.idn import punycode
 from urlprism.readers.judges.fast_uri.encoding import replaced, units_of
 
@@ -93,7 +94,7 @@ def normalized(units: str, dropped: re.Pattern[str], *, is_lowered: bool = False
     units = unreserved(units)
     if is_lowered:
         units = lowered(units)
-    return replaced(_TRIPLETS, str.upper, replaced(dropped, encoded, units))
+    return respell(replaced(dropped, encoded, units), UPPER)
 
 
 def to_ascii(units: str) -> str:

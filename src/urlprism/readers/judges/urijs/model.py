@@ -11,7 +11,6 @@ text: `Number` decides which text is a port, as "0x50" is.
 import re
 import struct
 from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
@@ -19,10 +18,9 @@ from urlprism.readers.judges.urijs.numbers import number, port_of
 from urlprism.readers.judges.urijs.releases import RELEASES
 from urlprism.readers.judges.urijs.resolving import absolute
 from urlprism.readers.judges.urijs.writing import Parts, decoded, written
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "urijs"
 VERSION: Final = RELEASES.newest[-1]
@@ -59,16 +57,6 @@ class Fields(NamedTuple):
     query: str
     fragment: str
     href: str
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of URI.js; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "URI.js of npm, and its absoluteTo", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
 
 
 def _report(package: Release, text: str, base: str | None) -> Fields:
@@ -218,5 +206,7 @@ def _check_host(hostname: str, protocol: str | None, package: Release) -> None:
         raise Refused("a character that no host has", rule)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "URI.js of npm, and its absoluteTo"), RELEASES, Fields._fields, _report, answer
+)
 report: Final[Callable[[str, str | None], Fields]] = MODEL.report

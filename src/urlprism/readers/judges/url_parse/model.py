@@ -10,18 +10,16 @@ mean something else than the text does, which is why it is a field here.
 
 import re
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
 from urlprism.readers.judges.believed import refused
 from urlprism.readers.judges.url_parse.protocols import SPECIAL, start
 from urlprism.readers.judges.url_parse.releases import RELEASES
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.node.legacy import decoded
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.urllib_parse import quote
 
 NAME: Final = "url-parse"
@@ -77,16 +75,6 @@ class _Url:
     pathname: str = ""
     query: str = ""
     hash: str = ""
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of url-parse; raise ValueError for an unknown one."""
-    package = RELEASES.of(version)
-    return Model(
-        *(NAME, package.version, "url-parse of npm, new Url(text, base)", Fields._fields),
-        *(partial(_report, package), answer, at_version),
-        releases=RELEASES.newest,
-    )
 
 
 def _report(package: Release, text: str, base: str | None) -> Fields:
@@ -298,5 +286,11 @@ def _written_login(package: Release, url: _Url, *, is_special: bool) -> str:
     return "@" if is_hostless and package.has("empty-userinfo-written") else ""
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "url-parse of npm, new Url(text, base)"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+)
 report: Final = MODEL.report

@@ -14,21 +14,18 @@ location "a:80", and finds another host when it reads that again. User and passw
 that aiohttp sends; a redirect within an origin inherits them.
 """
 
-import functools
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._core.octets.characters import CONTROL_OR_SPACE
 from urlprism._core.records.components import Components
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
 from urlprism.readers.programs.yarl.authority import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import quote
 
@@ -89,22 +86,6 @@ class Fields(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of a request, or with a base those of the redirect to `text`."""
     return _report(NEWEST, text, base)
-
-
-def report_at(aiohttp: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release."""
-    return functools.partial(_report, aiohttp)
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of aiohttp; raise ValueError for an unknown one."""
-    aiohttp = RELEASES.of(version)
-    return Model(
-        *(NAME, aiohttp.version, f"aiohttp's client over yarl {yarl.VERSION}", Fields._fields),
-        *(report_at(aiohttp), answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-    )
 
 
 def _report(aiohttp: Release, text: str, base: str | None) -> Fields:
@@ -240,4 +221,11 @@ def _dialled(host: str, aiohttp: Release) -> str:
     return host.partition("\0")[0]
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, f"aiohttp's client over yarl {yarl.VERSION}"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    send=by_parts,
+)

@@ -15,6 +15,7 @@ from urlprism._core.records.components import Components
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.shared.arguments import UTF_8, octets_of
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.sending import by_parts
 
@@ -36,7 +37,6 @@ _PASSWORD: Final = re.compile(r"([^@/][^@\[/?#]*+|)@")
 _DIGITS: Final = re.compile(r"([0-9]+)(?=[/?#]|\Z)")
 _ABSOLUTE: Final = re.compile(r"[A-Za-z0-9+.-]*://")
 _MAX_PORT: Final = 65535
-_UTF_8: Final = ("utf-8", "surrogateescape")
 
 
 class Fields(NamedTuple):
@@ -94,13 +94,7 @@ def _encoded(text: str) -> str:
 
     Refuse a text that is no argument.
     """
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "aria2 main")
-    try:
-        octets = text.encode().decode("latin-1")
-    except UnicodeEncodeError:
-        raise Refused("a lone surrogate cannot be encoded as UTF-8", "aria2 main") from None
-    return translated(octets, _ENCODED)
+    return translated(octets_of(text, "aria2 main"), _ENCODED)
 
 
 def _added(text: str) -> str:
@@ -242,7 +236,7 @@ def _decoded(text: str | None) -> str | None:
     if not text:
         return None
     octets = respell(text, DECODED)
-    return octets.encode("latin-1").decode(*_UTF_8)
+    return octets.encode("latin-1").decode(*UTF_8)
 
 
 def _escaped(text: str) -> str:

@@ -15,7 +15,6 @@ from typing import Final
 from urlprism import whatwg
 from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._exact import translated
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
@@ -24,7 +23,7 @@ from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.chromium import bases as chromium_bases
 from urlprism.readers.programs.chromium import older as chromium_older
 from urlprism.readers.programs.chromium.releases import RELEASES, unicode_version
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote_to_bytes
 from urlprism.whatwg.parsing.machine import scalar_values
@@ -55,16 +54,6 @@ _ROOT: Final = "\ue000"  # stands in the first segment for the root
 _DATA: Final = "data:"
 _LINE_ENDS: Final = "\t\n\r"
 _WITH_PATH: Final = SPECIAL | WITH_HOST | {"file", "filesystem"}
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Chromium; raise ValueError for an unknown one."""
-    chromium = RELEASES.of(version)
-    return Model(
-        *(NAME, chromium.version, "the class URL of Chromium", Fields._fields),
-        *(partial(_report, chromium), answer, at_version),
-        send=by_href,
-    )
 
 
 def _report(chromium: Release, text: str, base: str | None) -> Fields:
@@ -392,5 +381,13 @@ def _origin(parts: Parts, chromium: Release) -> str:
     return chromium_older.origin(parts, chromium)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "the class URL of Chromium"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=(),
+    send=by_href,
+)
 report: Final = MODEL.report

@@ -10,6 +10,7 @@ from urlprism._core.escapes.triplets import DECODED, UPPER, respell
 from urlprism._exact import translated
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.releases import Libcurl
+from urlprism.readers.shared import arguments
 
 LONGEST: Final = 8_000_000  # octets, of an input or of a result
 
@@ -33,18 +34,7 @@ _TABLES: Final = {
 
 def octets_of(text: str) -> str:
     """Return the octets of a text; raise Refused for a text that cannot be passed to libcurl."""
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "libcurl curl_easy_setopt")
-    if text.isascii():
-        octets = text
-    else:
-        try:
-            octets = text.encode().decode("latin-1")
-        except UnicodeEncodeError:
-            raise Refused(
-                "a lone surrogate cannot be encoded as UTF-8", "libcurl curl_easy_setopt"
-            ) from None
-    return bounded(octets, LONGEST)
+    return bounded(arguments.octets_of(text, "libcurl curl_easy_setopt"), LONGEST)
 
 
 def text_of(octets: str) -> str:

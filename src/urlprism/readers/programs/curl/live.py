@@ -18,6 +18,7 @@ from typing import Final, cast
 
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.curl.model import Fields
+from urlprism.readers.shared.arguments import octets_of
 
 PARTS: Final = {  # enum CURLUPart
     "scheme": 1,
@@ -289,11 +290,4 @@ def _number(version: str) -> list[int]:
 
 
 def _octets(text: str) -> bytes:
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "libcurl curl_easy_setopt")
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        raise Refused(
-            "a lone surrogate cannot be encoded as UTF-8", "libcurl curl_easy_setopt"
-        ) from None
+    return octets_of(text, "libcurl curl_easy_setopt").encode("latin-1")

@@ -7,11 +7,9 @@ It is the class on Unix: `new Uri(text)`, and `new Uri(base, text)`. A host in U
 but `IdnHost`, to which a request goes, can fail: then the URL counts as refused.
 """
 
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Target
 from urlprism.readers.programs.dotnet import coding
 from urlprism.readers.programs.dotnet.idna import to_ascii
@@ -26,7 +24,7 @@ from urlprism.readers.programs.dotnet.resolution import (
 )
 from urlprism.readers.programs.dotnet.schemes import syntax_of
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "dotnet.Uri"
@@ -45,18 +43,6 @@ class Fields(NamedTuple):
     absolute_path: str
     query: str
     fragment: str
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of .NET; raise ValueError for one of an unknown branch."""
-    dotnet = RELEASES.of(version)
-    summary = ".NET's class System.Uri on Unix, as HttpClient uses it"
-    return Model(
-        *(NAME, dotnet.version, summary, Fields._fields),
-        *(partial(_report, dotnet), answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-    )
 
 
 def _report(dotnet: Release, text: str, base: str | None) -> Fields:
@@ -110,5 +96,12 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return components, target_of(components)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, ".NET's class System.Uri on Unix, as HttpClient uses it"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    send=by_parts,
+)
 report: Final = MODEL.report

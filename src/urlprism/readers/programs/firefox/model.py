@@ -11,7 +11,6 @@ from functools import cache, partial
 from typing import Final
 
 from urlprism import whatwg
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
@@ -19,7 +18,7 @@ from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import HOST, SPECIAL, Fields, Parts
 from urlprism.readers.programs.firefox import older as firefox_older
 from urlprism.readers.programs.firefox.releases import RELEASES, unicode_version
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_href
 from urlprism.urllib_parse import quote, unquote
 from urlprism.whatwg.parsing.machine import scalar_values
@@ -70,16 +69,6 @@ _PORT_AND_PATH: Final = re.compile(r":[0-9]*(?=\\)")
 _BASE64: Final = re.compile("(?i)[^,]*;base64,")
 _HAS_PATH: Final = re.compile("[^/?#]")
 _UNUSED: Final = "".join(map(chr, range(0xFDD0, 0xFDF0)))  # noncharacters
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Firefox; raise ValueError for an unknown one."""
-    firefox = RELEASES.of(version)
-    return Model(
-        *(NAME, firefox.version, "the class URL of Firefox", Fields._fields),
-        *(partial(_report, firefox), answer, at_version),
-        send=by_href,
-    )
 
 
 def _report(firefox: Release, text: str, base: str | None) -> Fields:
@@ -403,5 +392,13 @@ def _origin(parts: Parts, firefox: Release) -> str:
     return browser_urls.origin(parts) if has_origin else "null"
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "the class URL of Firefox"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=(),
+    send=by_href,
+)
 report: Final = MODEL.report

@@ -21,6 +21,7 @@ from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.curl import model as curl
+from urlprism.readers.shared.arguments import UTF_8, octets_of, text_of
 from urlprism.readers.shared.hosts import target
 from urlprism.urllib_parse import unquote_to_bytes
 
@@ -44,7 +45,6 @@ _HELPER: Final = re.compile(r"((?:[0-9A-Za-z][0-9A-Za-z+.-]*)?)::")
 _PORT: Final = re.compile(r"[\t-\r ]*[+-]?[0-9]+")
 _PORTS: Final = {"ssh": 22, "git": 9418}
 _MAX_PORT: Final = 65535
-_UTF_8: Final = ("utf-8", "surrogateescape")
 _ASKED: Final = "info/refs"
 _SERVICE: Final = "service=git-upload-pack"
 
@@ -65,12 +65,12 @@ class Fields(NamedTuple):
 def report(text: str, base: str | None) -> Fields:
     """Return what Git connects to, redirected from a base if there is one."""
     if base is not None:
-        helped = _helped(_octets(base))
+        helped = _helped(octets_of(base, "git main"))
         if helped is None or not helped.startswith("http"):
             raise Refused("only HTTP redirects", "git discover_refs")
         fields = _by_curl(text, text, _asked(helped))
         return _with_login(fields, _by_curl(base, _asked(helped), None))
-    octets = _octets(text)
+    octets = octets_of(text, "git main")
     if octets.startswith("-"):
         raise Refused("a name that begins with '-'", "git looks_like_command_line_option")
     helped = _helped(octets)
@@ -94,23 +94,6 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     literal = f"[{host}]" if host and ":" in host else host
     parts = Components(protocol, userinfo, literal, number, path, query, fragment if mark else None)
     return parts, target(protocol, literal, number)
-
-
-def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what no argument can hold."""
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "git main")
-    if text.isascii():
-        return text
-    try:
-        return text.encode().decode("latin-1")
-    except UnicodeEncodeError:
-        raise Refused("a lone surrogate cannot be encoded as UTF-8", "git main") from None
-
-
-def _text(octets: str) -> str:
-    """Return the text that octets encode."""
-    return octets if octets.isascii() else octets.encode("latin-1").decode(*_UTF_8)
 
 
 def _helped(text: str) -> str | None:
@@ -159,7 +142,7 @@ def _asked(url: str) -> str:
     target = url + _ASKED
     if url.startswith(("http://", "https://")):
         target += ("&" if "?" in url else "?") + _SERVICE
-    return _text(target)
+    return text_of(target)
 
 
 def _by_curl(url: str, text: str, base: str | None) -> Fields:
@@ -178,7 +161,7 @@ def _by_curl(url: str, text: str, base: str | None) -> Fields:
 
 def _unquoted(part: str) -> str:
     """Return a user or a password as it is sent: octets, which need not be UTF-8."""
-    return unquote_to_bytes(part.encode(*_UTF_8)).decode(*_UTF_8)
+    return unquote_to_bytes(part.encode(*UTF_8)).decode(*UTF_8)
 
 
 def _with_login(fields: Fields, base: Fields) -> Fields:
@@ -232,7 +215,7 @@ def _connected(address: str, text: str) -> Fields:
 def _dialled(url: str, protocol: str, authority: str, path: str) -> Fields:
     """Return the fields of a protocol that Git speaks itself, or that ssh carries."""
     if protocol == "file":
-        return Fields(url, protocol, None, None, None, None, _text(path), None)
+        return Fields(url, protocol, None, None, None, None, text_of(path), None)
     host, port = _host_and_port(authority)
     if protocol == "git" and "\n" in authority + path:
         raise Refused("a line end in host or path", "git git_connect_git")
@@ -244,8 +227,8 @@ def _dialled(url: str, protocol: str, authority: str, path: str) -> Fields:
     if protocol == "ssh":
         # ssh itself takes all before the last "@" for the user.
         userinfo, at, host = host.rpartition("@")
-        user = _text(userinfo) if at else None
-    return Fields(url, protocol, user, None, _text(host), port, _text(path), None)
+        user = text_of(userinfo) if at else None
+    return Fields(url, protocol, user, None, text_of(host), port, text_of(path), None)
 
 
 def _is_local(text: str) -> bool:

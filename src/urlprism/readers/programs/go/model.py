@@ -10,19 +10,16 @@ Internally, each octet is one character.
 """
 
 import re
-from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.go.host import authority, split_host, written_host
 from urlprism.readers.programs.go.parts import FRAGMENT, PATH, Part, part
 from urlprism.readers.programs.go.releases import RELEASES
 from urlprism.readers.reading import Value
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "go"
@@ -66,22 +63,6 @@ class Fields(NamedTuple):
     fragment: str
     rawfragment: str
     escapedfragment: str
-
-
-def report_at(go: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release of Go."""
-    return partial(_report, go)
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Go; raise ValueError for an unknown branch."""
-    go = RELEASES.of(version)
-    return Model(
-        *(NAME, go.version, "Go's net/url: Parse", Fields._fields),
-        *(report_at(go), answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-    )
 
 
 def _report(go: Release, text: str, base: str | None) -> Fields:
@@ -257,5 +238,7 @@ def _hierarchy(url: _Url, go: Release) -> str:
     return f"./{path}" if ":" in path.partition("/")[0] else path
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "Go's net/url: Parse"), RELEASES, Fields._fields, _report, answer, send=by_parts
+)
 report: Final = MODEL.report

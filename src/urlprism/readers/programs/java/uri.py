@@ -4,19 +4,17 @@
 units, and half a surrogate pair is neither a space nor a control.
 """
 
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
 from urlprism._core.unicode.normal_forms import normalized
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.places import places_of
 from urlprism.readers.programs.java.reasons import OVERFLOW, REASONS
 from urlprism.readers.programs.java.releases import RELEASES
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_full_parts
 
 NAME: Final = "java.net.URI"
@@ -58,17 +56,6 @@ class Fields(NamedTuple):
     path: str | None
     query: str | None
     fragment: str | None
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Java; raise ValueError for an unknown branch."""
-    java = RELEASES.of(version)
-    return Model(
-        *(NAME, java.version, "Java's URI class, and its resolve", Fields._fields),
-        *(partial(_read, java), answer, at_version),
-        releases=RELEASES.newest,
-        send=_sent,
-    )
 
 
 def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:
@@ -196,5 +183,12 @@ def _composed(uri: _Record) -> str:
     return f"{scheme}{slashes}{authority}{uri.path}{query}{fragment}"
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "Java's URI class, and its resolve"),
+    RELEASES,
+    Fields._fields,
+    _read,
+    answer,
+    send=_sent,
+)
 report: Final = MODEL.report

@@ -10,16 +10,14 @@ HttpURLConnection reads a Location without a base first, so that "http:x" leads 
 """
 
 import re
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.java.releases import RELEASES, is_digit, is_letter
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import origin_form
 
 NAME: Final = "java.net.URL"
@@ -88,17 +86,6 @@ class Fields(NamedTuple):
     file: str | None
     query: str | None
     ref: str | None
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Java; raise ValueError for an unknown branch."""
-    java = RELEASES.of(version)
-    return Model(
-        *(NAME, java.version, "Java's URL class, with a context", Fields._fields),
-        *(partial(_report, java), answer, at_version),
-        releases=RELEASES.newest,
-        send=_sent,
-    )
 
 
 def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
@@ -386,5 +373,12 @@ def _without_pairs(segments: list[str]) -> list[str]:
     return stack
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "Java's URL class, with a context"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    send=_sent,
+)
 report: Final = MODEL.report

@@ -8,12 +8,10 @@ deprecated, for it is not standardized; packages that make requests still read U
 """
 
 import re
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.records.components import Components
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.node import idna as node_idna
 from urlprism.readers.programs.node.formatting import HOSTLESS, SLASHED, Url, formatted
@@ -21,7 +19,7 @@ from urlprism.readers.programs.node.releases import RELEASES
 from urlprism.readers.programs.node.resolving import resolved
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 
 NAME: Final = "node.url.parse"
 VERSION: Final = "26.10.0"
@@ -62,17 +60,6 @@ class Fields(NamedTuple):
     pathname: str | None
     path: str | None
     href: str
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Node.js; raise ValueError for an unknown one."""
-    node = RELEASES.of(version)
-    return Model(
-        *(NAME, node.version, "url.parse of Node.js, and url.resolve", Fields._fields),
-        *(partial(_report, node), answer, at_version),
-        releases=RELEASES.versions,
-        send=_sent,
-    )
 
 
 def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
@@ -220,5 +207,13 @@ def _units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "url.parse of Node.js, and url.resolve"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=RELEASES.versions,
+    send=_sent,
+)
 report: Final = MODEL.report

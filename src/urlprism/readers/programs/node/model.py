@@ -9,17 +9,14 @@ are, and check labels behind "xn--" in every domain.
 """
 
 import re
-from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
 from urlprism.errors import URLError
-from urlprism.readers.model import Model
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.node import older as node_older
 from urlprism.readers.programs.node.releases import LONGEST, RELEASES
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import unquote
 
@@ -54,22 +51,6 @@ class Fields(NamedTuple):
     pathname: str
     search: str
     hash: str
-
-
-def report_at(node: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release of Node.js."""
-    return partial(_report, node)
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Node.js; raise ValueError for an unknown one."""
-    node = RELEASES.of(version)
-    return Model(
-        *(NAME, node.version, "the class URL of Node.js", Fields._fields),
-        *(report_at(node), answer, at_version),
-        releases=RELEASES.versions,
-        send=by_parts,
-    )
 
 
 def _report(node: Release, text: str, base: str | None) -> Fields:
@@ -190,5 +171,13 @@ def _is_too_long(domain: str, text: str, base: whatwg.URL | None) -> bool:
     return domain not in _REMOVED.sub("", text)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "the class URL of Node.js"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=RELEASES.versions,
+    send=by_parts,
+)
 report: Final = MODEL.report

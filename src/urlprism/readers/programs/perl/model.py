@@ -9,20 +9,17 @@ has no method is None: a URL whose scheme the module does not know has no host.
 
 import ipaddress
 import re
-from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._core.idn import punycode
 from urlprism._core.records.components import Components, port_number
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.perl.geo import place_of
 from urlprism.readers.programs.perl.paths import merged
 from urlprism.readers.programs.perl.releases import RELEASES, later_port
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "perl"
@@ -136,18 +133,6 @@ class Fields(NamedTuple):
     path: str | None
     query: str | None
     fragment: str | None
-
-
-def report_at(perl: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release of the module."""
-    return partial(_report, perl)
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of the module; raise ValueError for an unknown one."""
-    perl = RELEASES.of(version)
-    names = NAME, perl.version, "Perl's URI module: new and new_abs", Fields._fields
-    return Model(*names, report_at(perl), answer, at_version, releases=(VERSION,), send=by_parts)
 
 
 def _report(perl: Release, text: str, base: str | None) -> Fields:
@@ -388,5 +373,13 @@ def _with_tail(uri: _Uri, query: str | None, fragment: str | None) -> _Uri:
     return uri._replace(text=text)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "Perl's URI module: new and new_abs"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=(VERSION,),
+    send=by_parts,
+)
 report: Final = MODEL.report

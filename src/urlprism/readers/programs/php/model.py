@@ -10,15 +10,13 @@ PHP has no function that resolves references: a base makes no difference.
 """
 
 import re
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.php.releases import RELEASES
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "php"
@@ -71,17 +69,6 @@ class Fields(NamedTuple):
     path: str | None
     query: str | None
     fragment: str | None
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of PHP; raise ValueError for an unknown branch."""
-    php = RELEASES.of(version)
-    return Model(
-        *(NAME, php.version, "PHP's function parse_url", FIELDS),
-        *(partial(_report, php), answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-    )
 
 
 def _report(php: Release, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
@@ -207,5 +194,7 @@ def _text(octets: bytes | None) -> str | None:
     return octets.translate(_WITHOUT_CONTROLS).decode("utf-8", "surrogatepass")
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "PHP's function parse_url"), RELEASES, FIELDS, _report, answer, send=by_parts
+)
 report: Final = MODEL.report

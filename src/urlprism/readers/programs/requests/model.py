@@ -12,7 +12,6 @@ location is a text; requests reads the octets of the header as UTF-8.
 
 import functools
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import PLAIN, Spellings, respell
@@ -56,18 +55,13 @@ def report(text: str, base: str | None) -> Fields:
     return _report(NEWEST, text, base)
 
 
-def report_at(requests: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release."""
-    return functools.partial(_report, requests)
-
-
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of requests; raise ValueError for an unknown one."""
     requests = RELEASES.of(version)
     summary = f"requests over urllib3 {urllib3_of(requests).version}, prepared and dialled"
     return Model(
         *(NAME, requests.version, summary, Fields._fields),
-        *(report_at(requests), answer, at_version),
+        *(functools.partial(_report, requests), answer, at_version),
         releases=RELEASES.newest,
         send=functools.partial(_sent, requests),
     )

@@ -10,19 +10,16 @@ with the base "http://u:p@a:8080/", "//b" keeps userinfo and port. The getters c
 """
 
 import re
-from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import Escapes
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism._core.records.components import Components, port_number
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.programs.ruby.paths import merged_path
 from urlprism.readers.programs.ruby.releases import RELEASES
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_parts
 
 NAME: Final = "ruby"
@@ -116,24 +113,6 @@ class Fields(NamedTuple):
     opaque: str | None
     query: str | None
     fragment: str | None
-
-
-def report_at(ruby: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release of Ruby."""
-    return partial(_report, ruby)
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of Ruby or of its gem; raise ValueError for an unknown one."""
-    ruby = RELEASES.of(version)
-    summary = "Ruby's module URI: parse and join"
-    report = report_at(ruby)
-    return Model(
-        *(NAME, ruby.version, summary, Fields._fields),
-        *(report, answer, at_version),
-        releases=RELEASES.newest,
-        send=by_parts,
-    )
 
 
 def _report(ruby: Release, text: str, base: str | None) -> Fields:
@@ -360,5 +339,12 @@ def _with_authority(base: _Uri, uri: _Uri, ruby: Release) -> _Uri:
     return base._replace(userinfo=userinfo, host=host, port=port)
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "Ruby's module URI: parse and join"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    send=by_parts,
+)
 report: Final = MODEL.report

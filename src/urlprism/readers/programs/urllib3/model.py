@@ -11,7 +11,6 @@ A location is the text as urllib3 has it; it reads the octets of the header as L
 
 import functools
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import UPPER, respell
@@ -106,11 +105,6 @@ def answer(fields: Url) -> tuple[Components, Target]:
     return _answer(NEWEST, fields)
 
 
-def report_at(urllib3: Release) -> Callable[[str, str | None], Url]:
-    """Return the `report` function of one release."""
-    return functools.partial(_report, urllib3)
-
-
 def at_version(version: str) -> Model[Url]:
     """Return the model of a release of urllib3; raise ValueError for an unknown one."""
     urllib3 = RELEASES.of(version)
@@ -119,7 +113,7 @@ def at_version(version: str) -> Model[Url]:
     answered = urllib3_by_hand.answer if by_hand else functools.partial(_answer, urllib3)
     return Model(
         *(NAME, urllib3.version, summary, Url._fields),
-        *(report_at(urllib3), answered, at_version),
+        *(functools.partial(_report, urllib3), answered, at_version),
         releases=RELEASES.newest,
         send=functools.partial(_sent, urllib3),
     )

@@ -10,14 +10,13 @@ import re
 from functools import partial
 from typing import Final
 
-from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
 from urlprism.readers.programs.webkit.releases import BRANCHES, RELEASES, unicode_version
-from urlprism.readers.shared.releases import Release
+from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_normal_href
 from urlprism.whatwg.parsing.machine import scalar_values
 from urlprism.whatwg.terms.sets import FORBIDDEN_HOST
@@ -46,17 +45,6 @@ _CIRCUMFLEX: Final = re.compile("%5E")
 _LONGEST: Final = 2048  # characters of a domain that ICU writes
 _RULE: Final = "WTF::URLParser, URL::isValid"
 _OF_FILE, _OF_HOST = "file://", frozenset({"resource"})
-
-
-def at_version(version: str) -> Model[Fields]:
-    """Return the model of a release of WebKitGTK; raise ValueError for an unknown one."""
-    webkit = RELEASES.of(version)
-    return Model(
-        *(NAME, webkit.version, "the class URL of WebKit", Fields._fields),
-        *(partial(_report, webkit), answer, at_version),
-        releases=tuple([f"2.{branch}" for branch in BRANCHES]),
-        send=by_normal_href,
-    )
 
 
 def _report(webkit: Release, text: str, base: str | None) -> Fields:
@@ -250,5 +238,13 @@ def _origin(parts: Parts, webkit: Release) -> str:
     return browser_urls.origin(parts._replace(host=(parts.host or "").lower()))
 
 
-MODEL: Final = at_version(VERSION)
+MODEL: Final = by_release(
+    (NAME, VERSION, "the class URL of WebKit"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    listed=tuple([f"2.{branch}" for branch in BRANCHES]),
+    send=by_normal_href,
+)
 report: Final = MODEL.report

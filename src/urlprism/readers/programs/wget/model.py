@@ -19,6 +19,7 @@ from urlprism._core.records.components import Components
 from urlprism._exact import translated
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.shared.arguments import UTF_8, octets_of, text_of
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.sending import by_parts
 
@@ -45,7 +46,6 @@ _PATH_ENDS: Final = {"h": re.compile("[?#]"), "f": re.compile("[;#]")}
 _ENDS: Final = {"h": re.compile("[/?#]"), "f": re.compile("[/;#]")}
 _HOST_ENDS: Final = {"h": re.compile("[:/?#]"), "f": re.compile("[:/;#]")}
 _LIBIDN2: Final = "2.3.3"
-_UTF_8: Final = ("utf-8", "surrogateescape")
 _LONGEST_PORT: Final = 5
 _MAX_PORT: Final = 65535
 
@@ -72,22 +72,24 @@ class _URL(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:
     """Return the URL that Wget requests, redirected to `text` if there is a base."""
-    octets = _octets(text)
-    whole = _completed(octets) if base is None else _redirected(_octets(base), octets)
+    octets = octets_of(text, "wget main")
+    whole = (
+        _completed(octets) if base is None else _redirected(octets_of(base, "wget main"), octets)
+    )
     # What is redirected to has its host converted, however it is spelled, if any of it is encoded.
     url = _parsed(whole, converts=base is not None and not whole.isascii())
-    user, password = (None if each is None else _text(each) for each in (url.user, url.password))
-    host, port = _text(url.host), url.port
+    user, password = (None if each is None else text_of(each) for each in (url.user, url.password))
+    host, port = text_of(url.host), url.port
     start = beginning(url.scheme, user, password, host, port)
     return Fields(start + url.path, user, password, host, port, _fragment(whole))
 
 
 def fragment_of(text: str, base: str | None) -> str | None:
     """Return the fragment of a text, which Wget neither sends nor logs: all after the first "#"."""
-    octets = _octets(text)
+    octets = octets_of(text, "wget main")
     if base is None:
         return _fragment(_completed(octets))
-    return _fragment(_merged(_completed(_octets(base)), _value(octets)))
+    return _fragment(_merged(_completed(octets_of(base, "wget main")), _value(octets)))
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -102,23 +104,6 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     literal = f"[{host}]" if ":" in host else host
     values = scheme, userinfo, literal, None if is_default else port, path, query if mark else None
     return Components(*values, fragment), target(scheme, literal, port)
-
-
-def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what no argument can hold."""
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "wget main")
-    if text.isascii():
-        return text
-    try:
-        return text.encode().decode("latin-1")
-    except UnicodeEncodeError:
-        raise Refused("a lone surrogate cannot be encoded as UTF-8", "wget main") from None
-
-
-def _text(octets: str) -> str:
-    """Return the text that octets encode."""
-    return octets if octets.isascii() else octets.encode("latin-1").decode(*_UTF_8)
 
 
 def _completed(text: str) -> str:
@@ -298,7 +283,7 @@ def beginning(scheme: str, user: str | None, password: str | None, host: str, po
 
 def _escaped(text: str) -> str:
     """Return a part, as text, in the form in which it is written: `url_escape`."""
-    octets = text if text.isascii() else text.encode(*_UTF_8).decode("latin-1")
+    octets = text if text.isascii() else text.encode(*UTF_8).decode("latin-1")
     return translated(octets, _ESCAPED)
 
 

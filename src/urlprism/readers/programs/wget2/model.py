@@ -15,6 +15,7 @@ from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.shared.arguments import UTF_8, octets_of, text_of
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.sending import by_parts
 
@@ -31,7 +32,6 @@ _DOTS_FIRST: Final = re.compile(r"(?:/|\.(?=/|\Z)|\.\./|\.\.\Z)*")
 _PORT: Final = re.compile(":([0-9]+)")
 _LIBIDN2: Final = "2.3.3"
 _MAX_PORT: Final = 65535
-_UTF_8: Final = ("utf-8", "surrogateescape")
 
 
 class Fields(NamedTuple):
@@ -61,13 +61,13 @@ class _IRI(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:
     """Return the parts of the URL that Wget2 requests, redirected to `text` if there is a base."""
-    octets = _octets(text)
-    above = octets if base is None else _octets(base)
+    octets = octets_of(text, "wget2 main")
+    above = octets if base is None else octets_of(base, "wget2 main")
     if above.startswith("/"):
         raise Refused("a relative reference", "libwget wget_iri_relative_to_abs")
     iri = _parsed(octets if base is None else _absolute(_parsed(above), _value(octets)))
     parts = [
-        _text(each) if isinstance(each, str) else each
+        text_of(each) if isinstance(each, str) else each
         for each in (iri.userinfo, iri.password, iri.host, iri.port, *iri[6:])
     ]
     return Fields._make((iri.scheme, *parts))
@@ -77,27 +77,13 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts as they are requested, and where a request goes."""
     scheme, user, password, host, port, path, query, fragment = fields
     userinfo = user if user is None or password is None else f"{user}:{password}"
-    octets = (path or "").encode(*_UTF_8).decode("latin-1")
+    octets = (path or "").encode(*UTF_8).decode("latin-1")
     written = "/" + _ESCAPES.escape(octets)
     query_sent = None if query is None else query.replace(" ", "%20")
     host_text = f"[{host}]" if ":" in host else host
     number = None if port == _PORTS[scheme] else port
     parts = Components(scheme, userinfo, host_text, number, written, query_sent, fragment)
     return parts, target(scheme, host_text, port)
-
-
-def _octets(text: str) -> str:
-    """Return a text as octets of UTF-8, one character each; refuse what is no C string."""
-    if "\0" in text:
-        raise Refused("a NUL ends a C string", "wget2 main")
-    try:
-        return text.encode().decode("latin-1")
-    except UnicodeEncodeError:
-        raise Refused("a lone surrogate cannot be encoded as UTF-8", "wget2 main") from None
-
-
-def _text(octets: str) -> str:
-    return octets if octets.isascii() else octets.encode("latin-1").decode(*_UTF_8)
 
 
 def _value(text: str) -> str:

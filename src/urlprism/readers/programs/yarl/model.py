@@ -8,7 +8,6 @@ To yarl an empty query or fragment is the same as an absent one.
 
 import functools
 import re
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism._core.octets.characters import CONTROL_OR_SPACE
@@ -111,17 +110,12 @@ def report(text: str, base: str | None) -> Fields:
     return _report(NEWEST, text, base)
 
 
-def report_at(yarl: Release) -> Callable[[str, str | None], Fields]:
-    """Return the `report` function of one release."""
-    return functools.partial(_report, yarl)
-
-
 def at_version(version: str) -> Model[Fields]:
     """Return the model of a release of yarl; raise ValueError for an unknown one."""
     yarl = RELEASES.of(version)
     return Model(
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
-        *(report_at(yarl), answer, at_version),
+        *(functools.partial(_report, yarl), answer, at_version),
         releases=RELEASES.newest,
         send=by_parts,
         ask=Steps(functools.partial(_interpreted, yarl), _reported),
