@@ -161,7 +161,7 @@ class Reading(_Reading):
         """
         return {
             "reader": self.reader,
-            "accepted": self.accepted,
+            "accepted": self.refusal is None,
             "refusal": self.refusal and self.refusal._asdict(),
             "components": self.components and self.components._asdict(),
             "report": dict(self.report),
@@ -267,6 +267,8 @@ class Reader:
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
     )
+    # Whether the certificate covers it; no reader of a caller's own.
+    _is_covered: bool = field(default=False, init=False, repr=False, compare=False)
 
     @property
     def title(self) -> str:

@@ -56,18 +56,25 @@ def _columns(groups: Iterable[Group]) -> dict[str, list[str]]:
 
 def as_object(comparison: Compared) -> dict[str, object]:
     """Return a comparison as an object for JSON."""
-    certified = comparison.is_certified
+    groups = [] if comparison.is_certified else comparison.groups
+    return head_of(comparison) | {
+        "causes": [cause._asdict() for cause in comparison.causes],
+        "groups": [_group(group) for group in groups],
+    }
+
+
+def head_of(comparison: Compared) -> dict[str, object]:
+    """Return a comparison as an object for JSON, without its causes and groups."""
+    verdict, address = comparison.verdict, comparison.address
     return {
         "schema": SCHEMA,
         "url": comparison.text,
         "base": comparison.base,
-        "verdict": comparison.verdict.value,
-        "differs": comparison.differs,
-        "certified": certified,
-        "disguised": comparison.address is not None,
-        "address": comparison.address,
-        "causes": [cause._asdict() for cause in comparison.causes],
-        "groups": [] if certified else [_group(group) for group in comparison.groups],
+        "verdict": verdict.value,
+        "differs": verdict in DIFFERENT_TARGETS,
+        "certified": comparison.is_certified,
+        "disguised": address is not None,
+        "address": address,
     }
 
 
