@@ -11,7 +11,7 @@ from urlprism._core.schemes import default_port
 from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison import Comparison, certify
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import assessment_of, covers, uncertified
+from urlprism.comparison.report import assessment_of, by_some, covers, uncertified
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader, Target
@@ -35,6 +35,7 @@ class GateCheck:
     """The checks of one text by readers and a policy.
 
     `is_covered` says whether the certificate covers the readers; None, that it is not known.
+    `comparison` is one of the same text whose readers run, or None.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class GateCheck:
         readers: tuple[Reader, ...],
         policy: Policy,
         is_covered: bool | None = None,
+        comparison: Comparison | None = None,
     ) -> None:
         self._text = text
         self._base = base
@@ -52,6 +54,7 @@ class GateCheck:
         self._lenient: LenientParts | None = None
         self._is_covered = is_covered
         self._is_certified = False
+        self._other = comparison
         self._comparison: Comparison | None = None
 
     def run(self) -> tuple[Agreed, str]:
@@ -124,7 +127,10 @@ class GateCheck:
         self._is_certified = certify(self._text)
         if self._base is None and self._is_certified and self._covers():
             return [outcome_of(self._readers[0], self._text, None)]
-        self._comparison = uncertified(self._text, self._base, self._readers)
+        if self._other is None:
+            self._comparison = uncertified(self._text, self._base, self._readers)
+        else:
+            self._comparison = by_some(self._other, self._readers)
         outcomes = assessment_of(self._comparison).outcomes
         if all(outcome[3] is None for outcome in outcomes) or (uri := self._uri()) == self._text:
             return outcomes
