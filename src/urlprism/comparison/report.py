@@ -257,15 +257,6 @@ def assessment_of(comparison: Comparison) -> "Assessment":
     return comparison._assessments[0]
 
 
-def by_some(comparison: Comparison, readers: "tuple[Reader, ...]") -> Comparison:
-    """Return a comparison of the same text, uncertified, by some of its readers, or by others.
-
-    Those that a comparison has run are not asked again. Raise ValueError for no reader.
-    """
-    assessment = assessment_of(comparison).of(readers)
-    return uncertified(comparison.text, comparison.base, readers, assessment)
-
-
 def _assessments_of(comparison: Comparison) -> "list[Assessment]":
     """Return a list of the one assessment of a comparison, empty until its readers have run.
 

@@ -15,6 +15,8 @@ from urlprism._core.records.intake import URLText, from_utf8
 from urlprism._core.schemes import default_port
 from urlprism._late import public_at
 from urlprism.comparison import Comparison
+from urlprism.comparison.assessment import Assessment
+from urlprism.comparison.report import assessment_of
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
 from urlprism.gate.policy import STRICT, Policy
@@ -218,15 +220,15 @@ def checked_target(
     policy: Policy,
     is_covered: bool | None = None,
     *,
-    comparison: Comparison | None = None,
+    assessment: Assessment | None = None,
 ) -> SafeTarget:
     """Return what `safe_target` does, of a policy that these readers have passed.
 
-    `is_covered` and `comparison` are as for `GateCheck`.
+    `is_covered` and `assessment` are as for `GateCheck`.
     """
     for each in (text, base or ""):
         _check_length(each, policy.max_length)
-    target, url = GateCheck(text, base, readers, policy, is_covered, comparison).run()
+    target, url = GateCheck(text, base, readers, policy, is_covered, assessment).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return make(SafeTarget, scheme, host, port, url, state, readers, policy)
@@ -235,7 +237,8 @@ def checked_target(
 def compared_target(comparison: Comparison) -> SafeTarget:
     """Return what `safe_target` does of a text that is compared; the comparison's readers run."""
     text, base, chosen = comparison.text, comparison.base, readers_of(DEFAULT)
-    return checked_target(text, base, chosen, STRICT, comparison=comparison)
+    assessment = assessment_of(comparison).of(chosen)
+    return checked_target(text, base, chosen, STRICT, assessment=assessment)
 
 
 def _check_length(text: str, most: int) -> None:
