@@ -81,7 +81,7 @@ def _is_hidden(
     `seen` are the hosts as the readers that go there report them; some of them compute it.
     """
     # Most readers report the same host.
-    if any([each is not None and each.removesuffix(".") != address for each in {*seen}]):
+    if any(each is not None and each.removesuffix(".") != address for each in {*seen}):
         return True
     written = _host_of(parts)
     if written.removesuffix(".") == address:

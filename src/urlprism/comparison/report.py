@@ -282,7 +282,7 @@ def _named(readers: "str | Reader | Iterable[str | Reader]") -> "tuple[Reader, .
 
 def covers(readers: "tuple[Reader, ...]") -> bool:
     """Whether the certificate covers all these readers."""
-    return all([each._is_covered for each in readers])
+    return False not in [each._is_covered for each in readers]
 
 
 def decides(readers: "tuple[Reader, ...] | None") -> bool:

@@ -10,8 +10,8 @@ from urlprism._core.records.runs import refused_by
 from urlprism._core.schemes import default_port
 from urlprism._core.triplets import PLAIN, respell
 from urlprism.comparison import certify
-from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.assessment import Assessment, assess
+from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import covers, uncertified
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
@@ -133,7 +133,8 @@ class GateCheck:
         if self._assessment is None:
             (self._assessment,) = assess([self._text], self._base, self._readers)
         outcomes = self._assessment.outcomes
-        if not any([outcome[3] for outcome in outcomes]) or (uri := self._uri()) == self._text:
+        refusals = [refusal for _, _, _, refusal in outcomes if refusal is not None]
+        if not refusals or (uri := self._uri()) == self._text:
             return outcomes
         return [
             outcome if outcome[3] is None else outcome_of(reader, uri, self._base)
@@ -161,7 +162,7 @@ class GateCheck:
         if schemes and frozenset(self._policy.schemes).isdisjoint(schemes):
             message = f"the scheme is not allowed: {', '.join(schemes)}"
             self._refuse("scheme", message, "Policy", self._parts.scheme_span)
-        if not any([target.host is not None for target in targets]):
+        if {target.host for target in targets} == {None}:
             is_relative = not schemes or (self._parts.scheme is None and self._base is None)
             missing = "neither a scheme nor a host" if is_relative else "no host"
             self._refuse("host-missing", f"there is {missing}", "Policy", None)

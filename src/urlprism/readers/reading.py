@@ -391,17 +391,18 @@ def readings_of(
     sources = texts if may_show_secrets(*texts) else ()
     of_refusals = texts if sources or may_show_positions(*texts) else ()
     readings: list[Reading] = []
-    for reader, (components, target, values, refusal) in zip(readers, outcomes, strict=True):
+    for reader, outcome in zip(readers, outcomes, strict=True):
+        parts, target, values, refusal = outcome
         report: Report = _NOTHING
         if refusal is None:
             ask = reader.ask
             report = ask.report(values) if isinstance(ask, Steps) else values  # type: ignore[assignment]
         elif of_refusals:
             refusal = with_sources(refusal, of_refusals)
-        if sources and components is not None and target is not None:
-            components, target = with_sources(components, sources), with_sources(target, sources)
+        if sources and parts is not None and target is not None:
+            parts, target = with_sources(parts, sources), with_sources(target, sources)
         find = None if reader.find is None else functools.partial(reader.find, text, base)
-        reading = Reading(reader.name, report, components, target, refusal, find)
+        reading = Reading(reader.name, report, parts, target, refusal, find)
         reading._question, reading._sources = (reader, text, base), sources  # noqa: SLF001 - ours
         readings.append(reading)
     return tuple(readings)

@@ -1,6 +1,6 @@
 """A comparison as text and as JSON."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final, Protocol
 

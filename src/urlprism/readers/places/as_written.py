@@ -100,9 +100,7 @@ def _authority_as_written(
     userinfo, at, server = authority.rpartition("@")
     value = parts.userinfo or ""
     if userinfo != value and (
-        is_exact
-        or (":" in userinfo) is not (":" in value)
-        or not _is_respelled(userinfo, value)
+        is_exact or (":" in userinfo) is not (":" in value) or not _is_respelled(userinfo, value)
     ):
         return None
     user: Span | None = None
