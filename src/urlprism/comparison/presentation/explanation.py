@@ -134,16 +134,16 @@ def _lines(comparison: Explained) -> list[str]:
     lines = [f"{verdict.value}: {SENTENCES[verdict]}"]
     for cause, place in zip(causes, places, strict=True):
         family = f" ({cause.family})" if cause.family else ""
-        lines += wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", "")
+        lines.extend(wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", ""))
         lines.append(place)
-        lines += wrapped(cause.rule, "  ")
+        lines.extend(wrapped(cause.rule, "  "))
     if comparison.is_certified:
         (text,) = display.excerpts.of([comparison.text]).values()
-        lines += wrapped(display.text(text), "")
+        lines.extend(wrapped(display.text(text), ""))
     else:
-        lines += _grouped(comparison, display)
+        lines.extend(_grouped(comparison, display))
     if verdict not in DIFFERENT_TARGETS and (sent := comparison.request_targets).differ:
-        lines += _sent(hidden, sent, display)
+        lines.extend(_sent(hidden, sent, display))
     return lines
 
 
@@ -161,13 +161,13 @@ def _grouped(comparison: Compared, display: _Display) -> list[str]:
     start = 0
     for group, target in zip(groups, targets, strict=True):
         if group.target is None:
-            lines += _refused(group, display)
+            lines.extend(_refused(group, display))
             continue
         end = start + len(group.readings)
-        lines += wrapped(display.text(excerpts[target]), "")
-        lines += wrapped(", ".join([each.reader for each in group.readings]), "    ")
+        lines.extend(wrapped(display.text(excerpts[target]), ""))
+        lines.extend(wrapped(", ".join([each.reader for each in group.readings]), "    "))
         for name, column in columns.items():
-            lines += _read(name, group, column[start:end], pieces[name], display)
+            lines.extend(_read(name, group, column[start:end], pieces[name], display))
         start = end
     return lines
 
@@ -185,18 +185,18 @@ def _sent(hidden: Redacted, sent: RequestTargets, display: _Display) -> list[str
     """Return why clients send different octets, and who sends what."""
     lines = [f"{DIFFERENT}: {SENTENCE}"]
     for cause in causes_at_ends(sent):
-        lines += wrapped(f"{cause.name}: {cause.message}", "")
+        lines.extend(wrapped(f"{cause.name}: {cause.message}", ""))
         lines.append(pointed(hidden, cause.start, cause.end))
-        lines += wrapped(cause.rule, "  ")
+        lines.extend(wrapped(cause.rule, "  "))
     groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
     pieces = display.excerpts.of([each for each, _ in groups])
     for octets, readings in groups:
-        lines += wrapped(f"sends {display.text(pieces[octets])}", "")
-        lines += wrapped(", ".join([reading.reader for reading in readings]), "    ")
+        lines.extend(wrapped(f"sends {display.text(pieces[octets])}", ""))
+        lines.extend(wrapped(", ".join([reading.reader for reading in readings]), "    "))
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
             lines.append(label)
-            lines += wrapped(", ".join([reading.reader for reading in readings]), "    ")
+            lines.extend(wrapped(", ".join([reading.reader for reading in readings]), "    "))
     return lines
 
 
@@ -214,7 +214,7 @@ def _read(
     lines: list[str] = []
     for value, names in readers.items():
         part = display.part(name, excerpts[value])
-        lines += wrapped(f"{name} {part!r}: {', '.join(names)}", "    ")
+        lines.extend(wrapped(f"{name} {part!r}: {', '.join(names)}", "    "))
     return lines
 
 
@@ -224,7 +224,7 @@ def _refused(group: Group, display: _Display) -> list[str]:
     for reading in group.readings:
         if refusal := reading.refusal:
             reason = visible(display.sentence(refusal.reason))
-            lines += wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    ")
+            lines.extend(wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    "))
     return lines
 
 

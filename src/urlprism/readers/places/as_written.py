@@ -61,8 +61,8 @@ def _spans_of(
     scheme, authority, path, query, fragment = match.groups()
     if scheme.lower() != (parts.scheme or target[0] or "").lower():
         return None
-    for given, part in ((query, parts.query), (fragment, parts.fragment)):
-        if (given or "") != (part or "") and (is_exact or not _is_respelled(given, part)):
+    for text, part in ((query, parts.query), (fragment, parts.fragment)):
+        if (text or "") != (part or "") and (is_exact or not _is_respelled(text, part)):
             return None
     path = path.replace("\\", backslash)
     is_path = path == parts.path or (
