@@ -1,6 +1,6 @@
 """The targets that pass the gate: `safe_target`, `SafeTarget`, and `Pinned` to an address.
 
-text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► readers again
+text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► certified or read again
 addresses of its host ──► check_addresses ──► pinned
 """
 
