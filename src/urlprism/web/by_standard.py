@@ -25,8 +25,8 @@ _BY_SCHEME: Final = {
     "snews": "rfc5538",
 }
 MOST_FINDINGS: Final = 50  # of a standard that are told; of the others, how many there are
-# The standards that find something in a text that they refuse.
-_FINDING_IN_REFUSED: Final = frozenset({"whatwg", "rfc2396", "rfc8089", "draft-abarth-url"})
+# The standards that find something in a text that they refuse, too.
+FINDING: Final = frozenset({"whatwg", "rfc2396", "rfc8089", "draft-abarth-url"})
 _RUNGS: Final = ("case", "percent-encoding", "path-segment", "scheme")
 
 
@@ -52,7 +52,7 @@ def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
     except URLError as error:
         answer["refusal"] = refusal_of(error, url)
         # The others have the same refusal for findings.
-        is_over = error.text == url and document.name not in _FINDING_IN_REFUSED
+        is_over = error.text == url and document.name not in FINDING
     else:
         is_over = False
         answer["parts"] = dict(record.to_dict())
