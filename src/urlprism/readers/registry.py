@@ -112,9 +112,9 @@ def reader(name: str) -> Reader:
         all_names = (*_NAMES, *_NOT_BUILDABLE_FOR, *_JUDGES, *_WEBSERVERS, *GROUPS)
         message = f"no reader is named {quoted(name)}{choices(program, all_names, _LISTING)}"
         raise ValueError(message)
-    made = _of_registry(made)
+    restorable = _of_registry(made)
     with _lock:
-        return _only(name, made)
+        return _only(name, restorable)
 
 
 def _only(name: str, asked: Reader) -> Reader:
