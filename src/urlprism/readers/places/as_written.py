@@ -20,6 +20,7 @@ _Located: TypeAlias = tuple[Span | None, Span | None, Span | None, Span | None]
 REMOVED: Final = re.compile("[\t\n\r]")
 CONTROLS: Final = "".join(map(chr, range(0x21)))
 MOST_DIGITS: Final = 20
+_OF_AUTHORITY: Final = frozenset("@[]")
 _WRITTEN: Final = re.compile(
     r"([^:/?#\\\[\]@]++):[/\\]{2}([^/?#]*+)([^?#]*+)(?:\?([^#]*+))?(?:#(.*+))?", re.DOTALL
 )
@@ -83,8 +84,13 @@ def _spans_of(
 
 
 def _is_respelled(text: str | None, part: str | None) -> bool:
-    """Whether a part is a text with characters encoded or decoded, or dot segments removed."""
-    return bool(text and part) and _decoded(text or "") == _decoded(part or "")
+    """Whether a part is a text with characters encoded or decoded, or dot segments removed.
+
+    Not of a text with signs of an authority: some readers take it for one in a part.
+    """
+    if not text or not part or not _OF_AUTHORITY.isdisjoint(text):
+        return False
+    return _decoded(text) == _decoded(part)
 
 
 def _decoded(text: str) -> str:
