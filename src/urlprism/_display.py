@@ -39,7 +39,7 @@ def visible(text: str) -> str:
     >>> visible("a\x1bb\u202ec")
     'a␛b�c'
     """
-    if is_shown(text):
+    if (text.isascii() and text.isprintable()) or is_shown(text):
         return text
     return translated(text, {ord(each): _picture(each) for each in set(text) if not is_shown(each)})
 

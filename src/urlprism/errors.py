@@ -180,6 +180,8 @@ def reach(text: str, start: int, room: int) -> int:
     """Return the end of the longest piece from `start` that fills at most `room` columns."""
     # A combining mark fills no column: without a bound, any number of marks would fit.
     last = min(len(text), start + 2 * room)
+    if text.isascii():
+        return min(last, start + room)
     for end in range(start, last):
         room -= _width(text[end])
         if room < 0:

@@ -8,7 +8,7 @@ import pytest
 import urlprism
 from tests.help.compared import differing
 from urlprism import URLError, rfc3986
-from urlprism._core.escapes.triplets import respell
+from urlprism._core.records.components import Components
 from urlprism.auditing import audit
 from urlprism.columns.functions.comparing import chosen_readers
 from urlprism.comparison import Aspect, Verdict, compare, fields
@@ -244,18 +244,22 @@ def test_it_stands_at_the_front_door():
     assert urlprism.compare is compare
 
 
-def test_an_explanation_respells_each_part_once(monkeypatch):
+def test_an_explanation_puts_each_distinct_part_into_its_form_once(monkeypatch):
     asked = []
 
-    def counted(text, *given):
-        asked.append(text)
-        return respell(text, *given)
+    def counting(form):
+        def counted(part):
+            asked.append(part)
+            return form(part)
+
+        return counted
 
     comparison = compare("http://h/%%7e?%7c#%%")
     shown = comparison.explain()
-    monkeypatch.setattr(fields, "respell", counted)
+    monkeypatch.setattr(fields, "_FORMS", tuple(map(counting, fields._FORMS)))
     assert comparison.explain() == shown
     parts = [each.components for each in comparison.readings if each.components is not None]
-    distinct = {(name, getattr(each, name)) for each in parts for name in each._fields[4:]}
+    names = ("userinfo", *Components._fields[4:])
+    distinct = {(name, getattr(each, name)) for each in parts for name in names}
     assert len(parts) > 10
     assert 0 < len(asked) <= len(distinct)

@@ -4,14 +4,18 @@ But for what readers read in several ways: dot segments, and triplets of unreser
 the path. Of a certified URL nothing changes after its host.
 """
 
+import itertools
 import re
 
 import pytest
 
 from tests.help.chances import chance_of
 from tests.help.counts import amount
-from urlprism import safe_target
+from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.comparison import certify
+from urlprism.gate import Character, SpecialUse
+from urlprism.readers import Target
+from urlprism.readers import readers as readers_of
 
 pytestmark = pytest.mark.once
 
@@ -74,6 +78,32 @@ def test_of_another_url_only_the_path_changes_where_readers_differ():
             others += 1
             assert written == f"https://h.example{decoded(path)}{query}"
     assert others > 1000
+
+
+# As they may be written, and as readers compute, convert and decode them.
+HOSTS = (
+    *("h.example", "H.Example.", "a-b.example", "8.8.8.8", "0x8.8.8.8", "134744072", "8.8.8.8."),
+    *("[2606:4700::1111]", "b\xfccher.example", "ex%61mple.com", "a..example", "h.example..", "a"),
+    *("xn--bcher-kva.example", "1.example", "a.1", "loopback", "h_i.example", "-a.example"),
+)
+ANY = Policy(
+    special=[*SpecialUse], characters=[*Character], single_label_names=True, ports=[80, 443]
+)
+
+
+@pytest.mark.parametrize("readers", ["python", "default", "browsers", "rfc3986"])
+def test_the_url_of_a_target_leads_each_reader_to_it(readers):
+    chosen, safe = readers_of(readers), 0
+    for host, port, scheme in itertools.product(HOSTS, ("", ":80", ":443"), ("http", "https")):
+        for path in ("", "/a/../b?c", "/%7e|"):
+            try:
+                target = safe_target(f"{scheme}://{host}{port}{path}", None, readers, ANY)
+            except UnsafeURL:
+                continue
+            safe += 1
+            there = Target(target.scheme, target.host, target.port)
+            assert [each.read(target.url).target for each in chosen] == [there] * len(chosen)
+    assert safe > 50
 
 
 @pytest.mark.parametrize("readers", [["python"], ["rfc3986"], ["urllib"], ["browsers"]])

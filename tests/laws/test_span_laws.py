@@ -14,6 +14,9 @@ from tests.help.counts import share
 from tests.help.linear import is_linear
 from urlprism.conformance import generated
 from urlprism.readers import Reading, Spans, names, reader
+from urlprism.readers.places import by_probing
+from urlprism.readers.places.as_written import as_written
+from urlprism.readers.reading import outcome_of
 
 pytestmark = pytest.mark.once
 
@@ -91,6 +94,26 @@ def test_a_part_lies_where_a_change_of_the_text_changes_it(name):
     assert spans_found
     assert len(wrong) <= MOST_WRONG * spans_found, wrong
     assert len(missing) <= MOST_MISSING * spans_found, missing
+
+
+@pytest.mark.parametrize("name", [*names(), *RELEASES])
+def test_parts_that_are_known_from_the_text_are_what_a_search_finds(name):
+    asked, known = reader(name), 0
+    if asked.cut is not None:
+        pytest.skip("it says itself where the parts lie")
+
+    def ask(text, base):
+        components, target, _, _ = outcome_of(asked, text, base)
+        return None if components is None else (components, target)
+
+    for text, base in questions():
+        found = ask(text, None)
+        spans = None if base or found is None else as_written(text, found)
+        if spans is not None:
+            known += 1
+            search = by_probing._Search(text, by_probing._Asker(ask, None, found, text))
+            assert spans == search.best().spans, text
+    assert known > QUESTIONS // 50
 
 
 def holds(asked, reading, part, question, span):

@@ -1,20 +1,24 @@
 """The answers of the API, without a server: what they say, their schemas and their sizes."""
 
 import io
+import itertools
 import json
 
 import jsonschema
 import pytest
 
-from urlprism import compare
+from urlprism import URLError, compare, standards
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.sources import Stream
 from urlprism.comparison.presentation.details import LONG, with_long_values_once
+from urlprism.conformance import generated
+from urlprism.documents import DOCUMENTS
 from urlprism.readers import readers
 from urlprism.scanning.census import Census
 from urlprism.scanning.reading import Reading
 from urlprism.scanning.result import ScanResult
 from urlprism.scanning.scan import scan
+from urlprism.web import by_standard
 from urlprism.web.answers import answer
 from urlprism.web.description import description
 from urlprism.web.questions import LONGEST, QuestionError
@@ -53,6 +57,28 @@ def asked(path, question=None):
 def schema_of(name):
     reference = {"$ref": f"#/components/schemas/{name}", "components": description()["components"]}
     return jsonschema.Draft202012Validator(reference)
+
+
+SCHEMES = ("http:", "mailto:", "news:", "nntp:", "snews:", "file:", "ftp:", "")
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENTS.keys() - {"urllib"} - by_standard.FINDING))
+def test_a_standard_finds_nothing_in_a_text_that_it_refuses(name):
+    pairs = zip(itertools.islice(generated(), 300), itertools.cycle(SCHEMES), strict=False)
+    errors = {text: refusal(text, name) for text in [scheme + each.text for each, scheme in pairs]}
+    refused = [text for text, error in errors.items() if error is not None]
+    assert refused or name == "rfc1808"  # which refuses no text
+    for text in refused:
+        assert errors[text].text == text
+        assert by_standard._findings(DOCUMENTS[name], text, None) == []
+
+
+def refusal(text, name):
+    try:
+        standards.parse(text, name)
+    except URLError as error:
+        return error
+    return None
 
 
 @pytest.mark.parametrize(("path", "question", "name"), ANSWERS)

@@ -53,6 +53,13 @@ class Assessment:
         """Return what each reader made of the text."""
         return self._outcomes
 
+    def of(self, readers: Sequence[Reader]) -> "Assessment | None":
+        """Return the assessment of the same text by some of its readers, None if one is another."""
+        outcomes = dict(zip(self._readers, self._outcomes, strict=True))
+        if not outcomes.keys() >= {*readers}:
+            return None
+        return Assessment(self._text, self._base, readers, [outcomes[each] for each in readers])
+
     @property
     def verdict(self) -> Verdict:
         """Return the most severe verdict that holds for the readings."""

@@ -44,21 +44,23 @@ def disguise_of(
     `parts` and `targets` are those of each reader, None for one that refuses the text.
     """
     hosts = dict.fromkeys([each.host for each in targets if each is not None])
+    lenient: LenientParts | None = None
     for host in hosts:
         if not host or not (host[-1].isdecimal() or ":" in host):
             continue
         address = _carried(host) if ":" in host else host
         if address is None:
             continue
+        lenient = lenient or LenientParts(text, None if base is None else of_base(base))
         if ":" not in host:
             seen = [
                 each.host
                 for each, target in zip(parts, targets, strict=True)
                 if each is not None and target is not None and target.host == host
             ]
-            if not _DOTTED.fullmatch(host) or not _is_hidden(host, text, base, seen):
+            if not _DOTTED.fullmatch(host) or not _is_hidden(host, lenient, base, seen):
                 continue
-        return Disguise(address, _cause(text, base))
+        return Disguise(address, _cause(lenient, base))
     return None
 
 
@@ -71,27 +73,28 @@ def _carried(host: str) -> str | None:
     return next(map(str, embedded(address)), None)
 
 
-def _is_hidden(address: str, text: str, base: str | None, seen: Iterable[str | None]) -> bool:
+def _is_hidden(
+    address: str, parts: LenientParts, base: str | None, seen: Iterable[str | None]
+) -> bool:
     """Whether a host means an address, and spells it in another way.
 
     `seen` are the hosts as the readers that go there report them; some of them compute it.
     """
-    written = _host_of(text, base)
-    if any(each is not None and each.removesuffix(".") != address for each in seen):
+    # Most readers report the same host.
+    if any(each is not None and each.removesuffix(".") != address for each in {*seen}):
         return True
+    written = _host_of(parts)
     if written.removesuffix(".") == address:
         return False
-    return effective_host(written) == address or address not in f"{text} {base}"
+    return effective_host(written) == address or address not in f"{parts.text} {base}"
 
 
-def _host_of(text: str, base: str | None) -> str:
+def _host_of(parts: LenientParts) -> str:
     """Return the host as the text spells it, or else the base."""
-    parts = LenientParts(text, None if base is None else of_base(base))
     return parts.base.host_text if parts.base and not parts.has_authority else parts.host_text
 
 
-def _cause(text: str, base: str | None) -> Cause:
+def _cause(parts: LenientParts, base: str | None) -> Cause:
     """Return the cause: the place of the host, or all of the text if the host is the base's."""
-    parts = LenientParts(text, None if base is None else of_base(base))
-    start, end = parts.host if parts.host_text else (0, len(text))
-    return sourced(Cause(DISGUISED, "", start, end, RULE, MESSAGE), text, base)
+    start, end = parts.host if parts.host_text else (0, len(parts.text))
+    return sourced(Cause(DISGUISED, "", start, end, RULE, MESSAGE), parts.text, base)

@@ -15,7 +15,10 @@ Differences of path, query and fragment that disappear when RFC 3986 §6.2.2 is 
 unreserved triplets decoded and all but URI characters encoded, are differences of spelling.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from urlprism._core.escapes.triplets import respell, spellings
@@ -35,7 +38,8 @@ _IDLE: Final = {
     Aspect.FRAGMENT: frozenset(":@/?!$&'()*+,;=") | _UNRESERVED,
 }
 _OF_TARGETS: Final = (Aspect.SCHEME, Aspect.HOST, Aspect.PORT)
-_URI: Final = "%:/?#@!$&'()*+,;="
+_SIGNS: Final = "%:/?#@!$&'()*+,;="
+_URI: Final = re.compile(rf"[A-Za-z0-9._~{_SIGNS}-]*+")
 
 _FOLDED: Final = {name: spellings(idle) for name, idle in _IDLE.items()}
 _DECODED: Final = {name: spellings(idle | _UNRESERVED) for name, idle in _IDLE.items()}
@@ -54,10 +58,8 @@ class Fields(NamedTuple):
     fragment: str
 
 
-def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = None) -> Fields:
+def fields_of(reading: Reading) -> Fields:
     """Return the fields to compare of a reading that accepts its text; raise ValueError for others.
-
-    `folded` keeps what was respelled, for readings of the same text: most have the same parts.
 
     >>> from urlprism.comparison import compare
     >>> fields_of(compare("http://H/%7Ea").readings[0])[:3]
@@ -67,15 +69,32 @@ def fields_of(reading: Reading, folded: dict[tuple[Aspect, str], str] | None = N
     if components is None or target is None:
         message = f"{reading.reader} refuses the text, and has no fields"
         raise ValueError(message)
-    respelled = {} if folded is None else folded
-    parts = _path(components, target), components.query or "", components.fragment or ""
-    part_of_aspect = tuple(zip(_FOLDED, parts, strict=True))
-    for name, part in part_of_aspect:
-        if (name, part) not in respelled:
-            respelled[name, part] = respell(part, _FOLDED[name])
-    return Fields(
-        *target, _meant(components.userinfo or ""), *[respelled[each] for each in part_of_aspect]
-    )
+    _, userinfo, _, _, _, query, fragment = components
+    values = userinfo, _path(components, target), query, fragment
+    return Fields(*target, *[form(value or "") for form, value in zip(_FORMS, values, strict=True)])
+
+
+def columns_of(readings: Sequence[Reading]) -> dict[str, list[str]]:
+    """Return each part, but those of the target, in which readings that accept a text differ.
+
+    It is a list with the form of each reading in which parts are compared, as `fields_of` has it.
+    """
+    parts = [each.components for each in readings if each.components is not None]
+    targets = [each.target for each in readings if each.target is not None]
+    if not parts:
+        return {}
+    _, userinfos, _, _, paths, queries, fragments = zip(*parts, strict=True)
+    if "" in paths:
+        paths = tuple(map(_path, parts, targets))
+    columns: dict[str, list[str]] = {}
+    for name, form, values in zip(
+        _NAMES, _FORMS, (userinfos, paths, queries, fragments), strict=True
+    ):
+        if values.count(values[0]) < len(values):
+            forms = {value: form(value or "") for value in set(values)}
+            if len({*forms.values()}) > 1:
+                columns[name] = [forms[value] for value in values]
+    return columns
 
 
 def aspects_of(
@@ -117,8 +136,7 @@ def are_different_paths(paths: Sequence[str]) -> bool:
     (False, True)
     """
     folded = _FOLDED[Aspect.PATH]
-    encoded = {quote(path, _URI, errors="surrogatepass") for path in paths}
-    return len({respell(path, folded) for path in encoded}) > 1
+    return len({respell(_encoded(path), folded) for path in set(paths)}) > 1
 
 
 def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
@@ -128,12 +146,10 @@ def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
     >>> differences_of(compare("http://h:80/%7Ea", readers=["whatwg", "rfc3986"]).readings)
     {'port': <Difference.SPELLING: 'spelling'>}
     """
-    accepted = [each for each in readings if each.accepted]
-    parts = [each.components for each in accepted if each.components is not None]
-    targets = [each.target for each in accepted if each.target is not None]
+    parts = [each.components for each in readings if each.components is not None]
+    targets = [each.target for each in readings if each.target is not None]
     differences: dict[str, Difference] = {}
-    for name in Components._fields:
-        values = [getattr(each, name) for each in parts]
+    for name, values in zip(Components._fields, zip(*parts, strict=True), strict=False):
         if len(set(values)) > 1 or (name in Target._fields and _differ(targets, name)):
             means = _means_different(name, values, parts, targets)
             differences[name] = Difference.MEANING if means else Difference.SPELLING
@@ -141,7 +157,7 @@ def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
 
 
 def _differ(targets: Sequence[Target], name: str) -> bool:
-    return len({getattr(each, name) for each in targets}) > 1
+    return len(set(map(attrgetter(name), targets))) > 1
 
 
 def _means_different(
@@ -176,20 +192,26 @@ def _of_targets(targets: set[Target]) -> list[Aspect]:
 def _of_part(aspect: Aspect, texts: Sequence[str | None]) -> tuple[Aspect, ...]:
     """Return the aspects in which a part differs: itself, only its spelling, or none."""
     folded, decoded = _FOLDED[aspect], _DECODED[aspect]
-    values = {value or "" for value in texts}
+    # Most readers find the same part.
+    values = {value or "" for value in set(texts)}
     first, *others = {respell(value, folded) if "%" in value else value for value in values}
     if not others:
         return ()
-    spelling = respell(quote(first, _URI, errors="surrogatepass"), decoded)
+    spelling = respell(_encoded(first), decoded)
     for value in others:
-        if respell(quote(value, _URI, errors="surrogatepass"), decoded) != spelling:
+        if respell(_encoded(value), decoded) != spelling:
             return (aspect,)
     return (Aspect.SPELLING,)
 
 
+def _encoded(part: str) -> str:
+    """Return a part with all but URI characters percent-encoded."""
+    return part if _URI.fullmatch(part) else quote(part, _SIGNS, errors="surrogatepass")
+
+
 def _mean_different(userinfos: Sequence[str | None]) -> bool:
     """Whether user and password differ once they are decoded."""
-    return len({_meant(each or "") for each in userinfos}) > 1
+    return len({_meant(each or "") for each in set(userinfos)}) > 1
 
 
 def _meant(userinfo: str) -> str:
@@ -198,6 +220,14 @@ def _meant(userinfo: str) -> str:
     if "%" in userinfo:
         user, password = unquote(user), unquote(password)
     return f"{user}:{password}" if user or password else ""
+
+
+# The parts beside a target, and the forms in which they are compared.
+_NAMES: Final = Fields._fields[len(Target._fields) :]
+_FORMS: Final[tuple[Callable[[str], str], ...]] = (
+    _meant,
+    *[partial(respell, written=_FOLDED[aspect]) for aspect in _FOLDED],
+)
 
 
 def _spelling(host: str | None) -> str:

@@ -46,7 +46,7 @@ class LenientParts:
     __slots__ = (
         *("text", "base", "start", "end", "scheme", "is_scheme", "is_special", "scheme_span"),
         *("slashes", "slash_text", "has_authority", "authority", "at", "host", "host_text", "port"),
-        *("path", "query", "fragment"),
+        *("path", "query", "fragment", "userinfo"),
     )
 
     def __init__(self, text: str, base: "LenientParts | None" = None) -> None:
@@ -73,6 +73,7 @@ class LenientParts:
         self.slash_text = piece_of(text, slashes)
         self.is_special = self.scheme in SPECIAL if self.is_scheme else self._is_special_base()
         self.at = -1
+        self.userinfo: Span | None = None  # without an "@"
         self.port: Span | None = None
         self.authority: Span = (place, place)
         self.host: Span = self.authority
@@ -86,11 +87,6 @@ class LenientParts:
     def port_text(self) -> str | None:
         """Return the port without characters that browsers remove, None if no colon begins it."""
         return None if self.port is None else _kept(self.text, self.port)
-
-    @property
-    def userinfo(self) -> Span | None:
-        """Return the place of the userinfo, None without an "@"."""
-        return None if self.at < 0 else (self.authority[0], self.at)
 
     @property
     def is_relative(self) -> bool:
@@ -116,7 +112,9 @@ class LenientParts:
             path = (start, path[1])
         self.authority = (start, end)
         self.at = text.rfind("@", start, end)
-        start = max(start, self.at + 1)
+        if self.at >= 0:
+            self.userinfo = start, self.at
+            start = self.at + 1
         backslash = text.find("\\", start, end) if self.is_special else -1
         stop = end if backslash < 0 else backslash
         self.path = (stop, path[1])

@@ -9,12 +9,13 @@ from urlprism._core.escapes.triplets import PLAIN, respell
 from urlprism._core.grammar.runs import refused_by
 from urlprism._core.grammar.schemes import default_port
 from urlprism._core.records.components import Components
-from urlprism.comparison import Comparison, certify
+from urlprism.comparison import certify
+from urlprism.comparison.assessment import Assessment, assess
 from urlprism.comparison.lenient import LenientParts, of_base
-from urlprism.comparison.report import assessment_of, covers, uncertified
+from urlprism.comparison.report import covers, uncertified
 from urlprism.gate.policy import Character, Policy
 from urlprism.gate.unsafe import UnsafeURL
-from urlprism.readers import Reader, Target
+from urlprism.readers import Reader, Target, effective_host
 from urlprism.readers.reading import Outcome, outcome_of
 from urlprism.readers.shared.hosts import uts46
 from urlprism.redaction.records import hides_secrets
@@ -35,6 +36,7 @@ class GateCheck:
     """The checks of one text by readers and a policy.
 
     `is_covered` says whether the certificate covers the readers; None, that it is not known.
+    `assessment` is that of the text by the readers, None if they have not run.
     """
 
     def __init__(
@@ -44,7 +46,11 @@ class GateCheck:
         readers: tuple[Reader, ...],
         policy: Policy,
         is_covered: bool | None = None,
+        assessment: Assessment | None = None,
     ) -> None:
+        """Take the arguments of `safe_target`; raise ValueError for no reader."""
+        if not readers:
+            raise ValueError(_NO_READER)
         self._text = text
         self._base = base
         self._readers = readers
@@ -52,7 +58,7 @@ class GateCheck:
         self._lenient: LenientParts | None = None
         self._is_covered = is_covered
         self._is_certified = False
-        self._comparison: Comparison | None = None
+        self._assessment = assessment
 
     def run(self) -> tuple[Agreed, str]:
         """Return the target and the URL to fetch; raise UnsafeURL for an unsafe text."""
@@ -78,7 +84,7 @@ class GateCheck:
     def _covers(self) -> bool:
         """Whether the certificate covers the readers."""
         if self._is_covered is None:
-            self._is_covered = bool(self._readers) and covers(self._readers)
+            self._is_covered = covers(self._readers)
         return self._is_covered
 
     def _check_text(self) -> None:
@@ -124,9 +130,11 @@ class GateCheck:
         self._is_certified = certify(self._text)
         if self._base is None and self._is_certified and self._covers():
             return [outcome_of(self._readers[0], self._text, None)]
-        self._comparison = uncertified(self._text, self._base, self._readers)
-        outcomes = assessment_of(self._comparison).outcomes
-        if all(outcome[3] is None for outcome in outcomes) or (uri := self._uri()) == self._text:
+        if self._assessment is None:
+            (self._assessment,) = assess([self._text], self._base, self._readers)
+        outcomes = self._assessment.outcomes
+        refusals = [refusal for _, _, _, refusal in outcomes if refusal is not None]
+        if not refusals or (uri := self._uri()) == self._text:
             return outcomes
         return [
             outcome if outcome[3] is None else outcome_of(reader, uri, self._base)
@@ -151,10 +159,10 @@ class GateCheck:
         if not targets:
             self._check_refusals(outcomes)
         schemes = sorted({target.scheme for target in targets if target.scheme})
-        if schemes and all(scheme not in self._policy.schemes for scheme in schemes):
+        if schemes and frozenset(self._policy.schemes).isdisjoint(schemes):
             message = f"the scheme is not allowed: {', '.join(schemes)}"
             self._refuse("scheme", message, "Policy", self._parts.scheme_span)
-        if all(target.host is None for target in targets):
+        if {target.host for target in targets} == {None}:
             is_relative = not schemes or (self._parts.scheme is None and self._base is None)
             missing = "neither a scheme nor a host" if is_relative else "no host"
             self._refuse("host-missing", f"there is {missing}", "Policy", None)
@@ -168,7 +176,7 @@ class GateCheck:
         """Refuse a text with which readers go to different places."""
         places = dict.fromkeys(str(target) if target.host else "nowhere" for target in targets)
         message = f"readers go to different places: {', '.join(places)}"
-        causes = () if self._comparison is None else self._comparison.causes
+        causes = () if self._assessment is None else self._assessment.causes
         if not causes:
             self._refuse("readers-differ", message, "readers", None)
         worst = causes[0]
@@ -179,10 +187,8 @@ class GateCheck:
         """Refuse a text in which any reader finds a userinfo, even an empty one."""
         if self._policy.userinfo:
             return
-        read = [parts for parts, _, _, _ in outcomes if parts is not None]
-        if any(parts.userinfo is not None for parts in read) or (
-            "@" in self._text and self._parts.userinfo is not None
-        ):
+        userinfos = {parts.userinfo for parts, _, _, _ in outcomes if parts is not None}
+        if userinfos - {None} or ("@" in self._text and self._parts.userinfo is not None):
             message = "there is userinfo before the host"
             self._refuse("userinfo", message, "Policy", self._parts.userinfo)
 
@@ -232,11 +238,10 @@ class GateCheck:
         is_certified = self._is_certified if is_text else certify(url)
         if not is_certified:
             rfc3986.parse(url)
-        # All readers go to one place with a certified URL, and the first has read the text.
-        is_alike = is_certified and self._covers()
-        if is_alike and is_text and self._base is None:
+        # With a certified URL, all readers go to its host, which stands in it in lower case.
+        if is_certified and self._covers() and effective_host(agreed.host) == agreed.host:
             return
-        for reader in self._readers[:1] if is_alike else self._readers:
+        for reader in self._readers:
             if outcome_of(reader, url, None)[1] != Target(*agreed):
                 message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
@@ -247,10 +252,12 @@ class GateCheck:
         if start == end:
             start, end = 0, len(self._text)
         error = UnsafeURL(message, self._text, start, end, rule, str(cause))
-        error.comparison = self._comparison
+        if self._assessment is not None:
+            error.comparison = uncertified(self._text, self._base, self._readers, self._assessment)
         raise error
 
 
+_NO_READER: Final = "there is no reader to ask"
 _UNICODE: Final = "Unicode §3.8"
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _NEVER: Final = (

@@ -1,6 +1,6 @@
 """The targets that pass the gate: `safe_target`, `SafeTarget`, and `Pinned` to an address.
 
-text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► readers again
+text ──► characters ──► readers ──► one target ──► policy ──► built URL ──► certified or read again
 addresses of its host ──► check_addresses ──► pinned
 """
 
@@ -14,6 +14,9 @@ from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.classes.closing import made_by, make, without_state
 from urlprism._core.grammar.schemes import default_port
 from urlprism._late import public_at
+from urlprism.comparison import Comparison
+from urlprism.comparison.assessment import Assessment
+from urlprism.comparison.report import assessment_of
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
 from urlprism.gate.policy import STRICT, Policy
@@ -216,17 +219,26 @@ def checked_target(
     readers: tuple[Reader, ...],
     policy: Policy,
     is_covered: bool | None = None,
+    *,
+    assessment: Assessment | None = None,
 ) -> SafeTarget:
     """Return what `safe_target` does, of a policy that these readers have passed.
 
-    `is_covered` is as for `GateCheck`.
+    `is_covered` and `assessment` are as for `GateCheck`.
     """
     for each in (text, base or ""):
         _check_length(each, policy.max_length)
-    target, url = GateCheck(text, base, readers, policy, is_covered).run()
+    target, url = GateCheck(text, base, readers, policy, is_covered, assessment).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return make(SafeTarget, scheme, host, port, url, state, readers, policy)
+
+
+def compared_target(comparison: Comparison) -> SafeTarget:
+    """Return what `safe_target` does of a text that is compared; the comparison's readers run."""
+    text, base, chosen = comparison.text, comparison.base, readers_of(DEFAULT)
+    assessment = assessment_of(comparison).of(chosen)
+    return checked_target(text, base, chosen, STRICT, assessment=assessment)
 
 
 def _check_length(text: str, most: int) -> None:

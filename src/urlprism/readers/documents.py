@@ -56,10 +56,9 @@ def reader(name: str) -> Reader:
     document = _DOCUMENTS[name]
     parse, findings = _functions(document)
 
-    def interpret(text: str, base: str | None) -> tuple[Record, Components, Target]:
-        record = parse(text, base)
+    def answer(record: Record) -> tuple[Components, Target]:
         components = record.components()
-        return record, components, target(components[0], components[2], components[3])
+        return components, target(components[0], components[2], components[3])
 
     def named(record: Record) -> Report:
         return record.to_dict()
@@ -70,7 +69,7 @@ def reader(name: str) -> Reader:
         except URLError:
             return  # the refusal reports a text, or its base, that is refused
 
-    identity = name, document.version, document.summary, Steps(interpret, named), find
+    identity = name, document.version, document.summary, Steps(parse, answer, named), find
     return Reader(*identity, send=_SENT.get(name))
 
 

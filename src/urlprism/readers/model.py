@@ -97,18 +97,14 @@ class Model(Generic[FieldsT]):
         self, name: str, version: str, report: Callable[[str, str | None], FieldsT]
     ) -> Reader:
         """Return a reader that gets the fields from `report`, such as the program itself."""
-        fields, answer, size = self.fields, self.answer, len(self.fields)
+        fields, size = self.fields, len(self.fields)
 
-        def interpret(text: str, base: str | None) -> tuple[FieldsT, Components, Target]:
-            values = report(text, base)
+        def named(values: FieldsT) -> Report:
             if len(values) != size:
                 message = f"{name} reports {len(values)} fields, but names {size}"
                 raise ValueError(message)
-            components, target = answer(values)
-            return values, components, target
-
-        def named(values: FieldsT) -> Report:
             # `strict` would make the call take half as long again.
             return dict(zip(fields, values))  # noqa: B905
 
-        return Reader(name, version, self.summary, Steps(interpret, named), send=self.send)
+        steps = Steps(report, self.answer, named)
+        return Reader(name, version, self.summary, steps, send=self.send)

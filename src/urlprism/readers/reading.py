@@ -16,7 +16,13 @@ from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target
 from urlprism.readers.places.spans import Spans
-from urlprism.redaction.records import hides_secrets, may_show_secrets, sourced, with_sources
+from urlprism.redaction.records import (
+    hides_secrets,
+    may_show_positions,
+    may_show_secrets,
+    sourced,
+    with_sources,
+)
 
 Value: TypeAlias = str | int | None
 # The parts under the reader's own names, in its order; a document's can be lists.
@@ -155,7 +161,7 @@ class Reading(_Reading):
         """
         return {
             "reader": self.reader,
-            "accepted": self.accepted,
+            "accepted": self.refusal is None,
             "refusal": self.refusal and self.refusal._asdict(),
             "components": self.components and self.components._asdict(),
             "report": dict(self.report),
@@ -203,25 +209,28 @@ class Answer(NamedTuple):
 
 
 class Steps(Generic[_GivenT]):
-    """A function `ask` in two steps; a comparison takes the second only for what is shown.
+    """A function `ask` in three steps; a comparison takes the last only for what is shown.
 
-    `interpret` returns what a program or a standard gives, the common parts and the target;
-    `report` returns the parts under the reader's own names.
+    `read` returns what a program or a standard gives, `answer` the common parts and the target of
+    that, and `report` the parts under the reader's own names.
     """
 
-    __slots__ = ("interpret", "report")
+    __slots__ = ("answer", "read", "report")
 
     def __init__(
         self,
-        interpret: Callable[[str, str | None], tuple[_GivenT, Components, Target]],
+        read: Callable[[str, str | None], _GivenT],
+        answer: Callable[[_GivenT], tuple[Components, Target]],
         report: Callable[[_GivenT], Report],
     ) -> None:
-        self.interpret = interpret
+        self.read = read
+        self.answer = answer
         self.report = report
 
     def __call__(self, text: str, base: str | None) -> Answer:
-        """Take both steps."""
-        values, components, target = self.interpret(text, base)
+        """Take all steps."""
+        values = self.read(text, base)
+        components, target = self.answer(values)
         return Answer(self.report(values), components, target)
 
 
@@ -258,6 +267,8 @@ class Reader:
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
     )
+    # Whether the certificate covers it; no reader of a caller's own.
+    _is_covered: bool = field(default=False, init=False, repr=False, compare=False)
 
     @property
     def title(self) -> str:
@@ -307,7 +318,8 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
     ask = reader.ask
     try:
         if isinstance(ask, Steps):
-            values, components, target = ask.interpret(text, base)
+            values = ask.read(text, base)
+            components, target = ask.answer(values)
         else:
             values, components, target = ask(text, base)
     except Refused as refused:
@@ -377,22 +389,20 @@ def readings_of(
     """Return the readings of a text, one for each reader and its outcome, as `reading_of` does."""
     texts = (text,) if base is None else (text, base)
     sources = texts if may_show_secrets(*texts) else ()
+    of_refusals = texts if sources or may_show_positions(*texts) else ()
     readings: list[Reading] = []
     for reader, outcome in zip(readers, outcomes, strict=True):
+        parts, target, values, refusal = outcome
+        report: Report = _NOTHING
+        if refusal is None:
+            ask = reader.ask
+            report = ask.report(values) if isinstance(ask, Steps) else values  # type: ignore[assignment]
+        elif of_refusals:
+            refusal = with_sources(refusal, of_refusals)
+        if sources and parts is not None and target is not None:
+            parts, target = with_sources(parts, sources), with_sources(target, sources)
         find = None if reader.find is None else functools.partial(reader.find, text, base)
-        reading = Reading(reader.name, *_parts_of(reader, outcome, texts, sources), find)
+        reading = Reading(reader.name, report, parts, target, refusal, find)
         reading._question, reading._sources = (reader, text, base), sources  # noqa: SLF001 - ours
         readings.append(reading)
     return tuple(readings)
-
-
-def _parts_of(
-    reader: Reader, outcome: Outcome, texts: tuple[str, ...], sources: tuple[str, ...]
-) -> tuple[Report, Components | None, Target | None, Refusal | None]:
-    components, target, values, refusal = outcome
-    if refusal is not None:
-        return _NOTHING, None, None, sourced(refusal, *texts)
-    report: Report = reader.ask.report(values) if isinstance(reader.ask, Steps) else values  # type: ignore[assignment]
-    if sources and components is not None and target is not None:
-        components, target = with_sources(components, sources), with_sources(target, sources)
-    return report, components, target, None

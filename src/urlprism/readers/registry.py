@@ -112,8 +112,9 @@ def reader(name: str) -> Reader:
         all_names = (*_NAMES, *_NOT_BUILDABLE_FOR, *_JUDGES, *_WEBSERVERS, *GROUPS)
         message = f"no reader is named {quoted(name)}{choices(program, all_names, _LISTING)}"
         raise ValueError(message)
+    restorable = _of_registry(made)
     with _lock:
-        return _only(name, _restorable(made))
+        return _only(name, restorable)
 
 
 def _only(name: str, asked: Reader) -> Reader:
@@ -187,11 +188,7 @@ def is_covered(asked: Reader) -> bool:
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
     """
-    name, _, version = asked.name.partition("@")
-    is_known = name in documents.NAMES or name in (*_PROGRAMS, *_NOT_BUILDABLE_FOR)
-    if not is_known or name in OBSOLETE or not _covers(name, version):
-        return False
-    return asked.is_live or asked is reader(asked.name)
+    return asked._is_covered  # noqa: SLF001 - ours
 
 
 def is_judge(asked: Reader) -> bool:
@@ -215,8 +212,8 @@ def is_webserver(asked: Reader) -> bool:
 @functools.lru_cache(maxsize=1024)
 def _covers(name: str, version: str) -> bool:
     """Whether the certificate covers a release; a few old ones misread plain URLs."""
-    if name in documents.NAMES:
-        return True
+    if name in documents.NAMES or name not in (*_PROGRAMS, *_NOT_BUILDABLE_FOR):
+        return name in documents.NAMES and name not in OBSOLETE
     program = programs()[name]
     if program.covered is not Covered.BY_RELEASE or not version:
         return program.covered is not Covered.NONE
@@ -239,9 +236,11 @@ def kind_of(name: str) -> str:
     return "judge" if program in _JUDGES else "program"
 
 
-def _restorable(asked: Reader) -> Reader:
-    """Return a reader that is pickled by its name, which is enough to find it again."""
+def _of_registry(asked: Reader) -> Reader:
+    """Return a reader that is pickled by its name, and says whether the certificate covers it."""
+    name, _, version = asked.name.partition("@")
     object.__setattr__(asked, "_restore", restored)
+    object.__setattr__(asked, "_is_covered", _covers(name, version))
     return asked
 
 
@@ -265,4 +264,4 @@ def _live(modelled: Reader, seconds: float | None) -> Reader:
     from urlprism.readers.asking import live_reader  # noqa: PLC0415 - the door to real programs
 
     live = live_reader(program, model(modelled.name), seconds)
-    return modelled if live is None else _restorable(replace(live, is_live=True))
+    return modelled if live is None else _of_registry(replace(live, is_live=True))

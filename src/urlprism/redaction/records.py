@@ -37,6 +37,11 @@ def may_show_secrets(*texts: str | None) -> bool:
     return _have_signs(texts, _SIGNS_OF_PARTS)
 
 
+def may_show_positions(*texts: str | None) -> bool:
+    """Whether records with positions in these texts can show a secret, or how long it is."""
+    return _have_signs(texts, _SIGNS)
+
+
 def _have_signs(texts: Iterable[str | None], signs: tuple[str, ...]) -> bool:
     for text in texts:
         if text is not None:

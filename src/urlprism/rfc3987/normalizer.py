@@ -50,7 +50,7 @@ def normalize(text: URLText, rung: IRIRung | str = IRIRung.SYNTAX) -> str:
     'http://a/é/~'
     """
     reached = normalizer.known_rung(rung, IRIRung)
-    iri = read(text)
+    iri = text if isinstance(text, Spans) else read(text)
     if reached is IRIRung.SIMPLE:
         return str(iri)
     if reached is IRIRung.CASE:

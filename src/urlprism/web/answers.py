@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from urlprism._build import VERSION
-from urlprism.comparison import compare
+from urlprism.comparison import Comparison, compare
 from urlprism.comparison.gallery import cases
 from urlprism.comparison.matrices import matrix_of
 from urlprism.comparison.presentation.details import details_of, with_long_values_once
@@ -17,7 +17,8 @@ from urlprism.comparison.presentation.hiding import Hiding
 from urlprism.equivalence import equivalence
 from urlprism.equivalence.ladder import SCHEMA
 from urlprism.errors import URLError
-from urlprism.gate import UnsafeURL, safe_target
+from urlprism.gate import UnsafeURL
+from urlprism.gate.targets import compared_target
 from urlprism.readers import GROUPS, Reader, kind_of
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.excerpts import excerpt
@@ -66,18 +67,20 @@ def as_json(value: object) -> str:
 def read_answer(question: Read) -> dict[str, object]:
     """Return how readers read a URL, and what else is said of it."""
     url, base, readers = question
-    beside = {"standards": by_standard(url, base), "safe": _safe(url, base)}
-    answer = details_of(compare(url, base, readers), beside)
+    comparison = compare(url, base, readers)
+    beside = {"standards": by_standard(url, base), "safe": _safe(comparison)}
+    answer = details_of(comparison, beside)
     return with_long_values_once(answer, "url", "base")
 
 
-def _safe(url: str, base: str | None) -> dict[str, object]:
+def _safe(comparison: Comparison) -> dict[str, object]:
     """Return what the gate says; the place of an objection, if it is one in this text."""
     try:
-        return safe_target(url, base).to_dict()
+        return compared_target(comparison).to_dict()
     except UnsafeURL as unsafe:
         refusal = unsafe.to_dict()
-        return refusal if unsafe.text == url else refusal | {"start": None, "end": None}
+        is_here = unsafe.text == comparison.text
+        return refusal if is_here else refusal | {"start": None, "end": None}
 
 
 def two_answer(question: Two) -> dict[str, object]:

@@ -25,6 +25,8 @@ _BY_SCHEME: Final = {
     "snews": "rfc5538",
 }
 MOST_FINDINGS: Final = 50  # of a standard that are told; of the others, how many there are
+# The standards that find something in a text that they refuse, too.
+FINDING: Final = frozenset({"whatwg", "rfc2396", "rfc8089", "draft-abarth-url"})
 _RUNGS: Final = ("case", "percent-encoding", "path-segment", "scheme")
 
 
@@ -49,11 +51,14 @@ def _read(document: Document, url: str, base: str | None) -> dict[str, object]:
         record = standards.parse(url, document.name, against)
     except URLError as error:
         answer["refusal"] = refusal_of(error, url)
+        # The others have the same refusal for findings.
+        is_over = error.text == url and document.name not in FINDING
     else:
+        is_over = False
         answer["parts"] = dict(record.to_dict())
         answer["normal"] = _normal(document.name, record)
         answer["plan"] = _plan(record)
-    findings = _findings(document, url, against)
+    findings = [] if is_over else _findings(document, url, against)
     places = ((each, *place) for each in findings for place in each.places)
     shown_findings = [_finding(document.name, *each) for each in islice(places, MOST_FINDINGS)]
     more = sum(len(each.places) for each in findings) - len(shown_findings)
@@ -72,7 +77,7 @@ def refusal_of(error: URLError, url: str) -> dict[str, object]:
 
 
 def _findings(document: Document, url: str, base: str | None) -> list[Finding]:
-    """Return what a standard finds in a text that it accepts, and the URL Standard in any."""
+    """Return what a standard finds in a text; nothing in one that it refuses for a finding."""
     find: Callable[..., list[Finding]] = import_module(document.module).findings
     takes_base = document.name in {"whatwg", "rfc1808"}
     try:
@@ -119,10 +124,10 @@ def _normal(name: str, record: Record) -> dict[str, str | None] | None:
     if name == "whatwg":
         return {"href": text}
     if name == "rfc3986":
-        return {rung: _tried(partial(rfc3986.normalize, text, rung)) for rung in _RUNGS}
+        return {rung: _tried(partial(rfc3986.normalize, record, rung)) for rung in _RUNGS}
     if name == "rfc3987":
-        forms = {rung: _tried(partial(rfc3987.normalize, text, rung)) for rung in _RUNGS}
-        return {**forms, "as a URI": _tried(lambda: rfc3987.to_uri(text))}
+        forms = {rung: _tried(partial(rfc3987.normalize, record, rung)) for rung in _RUNGS}
+        return {**forms, "as a URI": _tried(partial(rfc3987.to_uri, record))}
     if name == "draft-abarth-url":
         normalize = import_module(DOCUMENTS[name].module).normalize
         return {"canonical": _tried(lambda: cast("str", normalize(text)))}

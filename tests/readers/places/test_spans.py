@@ -148,10 +148,58 @@ def test_nothing_is_searched_for_until_it_is_asked_for():
         asked.append(text)
         return reader("whatwg").ask(text, base)
 
-    reading = Reader("own", "1", "for a test", ask).read("http://h/a b")
-    assert asked == ["http://h/a b"]
-    assert reading.spans.path == (8, 12)
+    reading = Reader("own", "1", "for a test", ask).read("http:h/a b")
+    assert asked == ["http:h/a b"]
+    assert reading.spans.path == (6, 10)
     assert len(asked) > 1
+
+
+def counting(wanted, asked):
+    """Return a reader that answers as another one, and keeps what it is asked."""
+
+    def ask(text, base):
+        asked.append(text)
+        return wanted.ask(text, base)
+
+    return Reader("own", "1", "for a test", ask)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://h.example/a b|\xe9?\xe9'#\xe9 `",
+        "HTTP://H.Example/a/./b/../c",
+        "http://h.example/%7e%7Ea",
+        "http://h.example/a\\b",
+        "http://u\xe9:p|@h.example/",
+        "http://b\xfccher.example/a",
+        "http://0x7f.1/a",
+        "http://ex%61mple.com/a",
+    ],
+)
+def test_a_reader_is_not_asked_about_parts_that_it_spells_otherwise(text):
+    accepted = []
+    for each in readers("default"):
+        asked = []
+        reading = counting(each, asked).read(text)
+        if reading.accepted and reading.components.host is not None:
+            accepted.append(each.name)
+            assert reading.spans.host
+            assert (each.name, asked) == (each.name, [text])
+    assert len(accepted) > 4
+
+
+@pytest.mark.parametrize("text", ["http://h:999999/", "http://h/%zz", "http://[h/", "http://h b/"])
+def test_of_a_refused_text_only_signs_that_are_in_it_are_tried(text):
+    refused = 0
+    for each in readers("default"):
+        asked = []
+        reading = counting(each, asked).read(text)
+        if not reading.accepted:
+            refused += 1
+            assert reading.spans.scheme == (0, 4)
+            assert not {"\t", "\n", "\r", "\\"} & {*"".join(asked)}
+    assert refused
 
 
 @pytest.mark.parametrize(

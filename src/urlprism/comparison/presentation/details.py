@@ -7,14 +7,14 @@ Comparison ──► as_object, groups filled ──► + places, titles, dates 
 from typing import TYPE_CHECKING, Final, Protocol
 
 from urlprism.comparison.fields import differences_of
-from urlprism.comparison.presentation.explanation import as_object
+from urlprism.comparison.presentation.explanation import head_of
 from urlprism.comparison.presentation.hiding import hiding_of
 from urlprism.comparison.presentation.sentences import words_of
 from urlprism.comparison.terms import Compared, Group
-from urlprism.readers import Reading, kind_of
+from urlprism.readers import Reading, Spans, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 SCHEMA: Final = "urlprism.read/1"
 LONG: Final = 256  # characters of the longest value that is repeated
@@ -48,7 +48,7 @@ def details_of(
     """
     text, base = comparison.text, comparison.base
     hiding = hiding_of(text, base, comparison.readings)
-    details = as_object(comparison) | {
+    details = head_of(comparison) | {
         "schema": SCHEMA,
         "causes": [each.to_dict() for each in comparison.causes],
         "groups": [_group(each) for each in comparison.groups],
@@ -74,7 +74,9 @@ def with_long_values_once(answer: dict[str, object], *names_of_whole: str) -> di
     >>> found["path"], found["query"], found["long"]
     ({'long': 0}, 'b', [['url', 8, 309]])
     """
-    numbers: dict[str, int] = {}
+    numbers = _long_texts([each for name, each in answer.items() if name not in names_of_whole])
+    if not numbers:
+        return answer | {"long": []}
     shortened = {
         name: value if name in names_of_whole else _shortened(value, numbers)
         for name, value in answer.items()
@@ -98,26 +100,31 @@ def _listed(numbers: dict[str, int], whole: dict[str, str]) -> list[str | list[o
     return listed
 
 
+def _long_texts(values: list[object]) -> dict[str, int]:
+    """Return the long texts in values, each with its number, in the order of JSON."""
+    numbers: dict[str, int] = {}
+    rest = values[::-1]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, str):
+            if len(value) > LONG:
+                numbers.setdefault(value, len(numbers))
+        elif isinstance(value, dict):
+            rest += reversed(value.values())
+        elif isinstance(value, list | tuple):
+            rest += reversed(value)
+    return numbers
+
+
 def _shortened(value: object, numbers: dict[str, int]) -> object:
-    """Return a value with the number of each long text; a new one gets the next number."""
+    """Return a value with the number of each long text in its place."""
     if isinstance(value, str):
-        return value if len(value) <= LONG else {"long": numbers.setdefault(value, len(numbers))}
+        return {"long": numbers[value]} if len(value) > LONG else value
     if isinstance(value, dict):
-        return dict(zip(value, _all_shortened(value.values(), numbers), strict=True))
+        return {name: _shortened(each, numbers) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return _all_shortened(value, numbers)
+        return [_shortened(each, numbers) for each in value]
     return value
-
-
-def _all_shortened(values: "Iterable[object]", numbers: dict[str, int]) -> list[object]:
-    """Return what `_shortened` does of each value; most are short texts and numbers."""
-    shortened: list[object] = []
-    for value in values:
-        if (type(value) is str and len(value) <= LONG) or value is None or type(value) is int:
-            shortened.append(value)
-        else:
-            shortened.append(_shortened(value, numbers))
-    return shortened
 
 
 def _group(group: Group) -> dict[str, object]:
@@ -145,7 +152,8 @@ def parts_of(reading: Reading) -> list[list[object]]:
     >>> parts_of(reader("whatwg").read("http://h/a"))
     [['scheme', 0, 4], ['host', 7, 8], ['path', 8, 10]]
     """
-    spans = reading.spans
-    return [
-        [name, *span] for name, span in zip(spans._fields, spans, strict=True) if span is not None
-    ]
+    parts: list[list[object]] = []
+    for name, span in zip(Spans._fields, reading.spans, strict=True):
+        if span is not None:
+            parts.append([name, *span])
+    return parts

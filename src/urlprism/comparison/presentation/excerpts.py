@@ -27,12 +27,13 @@ class Excerpts:
 
     def __init__(self, *texts: str | None) -> None:
         """Take the texts that were read."""
-        self._cuts_words = not any(hidden_spans(text) for text in texts if text)
+        self._cuts_words = not any(map(hidden_spans, filter(None, texts)))
 
     def of(self, values: Collection[str]) -> dict[str, str]:
         """Return each value, or an excerpt of a long one, with its secrets."""
-        long = [each for each in values if len(each) > LONGEST]
-        at = max(0, _first_difference(long) - _BEFORE) if long else 0
+        if max(map(len, values), default=0) <= LONGEST:
+            return dict(zip(values, values, strict=True))
+        at = max(0, _first_difference([each for each in values if len(each) > LONGEST]) - _BEFORE)
         return {each: self._piece(each, at) if len(each) > LONGEST else each for each in values}
 
     def _piece(self, value: str, start: int) -> str:

@@ -1,16 +1,16 @@
 """A comparison as text and as JSON."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final, Protocol
 
-from urlprism.comparison.fields import Fields, fields_of
+from urlprism.comparison.fields import columns_of
 from urlprism.comparison.presentation.excerpts import Excerpts
 from urlprism.comparison.presentation.wrapping import wrapped
 from urlprism.comparison.request_targets import RequestTargets, causes_at_ends, octets_sent
 from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
-from urlprism.comparison.terms import Aspect, Compared, Group, Verdict
+from urlprism.comparison.terms import DIFFERENT_TARGETS, Compared, Group, Verdict
 from urlprism.errors import pointed, visible
-from urlprism.readers import Target
 from urlprism.redaction.masking import Redacted, redacted
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
@@ -46,44 +46,35 @@ def explained(comparison: Explained) -> str:
 
 def differing_fields(groups: Iterable[Group]) -> tuple[str, ...]:
     """Return the names of the fields, other than the target's, in which readings differ."""
-    return _differing(_fields_by_group(groups))
+    return tuple(_columns(groups))
 
 
-def _fields_by_group(groups: Iterable[Group]) -> list[list[Fields]]:
-    """Return the fields of the readings of each group; none of a group that refuses."""
-    folded: dict[tuple[Aspect, str], str] = {}
-    return [
-        [fields_of(each, folded) for each in group.readings] if group.target else []
-        for group in groups
-    ]
-
-
-def _differing(fields: Iterable[Iterable[Fields]]) -> tuple[str, ...]:
-    """Return the names of the fields that differ, other than the target's."""
-    accepted = [each for group in fields for each in group]
-    columns = zip(*accepted, strict=True) if accepted else ()
-    differing = {
-        name
-        for name, column in zip(Fields._fields, columns, strict=False)
-        if len(set(column)) > 1 and name not in Target._fields
-    }
-    return tuple(name for name in Fields._fields if name in differing)
+def _columns(groups: Iterable[Group]) -> dict[str, list[str]]:
+    """Return the parts in which readings differ, other than the target's, group by group."""
+    return columns_of(list(chain(*[group.readings for group in groups if group.target])))
 
 
 def as_object(comparison: Compared) -> dict[str, object]:
     """Return a comparison as an object for JSON."""
-    certified = comparison.is_certified
+    groups = [] if comparison.is_certified else comparison.groups
+    return head_of(comparison) | {
+        "causes": [cause._asdict() for cause in comparison.causes],
+        "groups": [_group(group) for group in groups],
+    }
+
+
+def head_of(comparison: Compared) -> dict[str, object]:
+    """Return a comparison as an object for JSON, without its causes and groups."""
+    verdict, address = comparison.verdict, comparison.address
     return {
         "schema": SCHEMA,
         "url": comparison.text,
         "base": comparison.base,
-        "verdict": comparison.verdict.value,
-        "differs": comparison.differs,
-        "certified": certified,
-        "disguised": comparison.address is not None,
-        "address": comparison.address,
-        "causes": [cause._asdict() for cause in comparison.causes],
-        "groups": [] if certified else [_group(group) for group in comparison.groups],
+        "verdict": verdict.value,
+        "differs": verdict in DIFFERENT_TARGETS,
+        "certified": comparison.is_certified,
+        "disguised": address is not None,
+        "address": address,
     }
 
 
@@ -106,18 +97,14 @@ class _Display:
     are not searched again. Only its reader knows that a piece is a userinfo, with a password.
     """
 
-    def __init__(self, comparison: Compared, above: str = "") -> None:
-        """Take a comparison, and what stands above of its text."""
+    def __init__(self, comparison: Compared, hidden: Redacted, above: str) -> None:
+        """Take a comparison, its text without secrets, and what stands above of it."""
         text, base = comparison.text, comparison.base
-        self._excerpts = Excerpts(text, base)
+        self.excerpts = Excerpts(text, base)
         is_above = base is None and bool(text) and text in above
-        self._is_plain = is_above and not redacted(text).spans
+        self._is_plain = is_above and not hidden.spans
         self._words = words_of(comparison)
         self._sentences: dict[str, str] = {}  # many readers have the same reasons
-
-    def excerpts(self, values: Collection[str]) -> dict[str, str]:
-        """Return each value, or an excerpt of a long one, with its secrets."""
-        return self._excerpts.of(values)
 
     def text(self, value: str) -> str:
         """Return a text as it may be shown."""
@@ -131,58 +118,58 @@ class _Display:
     def sentence(self, message: str) -> str:
         """Return a sentence as it may be shown; it may quote a piece of a text."""
         if message not in self._sentences:
-            (excerpt,) = self._excerpts.of([message]).values()
+            (excerpt,) = self.excerpts.of([message]).values()
             hide = str if self._is_plain else self._words.hide_in_message
             self._sentences[message] = hide(excerpt)
         return self._sentences[message]
 
 
-def _lines(comparison: Explained) -> Iterator[str]:
+def _lines(comparison: Explained) -> list[str]:
     # Where a text is not certified, its readers have to run for the causes anyway.
     causes = comparison.causes
+    verdict = comparison.verdict
     hidden = redacted(comparison.text)
     places = [pointed(hidden, cause.start, cause.end) for cause in causes]
-    display = _Display(comparison, places[0] if places else "")
-    yield f"{comparison.verdict.value}: {SENTENCES[comparison.verdict]}"
+    display = _Display(comparison, hidden, places[0] if places else "")
+    lines = [f"{verdict.value}: {SENTENCES[verdict]}"]
     for cause, place in zip(causes, places, strict=True):
         family = f" ({cause.family})" if cause.family else ""
-        yield from wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", "")
-        yield place
-        yield from wrapped(cause.rule, "  ")
+        lines.extend(wrapped(f"{cause.name}{family}: {display.sentence(cause.message)}", ""))
+        lines.append(place)
+        lines.extend(wrapped(cause.rule, "  "))
     if comparison.is_certified:
-        (text,) = display.excerpts([comparison.text]).values()
-        yield from wrapped(display.text(text), "")
+        (text,) = display.excerpts.of([comparison.text]).values()
+        lines.extend(wrapped(display.text(text), ""))
     else:
-        yield from _grouped(comparison, display)
-    if not comparison.differs and (sent := comparison.request_targets).differ:
-        yield from _sent(hidden, sent, display)
+        lines.extend(_grouped(comparison, display))
+    if verdict not in DIFFERENT_TARGETS and (sent := comparison.request_targets).differ:
+        lines.extend(_sent(hidden, sent, display))
+    return lines
 
 
-def _grouped(comparison: Compared, display: _Display) -> Iterator[str]:
-    """Yield each target with its readers, and the readers that refuse the text."""
+def _grouped(comparison: Compared, display: _Display) -> list[str]:
+    """Return each target with its readers, and the readers that refuse the text."""
     groups = comparison.groups
-    by_group = _fields_by_group(groups)
-    pieces = {
-        name: display.excerpts({part for group in by_group for part in _parts(name, group)})
-        for name in _differing(by_group)
-    }
+    columns = _columns(groups)
+    if "userinfo" in columns:
+        # The form in which userinfos are compared may end in a colon.
+        columns["userinfo"] = [value.removesuffix(":") for value in columns["userinfo"]]
+    pieces = {name: display.excerpts.of({*column}) for name, column in columns.items()}
     targets = [str(group.target) for group in groups]
-    excerpts = display.excerpts(set(targets))
-    for group, target, fields in zip(groups, targets, by_group, strict=True):
+    excerpts = display.excerpts.of(set(targets))
+    lines: list[str] = []
+    start = 0
+    for group, target in zip(groups, targets, strict=True):
         if group.target is None:
-            yield from _refused(group, display)
-        else:
-            yield from wrapped(display.text(excerpts[target]), "")
-            yield from _read(group, fields, pieces, display)
-
-
-def _parts(name: str, fields: Iterable[Fields]) -> list[str]:
-    """Return a part of each reading as it is shown.
-
-    The form in which userinfos are compared may end in a colon.
-    """
-    values: list[str] = [getattr(each, name) for each in fields]
-    return [value.removesuffix(":") for value in values] if name == "userinfo" else values
+            lines.extend(_refused(group, display))
+            continue
+        end = start + len(group.readings)
+        lines.extend(wrapped(display.text(excerpts[target]), ""))
+        lines.extend(wrapped(", ".join([each.reader for each in group.readings]), "    "))
+        for name, column in columns.items():
+            lines.extend(_read(name, group, column[start:end], pieces[name], display))
+        start = end
+    return lines
 
 
 def shown_octets(octets: bytes, words: Words) -> str:
@@ -194,48 +181,51 @@ def _octets_text(octets: bytes) -> str:
     return octets.decode("ascii", "backslashreplace")
 
 
-def _sent(hidden: Redacted, sent: RequestTargets, display: _Display) -> Iterator[str]:
-    """Yield why clients send different octets, and who sends what."""
-    yield f"{DIFFERENT}: {SENTENCE}"
+def _sent(hidden: Redacted, sent: RequestTargets, display: _Display) -> list[str]:
+    """Return why clients send different octets, and who sends what."""
+    lines = [f"{DIFFERENT}: {SENTENCE}"]
     for cause in causes_at_ends(sent):
-        yield from wrapped(f"{cause.name}: {cause.message}", "")
-        yield pointed(hidden, cause.start, cause.end)
-        yield from wrapped(cause.rule, "  ")
+        lines.extend(wrapped(f"{cause.name}: {cause.message}", ""))
+        lines.append(pointed(hidden, cause.start, cause.end))
+        lines.extend(wrapped(cause.rule, "  "))
     groups = [(_octets_text(octets), readings) for octets, readings in octets_sent(sent).items()]
-    pieces = display.excerpts([each for each, _ in groups])
+    pieces = display.excerpts.of([each for each, _ in groups])
     for octets, readings in groups:
-        yield from wrapped(f"sends {display.text(pieces[octets])}", "")
-        yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
+        lines.extend(wrapped(f"sends {display.text(pieces[octets])}", ""))
+        lines.extend(wrapped(", ".join([reading.reader for reading in readings]), "    "))
     for label, readings in (("sends nothing", sent.refused), ("not known", sent.unknown)):
         if readings:
-            yield label
-            yield from wrapped(", ".join(reading.reader for reading in readings), "    ")
+            lines.append(label)
+            lines.extend(wrapped(", ".join([reading.reader for reading in readings]), "    "))
+    return lines
 
 
 def _read(
+    name: str,
     group: Group,
-    fields: Sequence[Fields],
-    pieces: Mapping[str, Mapping[str, str]],
+    values: Sequence[str],
+    excerpts: Mapping[str, str],
     display: _Display,
-) -> Iterator[str]:
-    """Yield the readers of a group, and the parts in which they differ from others."""
-    yield from wrapped(", ".join([reading.reader for reading in group.readings]), "    ")
-    for name, excerpts in pieces.items():
-        values: dict[str, list[str]] = {}
-        for reading, value in zip(group.readings, _parts(name, fields), strict=True):
-            values.setdefault(value, []).append(reading.reader)
-        for value, readers in values.items():
-            part = display.part(name, excerpts[value])
-            yield from wrapped(f"{name} {part!r}: {', '.join(readers)}", "    ")
+) -> list[str]:
+    """Return each value of a part in which readers differ, with the readers of a group."""
+    readers: dict[str, list[str]] = {}
+    for reading, value in zip(group.readings, values, strict=True):
+        readers.setdefault(value, []).append(reading.reader)
+    lines: list[str] = []
+    for value, names in readers.items():
+        part = display.part(name, excerpts[value])
+        lines.extend(wrapped(f"{name} {part!r}: {', '.join(names)}", "    "))
+    return lines
 
 
-def _refused(group: Group, display: _Display) -> Iterator[str]:
-    """Yield the reasons for which readers refuse the text."""
-    yield "refused"
+def _refused(group: Group, display: _Display) -> list[str]:
+    """Return the reasons for which readers refuse the text."""
+    lines = ["refused"]
     for reading in group.readings:
         if refusal := reading.refusal:
             reason = visible(display.sentence(refusal.reason))
-            yield from wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    ")
+            lines.extend(wrapped(f"{reading.reader}: {reason} ({refusal.rule})", "    "))
+    return lines
 
 
 def _group(group: Group) -> dict[str, object]:

@@ -51,7 +51,7 @@ class Hiding:
         self._whole = dict(self._given)
         self.is_needed = any(self._given.values())
         """Whether there is a secret in one of the texts."""
-        shown_hosts = sorted({each for each in hosts if _is_host(each)}, key=len, reverse=True)
+        shown_hosts = sorted(filter(_is_host, {*hosts}), key=len, reverse=True)
         names = "|".join(map(re.escape, shown_hosts))
         # With the delimiters about it, and its port.
         self._hosts = re.compile(rf"(?:(?<=[/\\])|@)(?:{names})(?::[0-9]{{0,5}})?(?:[/\\?#@]|\Z)",
@@ -157,13 +157,15 @@ def hiding_of(text: str, base: str | None, readings: "Iterable[Reading]") -> Hid
     return Hiding([text] if base is None else [text, base], _hosts(text, readings))
 
 
-def _hosts(text: str, readings: "Iterable[Reading]") -> Iterator[str]:
-    """Yield the hosts of readings that accept a text: as they are, and as they are written."""
+def _hosts(text: str, readings: "Iterable[Reading]") -> set[str]:
+    """Return the hosts of readings that accept a text: as they are, and as they are written."""
+    hosts: set[str] = set()
     for reading in readings:
         if reading.target is not None and reading.target.host:
-            yield reading.target.host
-            if reading.spans.host is not None:
-                yield text[slice(*reading.spans.host)]
+            hosts.add(reading.target.host)
+            if (place := reading.spans.host) is not None:
+                hosts.add(text[slice(*place)])
+    return hosts
 
 
 def _around(name: str) -> tuple[str, ...]:

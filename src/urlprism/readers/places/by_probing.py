@@ -72,7 +72,8 @@ class _Bounds(NamedTuple):
 
 def cut(text: str, base: str | None, found: Found, ask: Ask) -> Spans:
     """Return the spans of the parts that a reader has found in a text, in linear time."""
-    spans = as_written(text, found)
+    # Joined to a base, a text that is spelled otherwise is searched: readers join in many ways.
+    spans = as_written(text, found, is_exact=base is not None)
     if spans is not None:
         return spans
     asker = _Asker(ask, base, found, text)

@@ -49,7 +49,8 @@ def cut_refused(text: str, base: str | None, ask: Ask) -> Spans:
     found = _SCHEME.match(text)
     start = found.end() if found else 0
     # What a reader does not take in any text can be replaced, and delimits nothing.
-    never = "".join(sign for sign, probe in _PROBES if ask(probe, None) is None)
+    signs = [each for each in _PROBES if each[0] in text]
+    never = "".join([sign for sign, probe in signs if ask(probe, None) is None])
     repaired = text
     for repair in _REPAIRS:
         repaired = _repaired(text, start, never, repair)

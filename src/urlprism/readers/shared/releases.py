@@ -32,10 +32,11 @@ class Release:
     """One release of a program: its version as text and as numbers, and the changes that it has.
 
     `level` is the version that dates its changes: its own, or that of the library that reads URLs
-    for it.
+    for it. `has` says whether the release has a change; it raises KeyError for a name that is no
+    change.
     """
 
-    __slots__ = ("_changes", "level", "number", "version")
+    __slots__ = ("has", "level", "number", "version")
 
     def __init__(
         self, version: str, number: Version, level: Version, changes: Mapping[str, bool]
@@ -43,11 +44,8 @@ class Release:
         self.version = version
         self.number = number
         self.level = level
-        self._changes = changes
-
-    def has(self, change: str) -> bool:
-        """Whether the release has a change; raise KeyError for a name that is no change."""
-        return self._changes[change]
+        # No function of Python: models ask for changes at each step.
+        self.has: Callable[[str], bool] = changes.__getitem__
 
 
 class Releases:

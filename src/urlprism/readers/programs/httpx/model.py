@@ -118,7 +118,7 @@ def model_of(
     releases: tuple[str, ...],
 ) -> Model[Fields]:
     """Return the model of a release of httpx, or of a package that continues it, by its name."""
-    steps = functools.partial(_interpreted, httpx), functools.partial(_reported, httpx)
+    steps = functools.partial(_read_whole, httpx), _answer, functools.partial(_reported, httpx)
     return Model(
         *(name, httpx.version, f"{name}.URL, and the redirects of {name}.Client", Fields._fields),
         *(report_at(httpx), answer, at),
@@ -161,12 +161,11 @@ def _answer(url: _Parts) -> tuple[Components, Target]:
     return parts, target(scheme, host, port or None)
 
 
-def _interpreted(httpx: Release, text: str, base: str | None) -> tuple[_Parts, Components, Target]:
-    """Return a URL as httpx stores it, and the result of `answer` for it."""
+def _read_whole(httpx: Release, text: str, base: str | None) -> _Parts:
+    """Return a URL as httpx stores it; its host can be shown."""
     url = _read(httpx, text, base)
     _shown(url.host, httpx)
-    parts, reached = _answer(url)
-    return url, parts, reached
+    return url
 
 
 def _reported(httpx: Release, url: _Parts) -> Report:

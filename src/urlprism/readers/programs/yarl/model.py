@@ -118,7 +118,7 @@ def at_version(version: str) -> Model[Fields]:
         *(functools.partial(_report, yarl), answer, at_version),
         releases=RELEASES.newest,
         send=by_parts,
-        ask=Steps(functools.partial(_interpreted, yarl), _reported),
+        ask=Steps(functools.partial(_read, yarl), _answer_of, _reported),
     )
 
 
@@ -165,13 +165,11 @@ def _answer(
     return components, target(scheme, host, port)
 
 
-def _interpreted(yarl: Release, text: str, base: str | None) -> tuple[SplitURL, Components, Target]:
-    """Return a URL as yarl stores it, and the result of `answer` for it."""
-    url = _read(yarl, text, base)
+def _answer_of(url: SplitURL) -> tuple[Components, Target]:
+    """Return the result of `answer` for a URL as yarl stores it."""
     scheme, netloc, path, query, fragment, authority, _ = url
     path = "/" if netloc and not path else path
-    parts, reached = _answer(scheme, authority, path, query, fragment)
-    return url, parts, reached
+    return _answer(scheme, authority, path, query, fragment)
 
 
 def _reported(url: SplitURL) -> Report:
