@@ -101,6 +101,10 @@ COMPILED = [
     "urlprism.whatwg.states_path",
     "urlprism.whatwg.states_scheme",
 ]
+# What Cython writes for every module, once: types of functions, arguments, exceptions. It has no
+# source here.
+SHARED = "urlprism._cython"
+NOT_SHARED = ["MemoryView"]  # which no module has
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -193,7 +197,8 @@ class BuildTogether(build_ext):
         folder = self.get_finalized_command("build").build_base
         # C files made with other directives are outdated.
         settings = [
-            sorted(part) for part in (DIRECTIVES.items(), REUSED, OF_REUSED.items(), NEVER_NONE)
+            sorted(part)
+            for part in (DIRECTIVES.items(), REUSED, OF_REUSED.items(), NEVER_NONE, NOT_SHARED)
         ]
         digest = hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
 
@@ -208,6 +213,8 @@ class BuildTogether(build_ext):
                 Extension(extension.name, extension.sources, include_dirs=extension.include_dirs),
                 compiler_directives=DIRECTIVES | ({"nonecheck": False} if never_none else {}),
                 build_dir=f"{folder}/cython-{digest}",
+                shared_utility_qualified_name=SHARED,
+                shared_utility_features_disabled=NOT_SHARED,
             )
             return in_c
 
@@ -264,11 +271,11 @@ def extensions() -> list[Extension]:
     return [
         Extension(
             name,
-            [f"src/{name.replace('.', '/')}.py"],
+            [] if name == SHARED else [f"src/{name.replace('.', '/')}.py"],
             include_dirs=HEADERS,
             extra_compile_args=flags + OF_MODULE.get(name, []) if os.name == "posix" else flags,
         )
-        for name in COMPILED
+        for name in [*COMPILED, SHARED]
         if build != "pure"
     ]
 
