@@ -209,8 +209,10 @@ class BuildTogether(build_ext):
                 if extension.name in REUSED:
                     defaults[name] = value
             never_none = extension.name in NEVER_NONE
+            # A second run has the C of the first as its sources; that of `SHARED` is none to copy.
+            sources = [] if extension.name == SHARED else extension.sources
             (in_c,) = cythonize(
-                Extension(extension.name, extension.sources, include_dirs=extension.include_dirs),
+                Extension(extension.name, sources, include_dirs=extension.include_dirs),
                 compiler_directives=DIRECTIVES | ({"nonecheck": False} if never_none else {}),
                 build_dir=f"{folder}/cython-{digest}",
                 shared_utility_qualified_name=SHARED,
