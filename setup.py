@@ -98,6 +98,10 @@ COMPILED = [
     "urlprism.whatwg.parsing.states_path",
     "urlprism.whatwg.parsing.states_scheme",
 ]
+# What Cython writes for every module, once: types of functions, arguments, exceptions. It has no
+# source here.
+SHARED = "urlprism._cython"
+NOT_SHARED = ["MemoryView"]  # which no module has
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,
@@ -190,7 +194,8 @@ class BuildTogether(build_ext):
         folder = self.get_finalized_command("build").build_base
         # C files made with other directives are outdated.
         settings = [
-            sorted(part) for part in (DIRECTIVES.items(), REUSED, OF_REUSED.items(), NEVER_NONE)
+            sorted(part)
+            for part in (DIRECTIVES.items(), REUSED, OF_REUSED.items(), NEVER_NONE, NOT_SHARED)
         ]
         digest = hashlib.sha256(repr(settings).encode()).hexdigest()[:8]
 
@@ -201,10 +206,14 @@ class BuildTogether(build_ext):
                 if extension.name in REUSED:
                     defaults[name] = value
             never_none = extension.name in NEVER_NONE
+            # A second run has the C of the first as its sources; that of `SHARED` is none to copy.
+            sources = [] if extension.name == SHARED else extension.sources
             (in_c,) = cythonize(
-                Extension(extension.name, extension.sources, include_dirs=extension.include_dirs),
+                Extension(extension.name, sources, include_dirs=extension.include_dirs),
                 compiler_directives=DIRECTIVES | ({"nonecheck": False} if never_none else {}),
                 build_dir=f"{folder}/cython-{digest}",
+                shared_utility_qualified_name=SHARED,
+                shared_utility_features_disabled=NOT_SHARED,
             )
             return in_c
 
@@ -261,11 +270,11 @@ def extensions() -> list[Extension]:
     return [
         Extension(
             name,
-            [f"src/{name.replace('.', '/')}.py"],
+            [] if name == SHARED else [f"src/{name.replace('.', '/')}.py"],
             include_dirs=HEADERS,
             extra_compile_args=flags + OF_MODULE.get(name, []) if os.name == "posix" else flags,
         )
-        for name in COMPILED
+        for name in [*COMPILED, SHARED]
         if build != "pure"
     ]
 

@@ -99,7 +99,7 @@ def test_other_words_are_refused(tmp_path):
 
 
 # What git does not keep is made on the way, and so is what setuptools adds to a distribution.
-IGNORED = [".git", *(ROOT / ".gitignore").read_text().replace("/", "").split()]
+IGNORED = [".git", *(Path(each).name for each in (ROOT / ".gitignore").read_text().split())]
 ADDED = {"PKG-INFO", "setup.cfg"}
 
 

@@ -82,7 +82,7 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
         path = scan.find(octets, start, query, signs.SOLIDUS)
         if not fragments:  # a "#" ends the network location all the same
             path = scan.find(octets, start, path, signs.NUMBER_SIGN)
-        netloc = text[start:path]
+        netloc = memory.part(text, start, path)
         # `check` takes the same time for a network location of any length, almost.
         if path - start > _SHORT or scan.until_stop(octets, start, path, checked) < path:
             check(netloc)
@@ -90,9 +90,9 @@ def split(text: str, default: str | None, fragments: bool) -> Parts:
     return (
         scheme,
         netloc,
-        text[start:query],
-        text[query + 1 : fragment] if query < fragment else None,
-        text[fragment + 1 :] if fragment < size else None,
+        memory.part(text, start, query),
+        memory.part(text, query + 1, fragment) if query < fragment else None,
+        memory.part(text, fragment + 1, size) if fragment < size else None,
     )
 
 
