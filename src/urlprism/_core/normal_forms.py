@@ -1,6 +1,6 @@
 """Normal forms of Unicode, whose tables are imported for the first text beyond ASCII."""
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 
 def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
@@ -11,8 +11,7 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     """
     if text.isascii():
         return text
-    if TYPE_CHECKING:
-        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
-    else:
-        import unicodedata2 as unicodedata  # noqa: PLC0415 - few texts need its tables
+    # Few texts need its tables.
+    from urlprism._core.unicode_tables import unicodedata  # noqa: PLC0415
+
     return unicodedata.normalize(form, text)
