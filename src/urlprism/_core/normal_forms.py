@@ -12,6 +12,6 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     if text.isascii():
         return text
     # Few texts need its tables.
-    from urlprism._core.unicode_tables import unicodedata  # noqa: PLC0415
+    from urlprism._core.idn.unicode_tables import unicodedata  # noqa: PLC0415
 
     return unicodedata.normalize(form, text)

@@ -1,6 +1,6 @@
 """Unicode properties of characters, of the same version as the IDNA tables; slow to load."""
 
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 
 
 def bidirectional(character: str) -> str:

@@ -14,7 +14,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 from urlprism.whatwg.host import domain_to_unicode
 
 _LONGEST: Final = 254  # octets of a domain name with its last dot (RFC 1035 §2.3.4)

@@ -73,4 +73,4 @@ def test_one_module_decides_whose_tables_they_are():
         for path in package.rglob("*.py")
         if re.search(r"^\s*import unicodedata2", path.read_text("utf-8"), re.MULTILINE)
     }
-    assert asking == {"_core/unicode_tables.py"}
+    assert asking == {"_core/idn/unicode_tables.py"}

@@ -19,8 +19,8 @@ from idna.intranges import intranges_contain
 
 from urlprism._core import mappings
 from urlprism._core.idn import punycode
+from urlprism._core.idn.unicode_tables import unicodedata
 from urlprism._core.idn.unicode_version import check_versions
-from urlprism._core.unicode_tables import unicodedata
 
 check_versions(**{"idna": idnadata.__version__, unicodedata.__name__: unicodedata.unidata_version})
 

@@ -17,7 +17,7 @@ from urlprism._core.idn.label_bits import (
     SPECIAL,
     VALID,
 )
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 
 _OF_CLASSES: Final = {
     "L": label_bits.LEFT,

@@ -25,7 +25,7 @@ from urlprism._core.idn.idna import (
     joining_type,
     mapped,
 )
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 from urlprism._exact import translated
 
 _DOTS: Final = frozenset(".\u3002\uff0e\uff61")

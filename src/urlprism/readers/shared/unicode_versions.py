@@ -14,7 +14,7 @@ from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
 from urlprism._core import mappings
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 from urlprism._exact import translated
 
 # The code points that each version assigned, in hexadecimal: the property Age, DerivedAge.txt.

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Final
 
 from urlprism._core.idn import idna, punycode
-from urlprism._core.unicode_tables import unicodedata
+from urlprism._core.idn.unicode_tables import unicodedata
 from urlprism.readers.programs.node.releases import LONGEST, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.unicode_versions import unicode_of
