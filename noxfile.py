@@ -365,7 +365,9 @@ def sbom(session: nox.Session) -> None:
         *(python, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, ".[cli]"),
         env={"URLPRISM_BUILD": "pure"}, external=True,
     )  # fmt: skip
-    session.run(python, "-m", "pip", "uninstall", "--quiet", "--yes", "pip", external=True)
+    session.run(
+        python, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools", "pip", external=True
+    )
     Path("dist").mkdir(exist_ok=True)
     session.run(
         *("cyclonedx-py", "environment", "--output-reproducible", "--pyproject=pyproject.toml"),
