@@ -39,6 +39,14 @@ OF_GATE = (
     *("tests/fuzz/test_planted.py", "tests/compiled/test_closed.py"),
     *("tests/compiled/test_memory.py", "tests/rfc3986/syntax/test_parser.py"),
 )
+# What is asked of a wheel where not all can be installed that tests compare with: as pyproject.toml
+# has it for cibuildwheel.
+OF_WHEEL = (
+    "tests/rfc3986",
+    "tests/whatwg",
+    "tests/core",
+    "tests/compiled/test_build.py::test_the_expected_build_runs",
+)
 # What a compiled build on another Python decides: its urllib.parse, its Unicode, its classes and
 # threads, memory, what C reads and writes, and what commands do with streams, signals, terminals
 # and files. The Python that runs nox decides the rest for all.
@@ -126,12 +134,21 @@ def run_fuzzer(
 
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
-    """Check style and format: ruff for Python, cython-lint for the .pxd files."""
+    """Check style and format: ruff for Python, cython-lint for the .pxd files, zizmor for .github."""
     needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
     session.install("--constraint", CONSTRAINTS, *needed)
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("cython-lint", "src")
+    session.run("zizmor", "--offline", "--persona=pedantic", "--quiet", ".github")
+
+
+@nox.session(python=PYTHONS[0])
+def workflows(session: nox.Session) -> None:
+    """Check the workflows with actionlint, whose package fetches the program from its home."""
+    needed = nox.project.dependency_groups(nox.project.load_toml(), "workflows")
+    session.install("--constraint", CONSTRAINTS, *needed)
+    session.run("actionlint")
 
 
 @nox.session(python=PYTHONS[0])
@@ -208,7 +225,8 @@ def nightly(session: nox.Session, build: str) -> None:
 
     A finding becomes a row of a test. The seed is printed; `URLPRISM_SEED` repeats a run.
     """
-    for name in ("bench", "sanitizers", "fuzz"):
+    # Where each Python has a machine of its own, these have theirs.
+    for name in () if "GITHUB_ACTIONS" in os.environ else ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
     # The engines are asked once: they have no wheels for every Python.
     groups = ("test", "engines", "docs") if session.python == RUNNING else ("test",)
@@ -307,6 +325,56 @@ def docs(session: nox.Session) -> None:
     session.log("The book: build/docs/index.html")
     if trying:
         session.log("Its page needs a server: python -m http.server --directory build/docs")
+
+
+@nox.session(python=RUNNING)
+def sources(session: nox.Session) -> None:
+    """Make in `dist` what every machine can install: the sources, and the wheel of plain modules.
+
+    The wheel is made of the sources in their archive, not of this folder, and tested.
+    """
+    install_release_tools(session)
+    session.run("python", "-m", "build", "--outdir=dist", env={"URLPRISM_BUILD": "pure"})
+    made = [str(path) for path in Path("dist").glob("urlprism-*") if path.suffix in {".gz", ".whl"}]
+    session.run("twine", "check", "--strict", *made)
+    (wheel,) = Path("dist").glob("urlprism-*-none-any.whl")
+    session.run("check-wheel-contents", str(wheel))
+    needed = nox.project.dependency_groups(nox.project.load_toml(), "rooms")
+    session.install("--constraint", CONSTRAINTS, "--force-reinstall", f"{wheel}[cli]", *needed)
+    run_tests(session, "pure", "not real and not nightly", paths=OF_WHEEL)
+
+
+@nox.session(python=RUNNING)
+def wheels(session: nox.Session) -> None:
+    """Make in `dist` the compiled wheels for this machine, and test each; `-- --only NAME`."""
+    install_release_tools(session)
+    session.run("cibuildwheel", "--output-dir=dist", *session.posargs)
+
+
+@nox.session(python=RUNNING)
+def sbom(session: nox.Session) -> None:
+    """Write dist/urlprism.cdx.json: the package and all it installs, as CycloneDX has it."""
+    install_release_tools(session)
+    folder = Path(session.create_tmp(), "package")
+    session.run("python", "-m", "venv", "--clear", str(folder))
+    python = str(next(folder.glob("[bS]*/python*")))
+    session.run(
+        *(python, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, ".[cli]"),
+        env={"URLPRISM_BUILD": "pure"}, external=True,
+    )  # fmt: skip
+    session.run(
+        python, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools", "pip", external=True
+    )
+    Path("dist").mkdir(exist_ok=True)
+    session.run(
+        *("cyclonedx-py", "environment", "--output-reproducible", "--pyproject=pyproject.toml"),
+        *("--output-format=JSON", "--output-file=dist/urlprism.cdx.json", python),
+    )
+
+
+def install_release_tools(session: nox.Session) -> None:
+    """Install what makes a release, in the versions that pyproject.toml has."""
+    session.install(*nox.project.dependency_groups(nox.project.load_toml(), "release"))
 
 
 @nox.session(python=RUNNING)

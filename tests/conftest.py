@@ -147,7 +147,7 @@ def _only_what_a_file_makes():
 
 
 def pytest_report_header():
-    build = " ".join(str(part) for part in urlprism.build_info())
+    build = " ".join(str(part) for part in urlprism.build_info()[:5])
     seed = f", {SEED}={os.environ[SEED]}" if SEED in os.environ else ""
     return f"urlprism: {build}; profile {PROFILE}{seed}"
 

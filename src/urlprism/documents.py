@@ -39,6 +39,9 @@ class Document(NamedTuple):
         return f"urlprism.{self.room}"
 
 
+# The day of IANA's files with which the tables of `gate/addresses.py` and `gate/names.py` were
+# compared: https://github.com/larseggert/iana-assignments.
+IANA: Final = "2026-08-22"
 _WHATWG_COMMIT: Final = "fde3f74f063341a28d437216f75735b8b40128f5"  # of github.com/whatwg/url
 
 _TABLE: Final = (

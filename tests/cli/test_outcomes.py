@@ -183,6 +183,27 @@ def test_the_version_names_the_build_and_the_interpreter(run):
     )
 
 
+def test_the_versions_of_data_follow_if_asked_for(run):
+    info = urlprism.build_info()
+    first, *lines = run("--version", "--verbose").lines
+    assert first == run("--version").lines[0]
+    assert lines[:5] == [
+        f"URL Standard: commit {info.url_standard}",
+        f"Unicode: {info.unicode}",
+        f"IANA: {info.iana}",
+        f"public suffixes: {info.public_suffixes}",
+        "readers:",
+    ]
+    assert [line.strip() for line in lines[5:]] == [*info.readers]
+    assert run("--verbose", "--version").lines == [first, *lines]
+
+
+def test_verbose_alone_says_with_what_it_goes(run):
+    done = run("--verbose", "parse", "http://h/")
+    assert (done.code, done.out) == (2, b"")
+    assert "--verbose goes with --version" in done.errors
+
+
 def test_without_click_one_line_says_what_to_install(run, tmp_path):
     (tmp_path / "urlprism").symlink_to(Path(urlprism.__file__).parent)
     # -S leaves out site-packages, and with it click.

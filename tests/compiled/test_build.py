@@ -8,11 +8,16 @@ import subprocess
 import sys
 import tarfile
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+import unicodedata2
+from idna import idnadata
 
 import urlprism
+from urlprism import readers
+from urlprism.programs import programs
 
 ROOT = Path(__file__).parents[2]
 COMPILED = re.findall(r'^    "(urlprism\.[\w.]+)",$', (ROOT / "setup.py").read_text(), re.MULTILINE)
@@ -32,6 +37,43 @@ def test_build_info_says_which():
     assert info.python == sys.version.split()[0]
     assert (info.cython is not None) == (EXPECTED == "compiled")
     assert re.fullmatch(r"\d+\.\d+\.\d+", info.urlprism)
+
+
+def test_build_info_says_of_what_versions_the_data_are():
+    """Each is told by who has it: the standard's page, the tables, the package, the gate's page."""
+    info = urlprism.build_info()
+    assert info._fields[:5] == ("urlprism", "build", "cython", "python", "implementation")
+    assert re.fullmatch(r"[0-9a-f]{40}", info.url_standard)
+    page = (ROOT / "docs" / "standards" / "whatwg.md").read_text("utf-8")
+    assert info.url_standard[:7] in page
+    assert info.unicode == unicodedata2.unidata_version == idnadata.__version__
+    assert info.public_suffixes == version("publicsuffixlist")
+    for name in ("src/urlprism/gate/addresses.py", "src/urlprism/gate/names.py"):
+        assert f"of {info.iana}, commit" in (ROOT / name).read_text("utf-8")
+    assert f"of {info.iana}:" in (ROOT / "docs" / "checking" / "safe_target.md").read_text("utf-8")
+
+
+def test_build_info_names_each_program_with_its_release():
+    """These names pin readers; a name without a release stands for the same one."""
+    told = urlprism.build_info().readers
+    assert {name.partition("@")[0] for name in told} == {*programs()}
+    for each in told:
+        name, _, release = each.partition("@")
+        assert readers.reader(each).version == readers.reader(name).version == release
+
+
+def test_build_info_does_without_what_is_not_installed():
+    code = (
+        "import sys; sys.modules['unicodedata2'] = None\n"
+        "import importlib.metadata as metadata\n"
+        "def version(name): raise metadata.PackageNotFoundError(name)\n"
+        "metadata.version = version\n"
+        "import urlprism; info = urlprism.build_info()\n"
+        "print(info.unicode, info.public_suffixes)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(Path(urlprism.__file__).parents[1])}
+    command = [sys.executable, "-c", code]
+    assert subprocess.check_output(command, env=environment, text=True) == "None None\n"
 
 
 def build(tmp_path, mode, **environment):

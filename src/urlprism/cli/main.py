@@ -2,13 +2,15 @@
 
 import io
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Final, cast
 
 import click
 
 from urlprism import build_info
+from urlprism._build import VERSION, cython
 from urlprism._files import InputOutputError, MissingExtraError, because
 from urlprism.cli.colors import color_option
 from urlprism.cli.help_texts import HelpContext
@@ -157,10 +159,25 @@ def _masked(message: str, arguments: Sequence[str]) -> str:
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if not wanted:
         return
-    info = build_info()
-    build = f"compiled by Cython {info.cython}" if info.cython else info.build
-    click.echo(f"urlprism {info.urlprism} ({build}), {info.implementation} {info.python}")
+    compiler = cython()
+    build = f"compiled by Cython {compiler}" if compiler else "pure"
+    python = sys.version.split()[0]
+    click.echo(f"urlprism {VERSION} ({build}), {sys.implementation.name} {python}")
+    if context.params["verbose"]:
+        click.echo("\n".join(_data()))
     context.exit()
+
+
+def _data() -> Iterator[str]:
+    """Yield a line for the version of each part of the data, and for each reader."""
+    info = build_info()
+    yield f"URL Standard: commit {info.url_standard}"
+    yield f"Unicode: {info.unicode}"
+    yield f"IANA: {info.iana}"
+    yield f"public suffixes: {info.public_suffixes or 'not installed (urlprism[psl])'}"
+    yield "readers:"
+    for name in info.readers:
+        yield f"  {name}"
 
 
 @click.group(cls=_Commands, context_settings=_SETTINGS, epilog=_EPILOG, invoke_without_command=True)
@@ -168,17 +185,25 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     "-V",
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_version,
     help="Show the versions of urlprism and Python, and exit.",
 )
+@click.option(
+    "--verbose",
+    is_flag=True,
+    is_eager=True,
+    help="With --version: also those of its data and of each reader.",
+)
 @click.pass_context
-def urlprism(context: click.Context) -> None:
+def urlprism(context: click.Context, verbose: bool) -> None:
     """Read URLs as each standard and each program reads them.
 
     Begin with compare; urlprism help COMMAND has the options of a command.
     """
+    if verbose:
+        message = "--verbose goes with --version"
+        raise click.UsageError(message)
     if context.invoked_subcommand is None:
         complain(context.get_help() + "\n")
         context.exit(Outcome.USAGE)

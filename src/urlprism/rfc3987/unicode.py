@@ -1,11 +1,6 @@
 """Unicode properties of characters, of the same version as the IDNA tables; slow to load."""
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
+from urlprism._core.unicode.unicode_tables import unicodedata
 
 
 def bidirectional(character: str) -> str:

@@ -29,8 +29,6 @@ _PYODIDE: Final = (
 _FIXED: Final = ("families", "gallery", "readers")
 _ARCHIVE: Final = "urlprism.zip"
 _HEAD: Final = '<meta charset="utf-8">\n'
-# Pyodide has no wheel of unicodedata2: its own tables are those of CPython.
-_UNICODE: Final = "from unicodedata import *\nfrom unicodedata import unidata_version\n"
 
 
 def told(name: str, question: str | None) -> tuple[str | None, str | None]:
@@ -88,7 +86,6 @@ def _pack(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, source in sorted(_sources()):
             archive.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED)
-        archive.writestr(zipfile.ZipInfo("unicodedata2.py"), _UNICODE, zipfile.ZIP_DEFLATED)
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ version of Unicode, whatever the version of the interpreter is.
 import functools
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import idna
 from idna import idnadata
@@ -19,14 +19,10 @@ from idna.intranges import intranges_contain
 
 from urlprism._core.idn import punycode
 from urlprism._core.unicode import mappings
+from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism._core.unicode.unicode_version import check_versions
 
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
-
-check_versions(idna=idnadata.__version__, unicodedata2=unicodedata.unidata_version)
+check_versions(**{"idna": idnadata.__version__, unicodedata.__name__: unicodedata.unidata_version})
 
 PREFIX: Final = "xn--"
 ZERO_WIDTH_NON_JOINER: Final = "\u200c"

@@ -1,6 +1,6 @@
 """Derive the entries of `label_bits`: mappings from idna, the properties from unicodedata2."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import idna
 
@@ -17,11 +17,7 @@ from urlprism._core.idn.label_bits import (
     SPECIAL,
     VALID,
 )
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
+from urlprism._core.unicode.unicode_tables import unicodedata
 
 _OF_CLASSES: Final = {
     "L": label_bits.LEFT,

@@ -10,7 +10,7 @@ is looked up once; rules about its neighbours are regular expressions over the c
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import idna
 
@@ -25,12 +25,8 @@ from urlprism._core.idn.idna import (
     joining_type,
     mapped,
 )
+from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism._exact import translated
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 _DOTS: Final = frozenset(".\u3002\uff0e\uff61")
 _MANY: Final = 400  # characters mapped in one call: the table still takes them with dots between

@@ -4,7 +4,7 @@
 """
 
 import re
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 # The code points whose NFKC form has one of / ? # @ : in it (the same in every Unicode version from
 # 9.0 to 17.0). The five themselves are not included: splitting has handled them.
@@ -22,8 +22,7 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     """
     if text.isascii():
         return text
-    if TYPE_CHECKING:
-        import unicodedata  # noqa: PLC0415 - unicodedata2 has the same functions, without types
-    else:
-        import unicodedata2 as unicodedata  # noqa: PLC0415 - few texts need its tables
+    # Few texts need its tables.
+    from urlprism._core.unicode.unicode_tables import unicodedata  # noqa: PLC0415
+
     return unicodedata.normalize(form, text)

@@ -8,18 +8,14 @@ the tables of idna and unicodedata2.
 
 import functools
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from idna.idnadata import codepoint_classes, joining_types
 from idna.intranges import intranges_contain
 
 from urlprism._core.unicode import mappings
+from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism._exact import translated
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, without types
-else:
-    import unicodedata2 as unicodedata
 
 # The code points that each version assigned, in hexadecimal: the property Age, DerivedAge.txt.
 ASSIGNED: Final = {

@@ -12,14 +12,10 @@ lookalikes within one script.
 
 import functools
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism.whatwg.hosts.host import domain_to_unicode
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
-else:
-    import unicodedata2 as unicodedata
 
 _LONGEST: Final = 254  # octets of a domain name with its last dot (RFC 1035 §2.3.4)
 _MOST_MARKS: Final = 4  # in a row (UTS #39 §5.4)

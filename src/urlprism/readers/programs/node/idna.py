@@ -14,18 +14,13 @@ import functools
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from urlprism._core.idn import idna, punycode
+from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism.readers.programs.node.releases import LONGEST, unicode_version
 from urlprism.readers.shared.releases import Release
 from urlprism.readers.shared.unicode_versions import unicode_of
-
-if TYPE_CHECKING:
-    import unicodedata  # unicodedata2 has the same functions, and says nothing of their types
-else:
-    import unicodedata2 as unicodedata
-
 
 _FORMS: Final = unicode_of("15.1")
 _PROPERTIES: Final = unicode_of("13.0")
