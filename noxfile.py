@@ -134,7 +134,7 @@ def run_fuzzer(
 
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
-    """Check style and format: ruff for Python, cython-lint for the .pxd files, zizmor for .github."""
+    """Check style and format: ruff, cython-lint for the .pxd files, zizmor for the workflows."""
     needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
     session.install("--constraint", CONSTRAINTS, *needed)
     session.run("ruff", "check", ".")
