@@ -150,6 +150,7 @@ NOT_ASKED = {
     "register": "it takes a connection",
     "scan": "it takes a dataset",
     "urllib_parse.install": "it takes nothing",
+    "urlprism.build_info": "it takes nothing",
     "urllib.get": "it asks the network",
     "urllib.post": "it asks the network",
 }

@@ -177,5 +177,5 @@ def test_the_components_are_those_of_the_bnf(texts):
             assert url.to_dict() == {**expected, "fragment": ""}, text
             seen.update(name for name, value in expected.items() if value)
             seen[rule] += 1
-    assert min(seen.values()) > 2000, seen
+    assert min(seen.values()) > amount(6_000), seen
     assert set(seen) == {*fields, *rules}
