@@ -274,7 +274,7 @@ int main(void) {
 def test_cells_are_those_of_each_octet(tmp_path, flags):
     (tmp_path / "program.c").write_text(PROGRAM)
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    names = ("columns/memory", "columns/kernel", "whatwg", "_core/octets")
+    names = ("columns/memory", "columns/kernel", "whatwg/recognizers", "_core/octets")
     folders = [f"-I{HEADERS.parents[1] / name}" for name in names]
     subprocess.run(
         [*compiler, "-O2", "-Wall", "-Werror", *flags, *folders, "program.c", "-o", "program"],

@@ -17,7 +17,7 @@ from urlprism.readers import reader
 ROWS = amount(200_000)
 REAL = amount(80_000)
 # Readers and the gate take longer: of the rows that are not real, so many differ.
-SLOW = ROWS - REAL if os.environ.get("URLPRISM_PROFILE") == "nightly" else 4_000
+SLOW = ROWS - REAL if os.environ.get("URLPRISM_PROFILE") == "nightly" else 3_000
 READERS = ("whatwg", "urllib", "curl")
 BASE = "http://EXAMPLE.com/a/b?c#d"
 

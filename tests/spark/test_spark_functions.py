@@ -7,6 +7,7 @@ import pyarrow.parquet
 import pytest
 
 from tests.help.column_rows import expected
+from tests.help.counts import amount
 from tests.spark import spark_rows
 from urlprism.columns.dialects.spark import PARTS
 from urlprism.columns.dialects.spark import try_parse_url as part_of
@@ -82,7 +83,7 @@ def check(texts, found, wanted):
     assert len(found) == len(texts) == spark_rows.ROWS
     different = [each for each in zip(texts, found, wanted, strict=True) if each[1] != each[2]]
     assert not different, (len(different), different[:3])
-    assert sum(value is not None for value in wanted) > 500
+    assert sum(value is not None for value in wanted) > amount(1_500)
 
 
 def each_of(texts, value_of):
