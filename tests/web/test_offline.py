@@ -72,7 +72,7 @@ def test_a_folder_with_other_files_stays_as_it_is(pyodide, tmp_path):
     assert (tmp_path / "index.html").read_text("ascii") == "another page"
 
 
-@pytest.mark.parametrize("name", BROWSERS)
+@pytest.mark.parametrize("name", BROWSERS if IS_NIGHTLY else BROWSERS[:1])
 def test_the_page_reads_without_a_server(name, browsers, site):
     browser = browsers(name)
     browser.requests.clear()

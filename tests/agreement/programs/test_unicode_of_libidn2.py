@@ -86,6 +86,7 @@ def test_every_code_point(modelled, shape, codes, least):
     assert taken > least
 
 
+@pytest.mark.nightly
 def test_in_every_shape(modelled):
     names = (shape.of(chr(code)) for code in asked() for shape in SHAPES.values())
     taken, different = differences(names, modelled, told)

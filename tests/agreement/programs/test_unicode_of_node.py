@@ -79,6 +79,7 @@ def test_every_code_point(shape, codes, sides):
     assert taken > LEAST[unicode_version(RELEASES.of(live.version()))]
 
 
+@pytest.mark.nightly
 def test_in_every_shape(sides):
     hosts = (shape.of(chr(code)) for code in asked() for shape in SHAPES.values())
     taken, different = differences(hosts, *sides)
