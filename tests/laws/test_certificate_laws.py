@@ -102,7 +102,10 @@ def test_of_what_is_certified_git_refuses_line_ends_only():
 @pytest.mark.real
 def test_the_programs_themselves_do():
     real = real_urls()
-    some = [*real[:: 40 if IS_NIGHTLY else 160], *mutated_urls(real, 4_000 if IS_NIGHTLY else 1_000)]
+    some = [
+        *real[:: 40 if IS_NIGHTLY else 160],
+        *mutated_urls(real, 4_000 if IS_NIGHTLY else 1_000),
+    ]
     certified = [text for text in some if certify(text)]
     assert len(certified) > (3_000 if IS_NIGHTLY else 750)
     # A browser and a program that fetches take long for one answer: they have tests of their own,
