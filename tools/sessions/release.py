@@ -68,7 +68,7 @@ def wheels(session: nox.Session) -> None:
 def installed(session: nox.Session) -> None:
     """Run README's first command from a wheel alone, the plain one and the compiled one."""
     groups = nox.project.dependency_groups(nox.project.load_toml(), "build")
-    session.install("--constraint", CONSTRAINTS, "pip", *groups)
+    session.install("--constraint", CONSTRAINTS, *groups)
     for build in BUILDS:
         try_alone(session, built(session, build), build)
 
@@ -141,6 +141,7 @@ def try_alone(session: nox.Session, wheel: Path, build: str) -> None:
     """Install a wheel without an index, a compiler or this folder; run README's first command."""
     folder = Path(session.create_tmp(), f"alone {build}").resolve()
     shutil.rmtree(folder, ignore_errors=True)
+    session.install("--constraint", CONSTRAINTS, "pip")
     session.run(
         *("python", "-m", "pip", "download", "--quiet", "--only-binary=:all:"),
         *("--constraint", CONSTRAINTS, f"--dest={folder / 'wheels'}", f"{wheel}[cli]"),
