@@ -14,7 +14,7 @@ from string import hexdigits
 from sys import maxsize
 from typing import Final, NamedTuple
 
-from urlprism._core.octets.beginnings import common_length
+from urlprism._core.texts.beginnings import common_length
 from urlprism.comparison.lenient import STRIPPED, LenientParts, Span
 
 _PIECE: Final = re.compile(rb"%[0-9A-Fa-f]{2}|.", re.DOTALL)

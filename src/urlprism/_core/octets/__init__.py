@@ -1,4 +1,4 @@
 """Octets and characters: memory, searching, marks, and C for the kernels.
 
-Other packages import `beginnings`, `characters`, `host_labels`, `marks`, `memory`, `scan`, `signs`.
+Other packages import `characters`, `host_labels`, `marks`, `memory`, `scan` and `signs`.
 """

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from urlprism._core.octets.beginnings import common_length
+from urlprism._core.texts.beginnings import common_length
 from urlprism.errors import columns, reach, visible
 
 LABELS = 9

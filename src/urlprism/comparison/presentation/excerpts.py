@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from urlprism._core.octets.beginnings import common_length
+from urlprism._core.texts.beginnings import common_length
 from urlprism.redaction.spans import hidden_spans
 
 LONGEST: Final = 4000  # characters of a value that is shown whole

@@ -5,7 +5,7 @@ from itertools import takewhile
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urlprism._core.octets.beginnings import common_length
+from urlprism._core.texts.beginnings import common_length
 
 TEXTS = st.text("ab", max_size=40)
 
