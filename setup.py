@@ -6,6 +6,7 @@
 import hashlib
 import multiprocessing
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -227,14 +228,9 @@ class ReproducibleWheel(bdist_wheel):
     """Make the same wheel from the same sources, byte for byte, with the tag for its content."""
 
     def run(self) -> None:
-        """Build; a file that the sources have no longer stays out, if an earlier build left it."""
+        """Build from nothing: what an earlier build left may be of other sources or flags."""
         os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
-        self.run_command("build")
-        commands = [self.get_finalized_command(name) for name in ("build_py", "build_ext")]
-        files = {Path(path).resolve() for each in commands for path in each.get_outputs()}
-        for path in Path(commands[0].build_lib).resolve().rglob("*"):
-            if path.is_file() and path not in files:
-                path.unlink()
+        shutil.rmtree(self.get_finalized_command("build").build_lib, ignore_errors=True)
         super().run()
 
     def write_wheelfile(self, *arguments: str, **options: str) -> None:
