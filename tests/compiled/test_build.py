@@ -221,6 +221,15 @@ def test_a_tree_that_cannot_be_written_builds(tmp_path):
 
 
 @pytest.mark.plain
+def test_an_archive_of_the_sources_has_the_same_octets_each_time(tmp_path):
+    one, two = (
+        backend("build_sdist", tree(tmp_path / name, mode), tmp_path / f"{name} out", PATH=path)
+        for name, mode, path in [("one", 0o644, os.environ["PATH"]), ("another name", 0o664, "")]
+    )
+    assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.plain
 def test_the_sources_are_complete_and_packed_without_cython(tmp_path):
     sources = backend("build_sdist", tree(tmp_path / "tree"), tmp_path / "out", blocked="Cython")
     with tarfile.open(sources) as archive:

@@ -29,14 +29,25 @@ def cut(session: nox.Session) -> None:
 def sources(session: nox.Session) -> None:
     """Make in `dist` what every machine can install: the sources, and the wheel of plain modules.
 
-    The wheel is made of the sources in their archive, not of this folder. It is asked what each
-    wheel is asked where not all can be installed that tests compare with.
+    The wheel is made of the sources in their archive, not of this folder. Both are made again of
+    that archive, and have the same octets. The wheel is asked what each wheel is asked where not
+    all can be installed that tests compare with.
     """
     install_release_tools(session)
     session.run("python", "-m", "build", f"--outdir={MADE}", env={"URLPRISM_BUILD": "pure"})
     (archive,) = MADE.glob("urlprism-*.tar.gz")
     (wheel,) = MADE.glob("urlprism-*-none-any.whl")
     check(session, archive, wheel)
+    again = Path(session.create_tmp(), "again")
+    shutil.rmtree(again, ignore_errors=True)
+    shutil.unpack_archive(archive, again, filter="data")
+    (folder,) = again.iterdir()
+    session.run(
+        "python", "-m", "build", f"--outdir={again}", str(folder), env={"URLPRISM_BUILD": "pure"}
+    )
+    for path in (archive, wheel):
+        if path.read_bytes() != (again / path.name).read_bytes():
+            session.error(f"{path} and {again / path.name} differ: it is made of its sources only")
     try_alone(session, wheel, "pure")
     install_wheel(session, wheel, "rooms")
     asked = nox.project.load_toml()["tool"]["cibuildwheel"]["overrides"][0]["test-command"]
