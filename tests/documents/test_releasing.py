@@ -1,6 +1,7 @@
 """What a release and its users need beside the code: steps, promises, forms, and who decides."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,14 @@ def test_hooks_ask_what_lint_asks():
     assert repository["repo"] == "local"
     assert hook["entry"].endswith(" --session lint")
     assert hook["pass_filenames"] is False
+
+
+def test_lint_asks_each_program_of_its_group():
+    group = tomllib.loads(text("pyproject.toml"))["dependency-groups"]["lint"]
+    programs = {re.match(r"[\w-]+", each)[0].removesuffix("-kjanat") for each in group}
+    session = text("noxfile.py").partition("def lint(")[2].partition("\n@nox")[0]
+    assert {*re.findall(r'session\.run\("([\w-]+)"', session)} == programs
+    assert {"actionlint", "zizmor"} < programs
 
 
 def test_the_page_of_what_stays_names_all_that_is_told():

@@ -231,7 +231,7 @@ def test_updates_wait_some_days():
         assert int(each["cooldown"]["default-days"]) >= 7
     named = {
         re.match(r"[\w-]+", requirement)[0]
-        for name in ("lint", "workflows", "release")
+        for name in ("lint", "release")
         for requirement in PROJECT["dependency-groups"][name]
     }
     (pip,) = (each for each in document["updates"] if each["package-ecosystem"] == "pip")
