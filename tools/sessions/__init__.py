@@ -1,0 +1,1 @@
+"""Sessions of nox that noxfile.py imports: a module for each subject."""
