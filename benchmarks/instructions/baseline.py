@@ -5,7 +5,7 @@ import platform
 import re
 import sys
 import sysconfig
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -78,6 +78,12 @@ def read(path: Path = FILE) -> list[Counts]:
     return [Counts(Setting(**each["setting"]), each["rows"]) for each in told]
 
 
+def of(setting: Setting, baselines: Iterable[Counts] | None = None) -> Counts | None:
+    """Return the baseline of a setting, None if there is none."""
+    told = read() if baselines is None else baselines
+    return next((each for each in told if each.setting.key == setting.key), None)
+
+
 def write(found: Counts, path: Path = FILE) -> Path:
     """Keep counts in place of those of the same setting; return the file."""
     others = [each for each in read(path) if each.setting.key != found.setting.key]
@@ -92,7 +98,7 @@ def write(found: Counts, path: Path = FILE) -> Path:
 def compared(found: Counts, baselines: list[Counts] | None = None) -> str:
     """Return the table beside the baseline; raise SlowerError if a row is above it by 3 %."""
     baselines = read() if baselines is None else baselines
-    base = next((each for each in baselines if each.setting.key == found.setting.key), None)
+    base = of(found.setting, baselines)
     if base is None:
         those = "; ".join(str(each.setting) for each in baselines) or "none"
         return f"{found.table()}Not compared: here is {found.setting}; baselines are of {those}\n"

@@ -36,8 +36,12 @@ class NotCountedError(Exception):
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """Add the options of the command line."""
-    command.add_argument(
+    keeping = command.add_mutually_exclusive_group()
+    keeping.add_argument(
         "--write", action="store_true", help="keep the counts in benchmarks/instructions"
+    )
+    keeping.add_argument(
+        "--begin", action="store_true", help="keep them if there are none of this setting"
     )
 
 
@@ -47,13 +51,13 @@ def run(options: argparse.Namespace) -> None:
         message = "instructions are counted of compiled modules, and these are not"
         raise NotCountedError(message)
     asked = rows()
-    counts = baseline.setting(valgrind=_version()), per_call(asked, parts())
-    found = Counts(*counts)
+    found = Counts(baseline.setting(valgrind=_version()), per_call(asked, parts()))
     if options.write:
         sys.stdout.write(found.table())
+    else:
+        sys.stdout.write(baseline.compared(found))
+    if options.write or (options.begin and baseline.of(found.setting) is None):
         sys.stdout.write(f"wrote {baseline.write(found).relative_to(ROOT)}\n")
-        return
-    sys.stdout.write(baseline.compared(found))
 
 
 def parts() -> list[int]:
