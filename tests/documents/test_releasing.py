@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from trove_classifiers import classifiers, deprecated_classifiers
 
 import urlprism
 from tests.documents.sessions import SESSIONS
@@ -69,6 +70,26 @@ def test_a_citation_is_of_this_version():
     assert told["cff-version"] == "1.2.0"
     assert {"message", "title", "authors"} <= told.keys()
     assert str(told["version"]) == urlprism.build_info().urlprism
+
+
+def test_classifiers_are_those_of_the_index_and_true():
+    project = tomllib.loads(text("pyproject.toml"))
+    told = project["project"]["classifiers"]
+    assert {*told} <= classifiers
+    assert not {*told} & {*deprecated_classifiers}
+    assert len({*told}) == len(told)
+    python = "Programming Language :: Python :: "
+    minors = [int(each.removeprefix(python)[2:]) for each in told if each.startswith(f"{python}3.")]
+    assert project["project"]["requires-python"] == f">=3.{minors[0]}"
+    assert minors == [*range(minors[0], minors[-1] + 1)]
+    wheels = project["tool"]["cibuildwheel"]["build"]
+    assert wheels == [f"cp3{minor}-*" for minor in minors]
+    level = "4 - Beta" if re.search(r"\d(a|b|rc)\d", urlprism.build_info().urlprism) else "5 - "
+    assert any(each.startswith(f"Development Status :: {level}") for each in told)
+    # There is no classifier of a licence beside the expression, which the index would refuse.
+    assert not [each for each in told if each.startswith("License ::")]
+    # The index shows addresses as they stand: there are none until the repository has one.
+    assert "urls" not in project["project"]
 
 
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
