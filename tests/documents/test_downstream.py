@@ -1,6 +1,7 @@
 """What other projects' tests say of the drop-in: the comparison, and that the drop-in is asked."""
 
 import dataclasses
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -78,11 +79,11 @@ def test_broken(broken): pass
 
 def asked(folder, *options, package="nothing"):
     report = folder / "report.xml"
-    command = [sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", "--rootdir", str(folder)]
+    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(folder)]
     path = [str(PLUGINS), str(folder), *(each for each in sys.path if each)]
     done = subprocess.run(
         [*command, *options, f"--junitxml={report}", "-p", "no:cacheprovider", str(folder)],
-        env={"PYTHONPATH": ":".join(path), "DOWNSTREAM": package},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path), "DOWNSTREAM": package},
         capture_output=True,
         text=True,
         check=False,

@@ -118,6 +118,13 @@ def test_a_reader_that_differs_is_told_with_its_release_the_input_and_both_answe
     assert "a URL that is certified although a reader reads it differently" in text("SECURITY.md")
 
 
+def test_a_form_for_what_everybody_sees_says_what_belongs_elsewhere():
+    for name in ("fault", "reader"):
+        first = yaml.safe_load(text(f".github/ISSUE_TEMPLATE/{name}.yml"))["body"][0]
+        assert "in private, on the security page" in first["attributes"]["value"]
+    assert {path.stem for path in FORMS} == {"config", "fault", "question", "reader", "wish"}
+
+
 def test_it_is_said_who_decides_and_how_people_behave():
     lines = [line for line in text("GOVERNANCE.md").splitlines() if line.startswith("- ")]
     assert len(lines) == 10
