@@ -9,7 +9,7 @@ from pathlib import Path
 import nox
 
 from tools.downstream import PROJECTS, Project, compared, outcomes
-from tools.wheels import CONSTRAINTS, install_build
+from tools.wheels import CONSTRAINTS, install
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
 # Not what their own settings measure beside the tests.
@@ -25,16 +25,15 @@ def downstream(session: nox.Session) -> None:
 
     What passes with the one has to pass with the other. `-- NAME ...` asks these projects only.
     """
-    toml = nox.project.load_toml()
-    groups = nox.project.dependency_groups(toml, "build", "downstream")
-    session.install("--constraint", CONSTRAINTS, *toml["project"]["dependencies"], *groups)
-    install_build(session, "compiled")
+    chosen = [each for each in PROJECTS if not session.posargs or each.name in session.posargs]
+    if unknown := {*session.posargs} - {each.name for each in chosen}:
+        session.error(f"{', '.join(sorted(unknown))}: no such project in tools/downstream.py")
+    install(session, "downstream", build="compiled")
     wrong = []
-    for project in PROJECTS:
-        if not session.posargs or project.name in session.posargs:
-            line, found = asked(session, project)
-            session.log(line)
-            wrong += found
+    for project in chosen:
+        line, found = asked(session, project)
+        session.log(line)
+        wrong += found
     if wrong:
         session.error("\n".join(wrong))
 

@@ -5,7 +5,7 @@ import sys
 
 import nox
 
-from tools.wheels import CONSTRAINTS, install_build
+from tools.wheels import install
 
 # What is asked with few packages, and what asks from several threads.
 ROOMS = ("tests/rfc3986", "tests/whatwg", "tests/core", "tests/house/test_threads.py")
@@ -19,11 +19,8 @@ def free_threaded(session: nox.Session) -> None:
     The modules do not say that they can do without it, so $PYTHON_GIL insists.
     """
     if session.run("python", "-c", NO_GIL, silent=True).strip() != "1":
-        session.skip("this CPython has the GIL: --force-python 3.14t")
-    toml = nox.project.load_toml()
-    needed = nox.project.dependency_groups(toml, "build", "rooms")
-    session.install("--constraint", CONSTRAINTS, *toml["project"]["dependencies"], *needed)
-    install_build(session, "compiled")
+        session.error("this CPython has the GIL; ask for another: --force-python 3.14t")
+    install(session, "rooms", build="compiled")
     session.run(
         *("pytest", "--numprocesses=auto", "--dist=loadfile", "-p", "no:logging"),
         *("-m", "not real and not nightly", *(session.posargs or ROOMS)),

@@ -4,16 +4,12 @@ import sys
 
 import nox
 
-from tools.wheels import CONSTRAINTS, install_build
+from tools.wheels import CONSTRAINTS, install
 
 
 @nox.session(python=f"3.{sys.version_info.minor}")
 def instructions(session: nox.Session) -> None:
     """Count the instructions of calls by valgrind, beside the committed baseline; `-- --write`."""
-    toml = nox.project.load_toml()
-    needed = nox.project.dependency_groups(toml, "build")
-    session.install(
-        "--constraint", CONSTRAINTS, *toml["project"]["dependencies"], *needed, "nanoarrow>=0.9"
-    )
-    install_build(session, "compiled")
+    install(session, build="compiled")
+    session.install("--constraint", CONSTRAINTS, "nanoarrow>=0.9")
     session.run("python", "-m", "benchmarks", "instructions", *session.posargs)
