@@ -37,7 +37,7 @@ def test_build_info_says_which():
     assert info.build == EXPECTED
     assert info.python == sys.version.split()[0]
     assert (info.cython is not None) == (EXPECTED == "compiled")
-    assert re.fullmatch(r"\d+\.\d+\.\d+", info.urlprism)
+    assert re.fullmatch(r"\d+\.\d+\.\d+((a|b|rc)\d+)?", info.urlprism)
 
 
 def test_build_info_says_of_what_versions_the_data_are():

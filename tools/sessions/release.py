@@ -93,7 +93,7 @@ def cibuildwheel(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def sbom(session: nox.Session) -> None:
-    """Write dist/urlprism.cdx.json: the package and all it installs, as CycloneDX has it."""
+    """Write dist/urlprism.cdx.json: the package, what it installs and whose data it has."""
     install_release_tools(session)
     folder = Path(session.create_tmp(), "package")
     session.run("python", "-m", "venv", "--clear", str(folder))
@@ -110,6 +110,7 @@ def sbom(session: nox.Session) -> None:
         *("cyclonedx-py", "environment", "--output-reproducible", "--pyproject=pyproject.toml"),
         *("--output-format=JSON", "--output-file=dist/urlprism.cdx.json", python),
     )
+    session.run("python", "-m", "tools.bill", "dist/urlprism.cdx.json")
 
 
 def install_release_tools(session: nox.Session) -> None:
