@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nox
 
+from tools.release import current
 from tools.sessions.pythons import PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
 from tools.wheels import CONSTRAINTS, built, install_needs
@@ -33,6 +34,9 @@ def sources(session: nox.Session) -> None:
     that archive, and have the same octets. The wheel is asked what each wheel is asked where not
     all can be installed that tests compare with.
     """
+    tag = os.environ.get("GITHUB_REF_NAME") if os.environ.get("GITHUB_REF_TYPE") == "tag" else None
+    if tag not in {None, f"v{current()}"}:
+        session.error(f"the tag is {tag}, and the version that stands is {current()}")
     install_release_tools(session)
     session.run("python", "-m", "build", f"--outdir={MADE}", env={"URLPRISM_BUILD": "pure"})
     (archive,) = MADE.glob("urlprism-*.tar.gz")
