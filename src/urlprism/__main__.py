@@ -8,6 +8,10 @@ _HINT = 'The urlprism command needs click and rich: pip install "urlprism[cli]"'
 
 def main() -> int:
     """Run the command line of this process; return its exit code, 130 after an interrupt."""
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support  # noqa: PLC0415 - its processes begin here, too
+
+        freeze_support()
     try:
         from urlprism.cli.main import run  # noqa: PLC0415 - click may not be installed
 

@@ -5,7 +5,6 @@ the package, pure ─┼──► a folder of static files ──► any web ser
 Pyodide of npm  ───┘
 """
 
-import importlib.util
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from urlprism.web.answers import answer, card_answer
+from urlprism.web.files import files_below, page_folder
 from urlprism.web.questions import QuestionError, card_keys
 
 POLICY: Final = (
@@ -60,7 +60,7 @@ def export(folder: Path, pyodide: Path) -> None:
     if not (pyodide / "pyodide.mjs").is_file():
         message = f"there is no pyodide.mjs in {pyodide}; npm install pyodide brings it"
         raise FileNotFoundError(message)
-    page = Path(str(files("urlprism.web").joinpath("static")))
+    page = page_folder()
     python = folder / "python"
     if folder.is_dir() and any(folder.iterdir()) and not (python / _ARCHIVE).is_file():
         raise FileExistsError("it has other files; take a new folder, or an empty one")
@@ -91,13 +91,11 @@ def _pack(path: Path) -> None:
 def _sources() -> Iterator[tuple[str, bytes]]:
     """Yield the names and octets of the files of the package and of idna."""
     for package in ("urlprism", "idna"):
-        spec = importlib.util.find_spec(package)
-        if spec is None or spec.origin is None:
-            message = f"{package} is not installed"
+        found = dict(files_below(files(package)))
+        if "__init__.py" not in found:
+            message = f"the sources of {package} are not in this program"
             raise FileNotFoundError(message)
-        root = Path(spec.origin).parent
-        for path in root.rglob("*"):
-            inside = path.relative_to(root)
-            is_wanted = path.suffix == ".py" or inside.parts[0] == "data"
-            if path.is_file() and is_wanted and "static" not in inside.parts:
-                yield f"{package}/{inside.as_posix()}", path.read_bytes()
+        for name, file in found.items():
+            is_wanted = name.endswith(".py") or name.startswith("data/")
+            if is_wanted and "/static/" not in name:
+                yield f"{package}/{name}", file.read_bytes()
