@@ -86,6 +86,22 @@ def pip(*words: str | Path) -> list[str | Path]:
     return [sys.executable, "-P", "-m", "pip", *quiet, *words]
 
 
+def fetch(python: Path, requirement: str, seconds: float) -> None:
+    """Install a requirement and its needs into a place, from where pip finds them."""
+    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    done = subprocess.run(
+        [*command, requirement], capture_output=True, text=True, timeout=seconds, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def download(folder: Path, *words: str | Path) -> None:
+    """Download wheels into a folder, from where pip finds them."""
+    command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--dest", folder, *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def build_wheel(folder: Path) -> Path:
     """Build the wheel of plain modules where there is no compiler."""
     done = run(

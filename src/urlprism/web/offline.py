@@ -7,7 +7,7 @@ Pyodide of npm  ───┘
 
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -60,6 +60,7 @@ def export(folder: Path, pyodide: Path) -> None:
     if not (pyodide / "pyodide.mjs").is_file():
         message = f"there is no pyodide.mjs in {pyodide}; npm install pyodide brings it"
         raise FileNotFoundError(message)
+    sources = sorted(_sources())
     page = page_folder()
     python = folder / "python"
     if folder.is_dir() and any(folder.iterdir()) and not (python / _ARCHIVE).is_file():
@@ -78,13 +79,13 @@ def export(folder: Path, pyodide: Path) -> None:
     (folder / "index.html").write_text(index.replace(_HEAD, _HEAD + policy), "utf-8")
     for name in _FIXED:
         (python / f"{name}.json").write_text(answer(name), "ascii")
-    _pack(python / _ARCHIVE)
+    _pack(sources, python / _ARCHIVE)
 
 
-def _pack(path: Path) -> None:
+def _pack(sources: Iterable[tuple[str, bytes]], path: Path) -> None:
     """Write the package and what it needs into an archive, the same octets each time."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, source in sorted(_sources()):
+        for name, source in sources:
             archive.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED)
 
 

@@ -9,8 +9,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from PyInstaller.utils.hooks import collect_data_files, collect_submodules, get_package_paths
+from PyInstaller.utils.hooks import (
+    can_import_module,
+    collect_data_files,
+    collect_submodules,
+    copy_metadata,
+    get_package_paths,
+)
 
+_SUFFIXES = "publicsuffixlist"
 _LIBRARIES = ("duckdb", "pandas", "polars", "pyarrow")
 _OF_LIBRARIES = (
     *("urlprism.bridges.", "urlprism.recipes.", "urlprism.spark."),
@@ -39,8 +46,10 @@ hiddenimports = [
         for name in sorted({*_imported_by_compiled(Path(get_package_paths("urlprism")[1]))})
         if name.partition(".")[0] in sys.stdlib_module_names
     ),
-    "publicsuffixlist",
 ]
 datas = collect_data_files("urlprism", excludes=["**/*.h", "**/*.pxd", "**/*.pyi"])
+if can_import_module(_SUFFIXES):  # the list of suffixes, and its version
+    hiddenimports.append(_SUFFIXES)
+    datas += [*collect_data_files(_SUFFIXES), *copy_metadata(_SUFFIXES)]
 # What imports these is for programs that import them, too.
 excludedimports = ["duckdb", "pandas", "polars", "pyspark"]

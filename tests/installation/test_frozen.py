@@ -1,0 +1,81 @@
+"""Programs that PyInstaller makes: by a hook of the package, all that is loaded late is in them."""
+
+import importlib.metadata
+from pathlib import Path
+
+import pytest
+
+from tests.installation import places
+
+pytestmark = [pytest.mark.real, pytest.mark.nightly, pytest.mark.compiled]
+
+HERE = Path(__file__).parent
+COMMANDS = [
+    places.COMMAND,
+    ("scan", "--examples", "--brief"),
+    ("matrix",),
+    ("cause", "backslash-in-authority"),
+    ("parse", "--standard", "rfc3987", "http://\u00e9/"),
+    ("help", "safe"),
+    ("--version", "--verbose"),
+]
+BUILDS = ["pure", "compiled"]
+
+
+@pytest.fixture(scope="module", params=BUILDS)
+def workshop(request, wheel, tmp_path_factory):
+    """A place with PyInstaller, and the package of a build."""
+    try:
+        needed = importlib.metadata.requires("pyinstaller")
+    except importlib.metadata.PackageNotFoundError:
+        pytest.skip("PyInstaller is not installed: nox -s installation")
+    folder = tmp_path_factory.mktemp("workshop")
+    place = places.place(folder / "venv", wheel, "web", "psl", compiled=request.param == "compiled")
+    for name in ("pyinstaller", *places.needs_of(needed, {""})):
+        places.copy_distribution(name, place.packages)
+    return place, request.param
+
+
+def frozen(place, program, folder, kind):
+    """Return the program that PyInstaller makes of another one."""
+    words = ("--log-level=WARN", "--noconfirm", kind, "--distpath=dist", HERE / program)
+    done = places.run(place.python, "-m", "PyInstaller", *words, folder=folder)
+    assert done.code == 0, done.output + done.errors
+    made = folder / "dist" / Path(program).stem
+    return made / made.name if kind == "--onedir" else made
+
+
+@pytest.mark.parametrize("kind", ["--onedir", "--onefile"])
+def test_a_program_compares_a_url(workshop, tmp_path, kind):
+    place, build = workshop
+    if (kind, build) == ("--onefile", "compiled"):
+        pytest.skip("one file has what one folder has")
+    program = frozen(place, "frozen_compare.py", tmp_path, kind)
+    told = places.good(program, environment={})
+    assert told.startswith("different-host xn--9ca.example /a%2Fb ")
+    assert told.splitlines()[0].endswith(" example.co.uk")
+    assert f"build={build!r}" in told
+    assert told == places.good(place.python, HERE / "frozen_compare.py")
+
+
+def test_a_program_is_the_command(workshop, tmp_path, page):
+    place, _ = workshop
+    program = frozen(place, "frozen_command.py", tmp_path, "--onedir")
+    for words in COMMANDS:
+        assert places.run(program, *words) == places.run(place.python, "-m", "urlprism", *words)
+    with places.served(program) as server:
+        assert places.page_answers(server) == page
+
+
+def test_a_program_says_what_it_cannot_do(workshop, tmp_path):
+    """It has no sources to export, and no other Python to ask."""
+    place, build = workshop
+    if build == "compiled":
+        pytest.skip("plain modules decide it")
+    program = frozen(place, "frozen_command.py", tmp_path, "--onedir")
+    (tmp_path / "pyodide.mjs").write_text("", "ascii")
+    words = ("serve", f"--export={tmp_path / 'page'}", f"--pyodide={tmp_path}")
+    done = places.run(program, *words)
+    assert done.code == 3
+    assert "the sources of urlprism are not in this program" in done.errors
+    assert not (tmp_path / "page" / "index.html").exists()
