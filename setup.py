@@ -1,7 +1,6 @@
-"""Build the package: with compiled modules, or say how to do without.
+"""Build the package, with compiled modules if a C compiler is available.
 
-`URLPRISM_BUILD` is "compiled" (the default), "pure", or "auto": compile if that works. An installer
-shows what a build says only if it fails; so none falls back to the plain modules unless asked to.
+`URLPRISM_BUILD` is "auto" (the default: compile if that works), "compiled" (or fail) or "pure".
 """
 
 import hashlib
@@ -147,10 +146,6 @@ OF_MODULE = {
     "urlprism.readers.programs.java.places": ["-finline-limit=2000"],
     "urlprism.whatwg.recognizers.recognizer": ["-finline-limit=2000"],
 }
-PLAIN_INSTEAD = """\
-urlprism cannot be compiled here. Compiling needs Cython, a C compiler and the headers of Python.
-  The plain modules need none of them, give the same answers more slowly, and install in seconds:
-      URLPRISM_BUILD=pure pip install ..."""
 MOST_PROCESSES = 8  # each one that translates takes 200 MB
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
@@ -172,7 +167,7 @@ class BuildTogether(build_ext):
             super().run()
         except (CCompilerError, ExecError, PlatformError, ImportError) as error:
             if build == "compiled":
-                sys.exit(f"error: {PLAIN_INSTEAD}\n  compiling failed: {error}")
+                sys.exit(f"error: URLPRISM_BUILD=compiled, and compiling failed: {error}")
             self.warn(f"urlprism is installed pure, for compiling failed: {error}")
             for extension in self.extensions:
                 Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
@@ -303,7 +298,7 @@ def build_in(folder: str) -> None:
     )
 
 
-build = os.environ.get("URLPRISM_BUILD", "compiled")
+build = os.environ.get("URLPRISM_BUILD", "auto")
 if build not in {"auto", "compiled", "pure"}:
     sys.exit(f"URLPRISM_BUILD is auto, compiled or pure, not {build!r}")
 if is_writable("src"):

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sys
 import time
 import venv
 
@@ -36,7 +37,7 @@ def everything(wheel, tmp_path_factory):
     begun = time.monotonic()
     places.fetch(python, f"{wheel}[all]", seconds=SECONDS)
     size = sum(path.lstat().st_size for path in folder.rglob("*")) >> 20
-    print(f"installed in {time.monotonic() - begun:.0f} s: {size} MiB")
+    sys.stdout.write(f"installed in {time.monotonic() - begun:.0f} s: {size} MiB\n")
     return places.Place(python, next(folder.glob("lib/python3*/site-packages")))
 
 
