@@ -5,7 +5,6 @@ import os
 import secrets
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import nox
@@ -15,7 +14,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tools.npm import NODE, PYODIDE, PYODIDES, from_npm, install_from_npm
 from tools.sanitizers import build_sanitized
-from tools.sessions import installation  # noqa: F401
+from tools.sessions import installation, release  # noqa: F401 - its sessions are the project's
+from tools.sessions.pythons import BETWEEN, ENDS, OLDEST, PYTHONS, RUNNING
+from tools.sessions.testing import BUILDS, run_tests
 from tools.wheels import CONSTRAINTS, install, install_needs
 
 nox.needs_version = ">=2025.2.9"
@@ -25,7 +26,6 @@ nox.options.error_on_missing_interpreters = False
 # uv then trusts the authorities of this machine, as pip does.
 os.environ.setdefault("UV_SYSTEM_CERTS", "1")
 
-OLDEST, NEWEST = 11, 15
 # The tests that exercise compiled code; the others call the same functions, or none of them.
 LAWS = ("certificate", "form", "quoting", "rfc3986", "setter", "splitting", "url")
 EXERCISING = (
@@ -39,14 +39,6 @@ EXERCISING = (
 OF_GATE = (
     *("tests/fuzz/test_planted.py", "tests/compiled/test_closed.py"),
     *("tests/compiled/test_memory.py", "tests/rfc3986/syntax/test_parser.py"),
-)
-# What is asked of a wheel where not all can be installed that tests compare with: as pyproject.toml
-# has it for cibuildwheel.
-OF_WHEEL = (
-    "tests/rfc3986",
-    "tests/whatwg",
-    "tests/core",
-    "tests/compiled/test_build.py::test_the_expected_build_runs",
 )
 # What a compiled build on another Python decides: its urllib.parse, its Unicode, its classes and
 # threads, memory, what C reads and writes, and what commands do with streams, signals, terminals
@@ -66,61 +58,9 @@ FUZZ_SECONDS = 600
 FUZZER = "tests/fuzz"
 FUZZER_OF_BUFFERS = "tests/columns/fuzz_buffers.py"
 UNATTENDED = {"DEBIAN_FRONTEND": "noninteractive"}  # apt asks nothing
-# Some tests wait for child processes: one worker more than there are processors.
-WORKERS = (os.cpu_count() or 1) + 1
-
-
-def show_pyenv() -> None:
-    """Let nox find the interpreters that pyenv keeps off the PATH."""
-    root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    folders = [str(folder) for folder in sorted(root.glob("versions/3.*/bin"))]
-    os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], *folders])
-
-
-def pythons() -> list[str]:
-    """Return the installed versions of CPython, from the oldest supported one on."""
-    versions = [f"3.{minor}" for minor in range(OLDEST, NEWEST + 1)]
-    here = f"3.{sys.version_info.minor}"
-    return [each for each in versions if each == here or shutil.which(f"python{each}")]
-
-
-show_pyenv()
-PYTHONS = pythons()
-# The Python that runs nox, the oldest and the newest of the others, and those between.
-RUNNING = f"3.{sys.version_info.minor}"
-ENDS = [each for each in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) if each != RUNNING]
-BETWEEN = [each for each in PYTHONS if each not in {RUNNING, *ENDS}]
-
-BUILDS = ("pure", "compiled")
 # What decides something anew with the plain modules.
 OF_PLAIN = "not once and not plain and not compiled and not real"
 both_builds = nox.parametrize("build", BUILDS)
-
-
-def run_tests(
-    session: nox.Session, build: str, marks: str = "", paths: Sequence[str] = (), **environment: str
-) -> None:
-    """Run the tests of a build that match the expression `marks`, in `paths`; by default all tests.
-
-    The arguments of the session come before `paths`.
-
-    In compiled code, a debugging allocator detects memory that is used after it is freed, or before
-    it is written.
-    """
-    kept = ("answers", "debian", "cache")
-    # Many tests start Python, and share the compiled bytecode.
-    session.env["PYTHONDONTWRITEBYTECODE"] = ""
-    session.run(
-        # The files keep their order, in which tests/conftest.py puts the longest first.
-        # No test logs anything: looking for it would take a tenth of the time.
-        "pytest", f"--numprocesses={WORKERS}", "--dist=loadfile", "--no-loadscope-reorder",
-        "-p", "no:logging", "-m", marks, *(session.posargs or paths),
-        env={
-            **{f"URLPRISM_{name.upper()}": str(session.cache_dir / name) for name in kept},
-            **({"PYTHONMALLOC": "debug"} if build == "compiled" else {}),
-            "URLPRISM_EXPECT": build, **environment,
-        },
-    )  # fmt: skip
 
 
 def run_fuzzer(
@@ -326,56 +266,6 @@ def docs(session: nox.Session) -> None:
     session.log("The book: build/docs/index.html")
     if trying:
         session.log("Its page needs a server: python -m http.server --directory build/docs")
-
-
-@nox.session(python=RUNNING)
-def sources(session: nox.Session) -> None:
-    """Make in `dist` what every machine can install: the sources, and the wheel of plain modules.
-
-    The wheel is made of the sources in their archive, not of this folder, and tested.
-    """
-    install_release_tools(session)
-    session.run("python", "-m", "build", "--outdir=dist", env={"URLPRISM_BUILD": "pure"})
-    made = [str(path) for path in Path("dist").glob("urlprism-*") if path.suffix in {".gz", ".whl"}]
-    session.run("twine", "check", "--strict", *made)
-    (wheel,) = Path("dist").glob("urlprism-*-none-any.whl")
-    session.run("check-wheel-contents", str(wheel))
-    needed = nox.project.dependency_groups(nox.project.load_toml(), "rooms")
-    session.install("--constraint", CONSTRAINTS, "--force-reinstall", f"{wheel}[cli]", *needed)
-    run_tests(session, "pure", "not real and not nightly", paths=OF_WHEEL)
-
-
-@nox.session(python=RUNNING)
-def wheels(session: nox.Session) -> None:
-    """Make in `dist` the compiled wheels for this machine, and test each; `-- --only NAME`."""
-    install_release_tools(session)
-    session.run("cibuildwheel", "--output-dir=dist", *session.posargs)
-
-
-@nox.session(python=RUNNING)
-def sbom(session: nox.Session) -> None:
-    """Write dist/urlprism.cdx.json: the package and all it installs, as CycloneDX has it."""
-    install_release_tools(session)
-    folder = Path(session.create_tmp(), "package")
-    session.run("python", "-m", "venv", "--clear", str(folder))
-    python = str(next(folder.glob("[bS]*/python*")))
-    session.run(
-        *(python, "-m", "pip", "install", "--quiet", "--constraint", CONSTRAINTS, ".[cli]"),
-        env={"URLPRISM_BUILD": "pure"}, external=True,
-    )  # fmt: skip
-    session.run(
-        python, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools", "pip", external=True
-    )
-    Path("dist").mkdir(exist_ok=True)
-    session.run(
-        *("cyclonedx-py", "environment", "--output-reproducible", "--pyproject=pyproject.toml"),
-        *("--output-format=JSON", "--output-file=dist/urlprism.cdx.json", python),
-    )
-
-
-def install_release_tools(session: nox.Session) -> None:
-    """Install what makes a release, in the versions that pyproject.toml has."""
-    session.install(*nox.project.dependency_groups(nox.project.load_toml(), "release"))
 
 
 @nox.session(python=RUNNING)

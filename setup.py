@@ -1,6 +1,6 @@
-"""Build the package, with compiled modules if a C compiler is available.
+"""Build the package, with compiled modules, which need a C compiler, or with the plain ones.
 
-`URLPRISM_BUILD` is "auto" (the default: compile if that works), "compiled" (or fail) or "pure".
+`URLPRISM_BUILD` is "compiled", the default, or "pure". The one never becomes the other.
 """
 
 import hashlib
@@ -147,11 +147,15 @@ OF_MODULE = {
     "urlprism.whatwg.recognizers.recognizer": ["-finline-limit=2000"],
 }
 MOST_PROCESSES = 8  # each one that translates takes 200 MB
+WITHOUT_COMPILER = (
+    "Install a C compiler (Debian: gcc; macOS: xcode-select --install; Windows: Build Tools for"
+    " Visual Studio), or set URLPRISM_BUILD=pure: the plain modules give the same answers, slower."
+)
 NO_DATE = "315532800"  # 1 January 1980, the first date that an archive can have
 
 
 class BuildTogether(build_ext):
-    """Compile every module or none, because they call each other in C."""
+    """Compile every module, because they call each other in C."""
 
     def finalize_options(self) -> None:
         """Compile as many modules at once as there are processors."""
@@ -159,19 +163,14 @@ class BuildTogether(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Compile; without a working compiler, keep the plain modules if that is allowed."""
+        """Compile, or say what to do without a compiler."""
         try:
             if self.extensions:
                 self.check_compiler()
                 self.translate()
             super().run()
         except (CCompilerError, ExecError, PlatformError, ImportError) as error:
-            if build == "compiled":
-                sys.exit(f"error: URLPRISM_BUILD=compiled, and compiling failed: {error}")
-            self.warn(f"urlprism is installed pure, for compiling failed: {error}")
-            for extension in self.extensions:
-                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
-            self.extensions = []
+            sys.exit(f"error: compiling urlprism failed: {error}\n{WITHOUT_COMPILER}")
 
     def check_compiler(self) -> None:
         """Compile a tiny file first: translating takes long, and is useless without a compiler."""
@@ -228,12 +227,14 @@ class ReproducibleWheel(bdist_wheel):
     """Make the same wheel from the same sources, byte for byte, with the tag for its content."""
 
     def run(self) -> None:
-        """Compile first, because the success of it decides the tag."""
+        """Build; a file that the sources have no longer stays out, if an earlier build left it."""
         os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
-        self.run_command("build_ext")
-        if not self.get_finalized_command("build_ext").extensions:
-            self.distribution.ext_modules = []
-            self.root_is_pure = True
+        self.run_command("build")
+        commands = [self.get_finalized_command(name) for name in ("build_py", "build_ext")]
+        files = {Path(path).resolve() for each in commands for path in each.get_outputs()}
+        for path in Path(commands[0].build_lib).resolve().rglob("*"):
+            if path.is_file() and path not in files:
+                path.unlink()
         super().run()
 
     def write_wheelfile(self, *arguments: str, **options: str) -> None:
@@ -261,9 +262,10 @@ def in_processes(work: Callable[[Extension], object], items: list[Extension]) ->
 
 def extensions() -> list[Extension]:
     """Return the modules to compile, none for a pure build."""
-    # Debugging information takes a third of the compile time; `-g` in CFLAGS adds it.
+    # Debugging information takes a third of the compile time; `-g` in CFLAGS adds it, and then the
+    # names of functions stay, too.
     is_wanted = "-g" in os.environ.get("CFLAGS", "").split()
-    flags = ["-g0"] if os.name == "posix" and not is_wanted else []
+    flags = [] if is_wanted or os.name != "posix" else ["-g0"]
     if os.name == "posix":
         # A search of few instructions takes twice the time where it crosses a line of the cache.
         flags.append("-falign-loops=32")
@@ -272,7 +274,9 @@ def extensions() -> list[Extension]:
             name,
             [] if name == SHARED else [f"src/{name.replace('.', '/')}.py"],
             include_dirs=HEADERS,
+            define_macros=[("CYTHON_COMPRESS_STRINGS", "0")],  # a wheel is compressed as a whole
             extra_compile_args=flags + OF_MODULE.get(name, []) if os.name == "posix" else flags,
+            extra_link_args=["-s"] if sys.platform == "linux" and not is_wanted else [],
         )
         for name in [*COMPILED, SHARED]
         if build != "pure"
@@ -298,9 +302,9 @@ def build_in(folder: str) -> None:
     )
 
 
-build = os.environ.get("URLPRISM_BUILD", "auto")
-if build not in {"auto", "compiled", "pure"}:
-    sys.exit(f"URLPRISM_BUILD is auto, compiled or pure, not {build!r}")
+build = os.environ.get("URLPRISM_BUILD", "compiled")
+if build not in {"compiled", "pure"}:
+    sys.exit(f"URLPRISM_BUILD is compiled or pure, not {build!r}")
 if is_writable("src"):
     build_in("build")
 else:

@@ -1,9 +1,10 @@
-"""`python -m tools list` names what is written; `python -m tools write [NAME ...]` writes it."""
+"""`python -m tools list` names what is written, `write` writes it, and `release` releases."""
 
 import argparse
 import sys
 from collections.abc import Sequence
 
+from tools.release import PUBLISHING, release
 from tools.table import PACKAGE, ROOT, WRITERS, write
 
 
@@ -12,6 +13,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = _options().parse_args(arguments)
     if options.what == "list":
         sys.stdout.write(listed())
+        return
+    if options.what == "release":
+        release(options.version, range(options.begin, options.end + 1), dry=options.dry_run)
         return
     names = options.names or [name for name, each in WRITERS.items() if each.needs == PACKAGE]
     if unknown := sorted({*names} - {*WRITERS}):
@@ -50,6 +54,13 @@ def _options() -> argparse.ArgumentParser:
     writing.add_argument(
         "--from", dest="given", nargs="+", default=[], metavar="WHAT", help="what a name needs"
     )
+    releasing = commands.add_parser("release", help="run the steps of docs/reference/releasing.md")
+    releasing.add_argument(
+        "--dry-run", action="store_true", help=f"show the steps from {PUBLISHING} on: they publish"
+    )
+    releasing.add_argument("--version", help="without it the one that stands")
+    releasing.add_argument("--from", dest="begin", type=int, default=1, metavar="NUMBER")
+    releasing.add_argument("--to", dest="end", type=int, default=10, metavar="NUMBER")
     return parser
 
 

@@ -1,16 +1,17 @@
-"""The names of the sessions of noxfile.py, read from its text: nox need not be started."""
+"""The names of the sessions of nox, read from the text of the files: nox need not be started."""
 
 import ast
 import itertools
 from pathlib import Path
 
-TREE = ast.parse(Path(__file__).parents[2].joinpath("noxfile.py").read_text("utf-8"))
+ROOT = Path(__file__).parents[2]
+FILES = (ROOT / "noxfile.py", *sorted((ROOT / "tools" / "sessions").glob("*.py")))
 BUILDS = ("pure", "compiled")
 
 
 def names():
     """Yield each name; one with a parameter also with each value of it."""
-    for each in TREE.body:
+    for each in itertools.chain(*[ast.parse(path.read_text("utf-8")).body for path in FILES]):
         if not isinstance(each, ast.FunctionDef):
             continue
         decorators = [ast.unparse(one) for one in each.decorator_list]

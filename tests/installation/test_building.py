@@ -28,15 +28,14 @@ def test_no_build_becomes_a_plain_one_without_a_word(tmp_path, wanted):
     done = install(tmp_path, **wanted)
     assert done.code != 0
     said = done.output + done.errors
-    assert "urlprism cannot be compiled here. Compiling needs Cython, a C compiler and the" in said
-    assert "URLPRISM_BUILD=pure pip install" in said
+    assert "compiling urlprism failed" in said
+    assert "URLPRISM_BUILD=pure" in said
     assert not (tmp_path / "target" / "urlprism").exists()
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("wanted", ["pure", "auto"])
-def test_who_asks_for_plain_modules_needs_no_compiler(tmp_path, wanted):
-    done = install(tmp_path, URLPRISM_BUILD=wanted)
+def test_who_asks_for_plain_modules_needs_no_compiler(tmp_path):
+    done = install(tmp_path, URLPRISM_BUILD="pure")
     assert done.code == 0, done.output + done.errors
     code = "import urlprism; print(urlprism.build_info().build)"
     target = {"PYTHONPATH": str(tmp_path / "target")}

@@ -1,1 +1,1 @@
-"""Sessions of nox by subject; noxfile.py imports them."""
+"""Sessions of nox, and what they share; noxfile.py has those of every day."""
