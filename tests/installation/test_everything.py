@@ -3,7 +3,6 @@
 import json
 import shutil
 import sys
-import time
 import venv
 
 import pytest
@@ -30,14 +29,13 @@ print(split(frame, "u", ["host", "port"]).toPandas().to_dict("records"))
 
 @pytest.fixture(scope="module")
 def everything(wheel, tmp_path_factory):
-    """A place with all extras, as pip resolves and installs them."""
+    """A place with all extras, as pip resolves and installs them; pytest tells its time."""
     folder = tmp_path_factory.mktemp("everything") / "venv"
     venv.create(folder, symlinks=True, with_pip=True)
     python = folder / "bin" / "python"
-    begun = time.monotonic()
     places.fetch(python, f"{wheel}[all]", seconds=SECONDS)
     size = sum(path.lstat().st_size for path in folder.rglob("*")) >> 20
-    sys.stdout.write(f"installed in {time.monotonic() - begun:.0f} s: {size} MiB\n")
+    sys.stdout.write(f"{size} MiB\n")
     return places.Place(python, next(folder.glob("lib/python3*/site-packages")))
 
 

@@ -11,5 +11,5 @@ from tools.wheels import install
 def installation(session: nox.Session) -> None:
     """Ask where else the package runs, all of it: a quarter of an hour, and root for a part."""
     install(session, "test", "freezing", build="compiled")
-    paths = ("tests/installation",)
-    run_tests(session, "compiled", paths=paths, URLPRISM_PROFILE="nightly")
+    told = {"URLPRISM_PROFILE": "nightly", "PYTEST_ADDOPTS": "--durations=20"}
+    run_tests(session, "compiled", paths=["tests/installation"], **told)

@@ -92,11 +92,11 @@ def _pack(sources: Iterable[tuple[str, bytes]], path: Path) -> None:
 def _sources() -> Iterator[tuple[str, bytes]]:
     """Yield the names and octets of the files of the package and of idna."""
     for package in ("urlprism", "idna"):
-        found = dict(files_below(files(package)))
-        if "__init__.py" not in found:
+        inside = dict(files_below(files(package)))
+        if "__init__.py" not in inside:
             message = f"the sources of {package} are not in this program"
             raise FileNotFoundError(message)
-        for name, file in found.items():
+        for name, file in inside.items():
             is_wanted = name.endswith(".py") or name.startswith("data/")
             if is_wanted and "/static/" not in name:
                 yield f"{package}/{name}", file.read_bytes()
