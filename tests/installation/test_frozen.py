@@ -45,37 +45,39 @@ def frozen(place, program, folder, kind):
     return made / made.name if kind == "--onedir" else made
 
 
-@pytest.mark.parametrize("kind", ["--onedir", "--onefile"])
-def test_a_program_compares_a_url(workshop, tmp_path, kind):
+@pytest.fixture(scope="module")
+def command(workshop, tmp_path_factory):
+    """The command, as a program in a folder."""
+    place, _ = workshop
+    return frozen(place, "frozen_command.py", tmp_path_factory.mktemp("command"), "--onedir")
+
+
+def test_a_program_compares_a_url(workshop, tmp_path):
+    """In one file, or compiled in a folder, with an environment that is empty."""
     place, build = workshop
-    if (kind, build) == ("--onefile", "compiled"):
-        pytest.skip("one file has what one folder has")
-    program = frozen(place, "frozen_compare.py", tmp_path, kind)
-    told = places.good(program, environment={})
+    kind = "--onefile" if build == "pure" else "--onedir"
+    told = places.good(frozen(place, "frozen_compare.py", tmp_path, kind), environment={})
     assert told.startswith("different-host xn--9ca.example /a%2Fb ")
     assert told.splitlines()[0].endswith(" example.co.uk")
     assert f"build={build!r}" in told
     assert told == places.good(place.python, HERE / "frozen_compare.py")
 
 
-def test_a_program_is_the_command(workshop, tmp_path, page):
+def test_a_program_is_the_command(workshop, command, page):
     place, _ = workshop
-    program = frozen(place, "frozen_command.py", tmp_path, "--onedir")
     for words in COMMANDS:
-        assert places.run(program, *words) == places.run(place.python, "-m", "urlprism", *words)
-    with places.served(program) as server:
+        assert places.run(command, *words) == places.run(place.python, "-m", "urlprism", *words)
+    with places.served(command) as server:
         assert places.page_answers(server) == page
 
 
-def test_a_program_says_what_it_cannot_do(workshop, tmp_path):
+def test_a_program_says_what_it_cannot_do(command, tmp_path):
     """It has no sources to export, and no other Python to ask."""
-    place, build = workshop
-    if build == "compiled":
-        pytest.skip("plain modules decide it")
-    program = frozen(place, "frozen_command.py", tmp_path, "--onedir")
     (tmp_path / "pyodide.mjs").write_text("", "ascii")
     words = ("serve", f"--export={tmp_path / 'page'}", f"--pyodide={tmp_path}")
-    done = places.run(program, *words)
+    done = places.run(command, *words)
     assert done.code == 3
     assert "the sources of urlprism are not in this program" in done.errors
-    assert not (tmp_path / "page" / "index.html").exists()
+    assert not (tmp_path / "page").exists()
+    done = places.run(command, "compare", "--live", "--readers=wget", "http://h/")
+    assert "so their models are used: wget" in done.errors

@@ -18,7 +18,7 @@ else:
     try:
         import unicodedata2 as unicodedata
     except ModuleNotFoundError:
-        if not isinstance(__loader__, zipimporter):
+        if not isinstance(__spec__.loader, zipimporter):
             raise
         import unicodedata
 

@@ -37,7 +37,7 @@ def of_python(module: str, *words: str) -> list[str]:
     Raise ImportError where no other Python has the package: in a frozen program, whose executable
     is the program itself, and in an archive.
     """
-    if getattr(sys, "frozen", False) or isinstance(__loader__, zipimporter):
+    if getattr(sys, "frozen", False) or isinstance(__spec__.loader, zipimporter):
         message = "it is asked in another Python, which a program in one file or folder has not"
         raise ImportError(message)
     return [sys.executable, "-m", module, *words]
