@@ -89,16 +89,21 @@ def pip(*words: str | Path) -> list[str | Path]:
 def fetch(python: Path, requirement: str, seconds: float) -> None:
     """Install a requirement and its needs into a place, from where pip finds them."""
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    done = subprocess.run(
-        [*command, requirement], capture_output=True, text=True, timeout=seconds, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    _ask_index([*command, requirement], seconds)
 
 
 def download(folder: Path, *words: str | Path) -> None:
     """Download wheels into a folder, from where pip finds them."""
     command = [sys.executable, "-P", "-m", "pip", "download", "--quiet", "--dest", folder, *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    _ask_index(command, PATIENCE)
+
+
+def _ask_index(command: Sequence[str | Path], seconds: float) -> None:
+    """Run pip with the settings of this machine; what this Python may import is not for it."""
+    settings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, env=settings, capture_output=True, text=True, timeout=seconds, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
