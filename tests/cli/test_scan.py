@@ -389,7 +389,7 @@ def told(number, handler):
 
 from urlprism.__main__ import main
 signal.signal = told
-sys.exit(main())
+main()
 """
 
 

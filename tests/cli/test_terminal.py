@@ -223,7 +223,7 @@ import sys
 from urlprism.cli import progress
 progress._PATIENCE = 60.0
 from urlprism.__main__ import main
-sys.exit(main())
+main()
 """
 
 

@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "_core": {"errors", "_exact"},
     "documents": set(),
     "programs": set(),
+    "_pyinstaller": set(),
     "_build": {"_core", "documents", "programs", "readers"},
     "urllib_parse": {"errors", "_core"},
     "draft_abarth": {"errors", "_core"},

@@ -11,7 +11,6 @@ from urlprism.errors import URLError
 pytestmark = [
     pytest.mark.once,
     pytest.mark.real,
-    pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning"),
 ]
 
 spark_package = pytest.importorskip("urlprism.spark", reason="the engines are installed by nox")

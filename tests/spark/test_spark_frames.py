@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import inspect
+import warnings
 from decimal import Decimal
 from pathlib import Path
 
@@ -305,3 +306,12 @@ def test_any_function_in_sql(spark):
         None,
         "H",
     )
+
+
+def test_functions_of_arrow_let_nothing_warn(spark, urls):
+    """PySpark 4.3 warns of pandas 3 where it makes a function of columns; these are of Arrow."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        door.split(urls, "u", ["host"])
+        door.verdict(urls, "u")
+        door.register(spark)

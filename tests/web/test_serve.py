@@ -272,7 +272,7 @@ def test_a_port_that_is_taken_is_told(server):
 def test_without_its_libraries_it_says_how_to_get_them(missing):
     program = (
         f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['urlprism', 'serve']\n"
-        "from urlprism.__main__ import main\nsys.exit(main())"
+        "from urlprism.__main__ import main\nmain()"
     )
     command = [sys.executable, "-c", program]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)

@@ -2,11 +2,11 @@
 
     >>> import pandas as pd
     >>> import urlprism.columns.pandas
-    >>> series = pd.Series(["http://EXAMPLE.com:8080/a", None], index=["x", "y"], name="u")
+    >>> series = pd.Series(["http://EXAMPLE.com:8080/a", None], index=["x", "y"], dtype="string")
     >>> series.url.port().to_list()
     [8080, <NA>]
-    >>> series.url.split("host", "ok").dtypes.to_dict()
-    {'host': <StringDtype(na_value=nan)>, 'ok': BooleanDtype}
+    >>> series.url.split("host", "ok").loc["x"].to_dict()
+    {'host': 'example.com', 'ok': True}
 
 Each field of `split` and each function of columns is a method of its name.
 """

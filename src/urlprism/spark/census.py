@@ -30,7 +30,7 @@ from urlprism.scanning.parts import (
     scan_part,
 )
 from urlprism.scanning.result import ScanResult
-from urlprism.spark.engine import SparkSession, pa
+from urlprism.spark.engine import SparkSession, map_in_arrow, pa
 from urlprism.spark.shares import Paths, cut, listed, names_of
 from urlprism.spark.shipping import shipped
 
@@ -191,7 +191,7 @@ def _job(
     spark.addTag(tag)
     versions = tuple((each.name, each.version) for each in settings.readers)
     task = shipped(counted, shares, versions, settings)
-    frame = spark.range(0, len(shares), 1, len(shares)).mapInArrow(task, _SCHEMA)
+    frame = map_in_arrow(spark.range(0, len(shares), 1, len(shares)), task, _SCHEMA)
     return {(row.file, row.first): row.counts for row in frame.collect()}
 
 

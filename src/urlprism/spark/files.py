@@ -19,7 +19,7 @@ from urlprism.columns.fields.schema import Errors, Standard
 from urlprism.redaction.excerpts import quoted
 from urlprism.scanning.parts import FilePart
 from urlprism.spark.calls import call_of, kind_of
-from urlprism.spark.engine import DataFrame, SparkSession, pa, types
+from urlprism.spark.engine import DataFrame, SparkSession, map_in_arrow, pa, types
 from urlprism.spark.frames import Target, fold_of, new_fields, renamed
 from urlprism.spark.kinds import spark_of, stored_of
 from urlprism.spark.shares import Paths, cut, listed
@@ -79,7 +79,8 @@ def split_files(
     plan = Plan(call, 0, None, (*range(1, len(stored_fields) + 1), *new), is_spread=into is None)
     _, shares = cut(spark, files)
     task = shipped(read, shares, Wanted(field, stay, plan))
-    rows = spark.range(0, len(shares), 1, len(shares)).mapInArrow(task, renamed(schema))
+    numbers = spark.range(0, len(shares), 1, len(shares))
+    rows = map_in_arrow(numbers, task, renamed(schema))
     return rows.toDF(*names)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from urlprism.columns.column_index import column_index
 from urlprism.redaction.excerpts import excerpt, quoted
 from urlprism.spark.calls import Call, kind_of
-from urlprism.spark.engine import Column, DataFrame, SparkSession, pa, types
+from urlprism.spark.engine import Column, DataFrame, SparkSession, map_in_arrow, pa, types
 from urlprism.spark.kinds import spark_of
 from urlprism.spark.shipping import shipped
 from urlprism.spark.tasks import Plan, added, name_of
@@ -59,7 +59,7 @@ def with_results(
     plan = Plan(call, sent.index(texts), at_base, moved, is_spread=target.into is None)
     # `mapInArrow` looks columns up by their names, which may come twice, or have dots.
     plain = frame.toDF(*map(name_of, range(len(frame_fields)))).select(*map(name_of, sent))
-    results = plain.mapInArrow(shipped(added, plan), renamed(fields))
+    results = map_in_arrow(plain, shipped(added, plan), renamed(fields))
     return results.toDF(*(each.name for each in fields))
 
 

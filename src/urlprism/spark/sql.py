@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from urlprism.columns.catalogue import FUNCTIONS, SPLIT, Function, Source, function_of, of_columns
 from urlprism.columns.udfs import Udf, registered
 from urlprism.spark.comparing import compared
-from urlprism.spark.engine import SparkSession, arrow_udf, pa
+from urlprism.spark.engine import SparkSession, arrow_udf, pa, quiet
 from urlprism.spark.kinds import arrow_of, spark_of
 from urlprism.spark.shipping import shipped_columns
 
@@ -62,5 +62,6 @@ def _make(
     udf = Udf(name, function, options)
     kind = spark_of(arrow_of(udf.kind))
     # The types of `arrow_udf` know neither structs nor any number of arrays.
-    in_sql = cast("Any", arrow_udf)(shipped_columns(called, udf), kind)
-    spark.udf.register(name, in_sql)
+    with quiet():
+        in_sql = cast("Any", arrow_udf)(shipped_columns(called, udf), kind)
+        spark.udf.register(name, in_sql)

@@ -2,8 +2,6 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from functools import partial
-from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 import anyio
@@ -17,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from urlprism.web.answers import FIXED, QUESTIONS, as_json, card_answer, matrix_answer
 from urlprism.web.counting import counted
+from urlprism.web.files import page_folder
 from urlprism.web.guard import SLOWEST, Guard, failure_of
 from urlprism.web.questions import QuestionError, scan_question
 
@@ -49,7 +48,7 @@ def _routes() -> list[BaseRoute]:
     ]
     scan = Route("/scan", desk.answer_scan, methods=["POST"])
     matrix = Route("/matrix", desk.answer_matrix, methods=["GET"])
-    static = Path(str(files("urlprism.web").joinpath("static")))
+    static = page_folder()
     page = [Mount("/", _Page(directory=static, html=True))] if static.is_dir() else []
     return [
         Mount("/api", routes=[*questions, scan, matrix, *fixed_routes]),

@@ -5,15 +5,15 @@ the package, pure ─┼──► a folder of static files ──► any web ser
 Pyodide of npm  ───┘
 """
 
-import importlib.util
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from urlprism.web.answers import answer, card_answer
+from urlprism.web.files import files_below, page_folder
 from urlprism.web.questions import QuestionError, card_keys
 
 POLICY: Final = (
@@ -60,7 +60,8 @@ def export(folder: Path, pyodide: Path) -> None:
     if not (pyodide / "pyodide.mjs").is_file():
         message = f"there is no pyodide.mjs in {pyodide}; npm install pyodide brings it"
         raise FileNotFoundError(message)
-    page = Path(str(files("urlprism.web").joinpath("static")))
+    sources = sorted(_sources())
+    page = page_folder()
     python = folder / "python"
     if folder.is_dir() and any(folder.iterdir()) and not (python / _ARCHIVE).is_file():
         raise FileExistsError("it has other files; take a new folder, or an empty one")
@@ -78,26 +79,24 @@ def export(folder: Path, pyodide: Path) -> None:
     (folder / "index.html").write_text(index.replace(_HEAD, _HEAD + policy), "utf-8")
     for name in _FIXED:
         (python / f"{name}.json").write_text(answer(name), "ascii")
-    _pack(python / _ARCHIVE)
+    _pack(sources, python / _ARCHIVE)
 
 
-def _pack(path: Path) -> None:
+def _pack(sources: Iterable[tuple[str, bytes]], path: Path) -> None:
     """Write the package and what it needs into an archive, the same octets each time."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, source in sorted(_sources()):
+        for name, source in sources:
             archive.writestr(zipfile.ZipInfo(name), source, zipfile.ZIP_DEFLATED)
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:
     """Yield the names and octets of the files of the package and of idna."""
     for package in ("urlprism", "idna"):
-        spec = importlib.util.find_spec(package)
-        if spec is None or spec.origin is None:
-            message = f"{package} is not installed"
+        inside = dict(files_below(files(package)))
+        if "__init__.py" not in inside:
+            message = f"the sources of {package} are not in this program"
             raise FileNotFoundError(message)
-        root = Path(spec.origin).parent
-        for path in root.rglob("*"):
-            inside = path.relative_to(root)
-            is_wanted = path.suffix == ".py" or inside.parts[0] == "data"
-            if path.is_file() and is_wanted and "static" not in inside.parts:
-                yield f"{package}/{inside.as_posix()}", path.read_bytes()
+        for name, file in inside.items():
+            is_wanted = name.endswith(".py") or name.startswith("data/")
+            if is_wanted and "/static/" not in name:
+                yield f"{package}/{name}", file.read_bytes()

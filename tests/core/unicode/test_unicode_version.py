@@ -16,13 +16,15 @@ from urlprism._core.unicode.unicode_version import check_versions
 def test_versions_that_agree_are_no_matter():
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        check_versions(idna="18.0.0", unicodedata2="18.0.0")
+        check_versions("", idna="18.0.0", unicodedata2="18.0.0")
     assert caught == []
 
 
 def test_versions_that_differ_are_named():
-    with pytest.warns(RuntimeWarning, match=r"idna has Unicode 19.0.0, unicodedata2 has .*18.0.0"):
-        check_versions(idna="19.0.0", unicodedata2="18.0.0")
+    with pytest.warns(
+        RuntimeWarning, match=r"idna has Unicode 19.0.0, unicodedata2 has .*18.0.0.*; update one"
+    ):
+        check_versions("update one", idna="19.0.0", unicodedata2="18.0.0")
 
 
 def test_the_first_international_host_shows_it():

@@ -19,10 +19,13 @@ from idna.intranges import intranges_contain
 
 from urlprism._core.idn import punycode
 from urlprism._core.unicode import mappings
-from urlprism._core.unicode.unicode_tables import unicodedata
+from urlprism._core.unicode.unicode_tables import REMEDY, unicodedata
 from urlprism._core.unicode.unicode_version import check_versions
 
-check_versions(**{"idna": idnadata.__version__, unicodedata.__name__: unicodedata.unidata_version})
+check_versions(
+    REMEDY,
+    **{"idna": idnadata.__version__, unicodedata.__name__: unicodedata.unidata_version},
+)
 
 PREFIX: Final = "xn--"
 ZERO_WIDTH_NON_JOINER: Final = "\u200c"

@@ -6,11 +6,13 @@ The processes that a child starts belong to its group, and end with it.
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
+from zipimport import zipimporter
 
 from urlprism.errors import ProgramError
 
@@ -27,6 +29,18 @@ _CHANGING: Final = frozenset(
     }
 )
 NO_SETTINGS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def of_python(module: str, *words: str) -> list[str]:
+    """Return the command that runs a module of this package in another Python.
+
+    Raise ImportError where no other Python has the package: in a frozen program, whose executable
+    is the program itself, and in an archive.
+    """
+    if getattr(sys, "frozen", False) or isinstance(__spec__.loader, zipimporter):
+        message = "it is asked in another Python, which a program in one file or folder has not"
+        raise ImportError(message)
+    return [sys.executable, "-m", module, *words]
 
 
 def started(

@@ -14,6 +14,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final, TypeAlias, TypeVar
 
+from urlprism.readers.asking.children import of_python
 from urlprism.readers.asking.conversation import Conversation, begun
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.reading import Value
@@ -57,7 +58,7 @@ def told_version(command: Sequence[str], pattern: str) -> str:
 
 def talking(name: str) -> Conversation:
     """Return a conversation with a fetcher; raise ImportError if it is not installed."""
-    command = [sys.executable, "-m", "urlprism.readers.asking.fetchers", name]
+    command = of_python("urlprism.readers.asking.fetchers", name)
     return begun(command, f"{name} is not installed")
 
 

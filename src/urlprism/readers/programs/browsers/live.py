@@ -171,8 +171,8 @@ class Browser:
 
     def _begun(self) -> Conversation:
         """Return a conversation with the browser; raise ImportError if it is not installed."""
-        words = [sys.executable, "-m", "urlprism.readers.programs.browsers.live", self._name]
-        return begun(words, f"{self._name} is not installed")
+        command = children.of_python("urlprism.readers.programs.browsers.live", self._name)
+        return begun(command, f"{self._name} is not installed")
 
 
 def read(line: str) -> Fields:

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from urlprism.readers.asking.children import of_python
 from urlprism.readers.asking.conversation import Conversation, begun, kept
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.dotnet.coding import RULE
@@ -49,8 +50,8 @@ def started(root: str = "", *packages: str) -> Conversation:
     `packages` are folders of Python packages that are not installed. Raise ImportError if there is
     no .NET, or no pythonnet.
     """
-    command = [sys.executable, "-m", "urlprism.readers.programs.dotnet.live"]
-    return begun([*command, *([root, *packages] if root else [])], _LACK)
+    words = [root, *packages] if root else []
+    return begun(of_python("urlprism.readers.programs.dotnet.live", *words), _LACK)
 
 
 @kept

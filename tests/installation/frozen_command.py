@@ -1,0 +1,5 @@
+"""A program that is the command."""
+
+from urlprism.__main__ import main
+
+main()
