@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tools.npm import NODE, PYODIDE, PYODIDES, from_npm, install_from_npm
 from tools.sanitizers import build_sanitized
+from tools.sessions import elsewhere  # noqa: F401
 from tools.wheels import CONSTRAINTS, install, install_needs
 
 nox.needs_version = ">=2025.2.9"
