@@ -3,7 +3,7 @@
 import nox
 
 from tools.elsewhere.compiling import Machine, build_wheel
-from tools.elsewhere.debian import unpacked
+from tools.elsewhere.debian import require, unpacked
 from tools.elsewhere.running import TESTED, Environment
 from tools.elsewhere.symbols import check_versions
 
@@ -14,6 +14,7 @@ PROCESSOR = "cortex-a53"
 
 def elsewhere(session: nox.Session) -> None:
     """Make the wheel, install it, and test it."""
+    require(session, "apt-get", "dpkg-deb", "qemu-aarch64", "readelf")
     root = unpacked(session, "arm64", PACKAGES)
     headers = root / "usr" / "include"
     machine = Machine(

@@ -17,14 +17,17 @@ class Machine(NamedTuple):
     triple: str
     platform: str
     suffix: str
-    linking: str  # flags for a module
+    linking: str  # flags for a module, none if none is linked
     headers: tuple[Path, ...]  # of its Python
     flags: str = "-fPIC"  # for each file
 
 
-def compile_modules(session: nox.Session, machine: Machine) -> Path:
-    """Compile and link all modules; return the folder with the package."""
-    return run_setup(session, machine) / "lib"
+def compile_modules(session: nox.Session, machine: Machine) -> None:
+    """Compile all modules, and link them if there is something to link them with."""
+    folder = run_setup(session, machine)
+    count = len([*folder.glob("temp/**/*.o")])
+    is_linked = " and linked" if machine.linking else ""
+    session.log(f"{count} modules are compiled{is_linked} for {machine.triple}")
 
 
 def build_wheel(session: nox.Session, machine: Machine, tag: str) -> Path:
@@ -61,11 +64,12 @@ def settings(machine: Machine) -> dict[str, str | int]:
     """Return what setuptools asks the Python of a machine when it compiles for it."""
     compiler = zig_cc(machine.triple)
     headers = " ".join(f"-I{folder}" for folder in machine.headers)
+    linker = f"{compiler} {machine.linking}" if machine.linking else "true"
     return {
         "AR": "ar", "ARFLAGS": "rcs", "CC": compiler, "CXX": compiler, "CCSHARED": machine.flags,
         "CFLAGS": f"{FLAGS} {headers}", "EXT_SUFFIX": machine.suffix, "SHLIB_SUFFIX": ".so",
-        "LDSHARED": f"{compiler} {machine.linking}", "LDCXXSHARED": f"{compiler} {machine.linking}",
-        "LDFLAGS": "", "Py_ENABLE_SHARED": 0, "VERSION": "3.11",
+        "LDSHARED": linker, "LDCXXSHARED": linker, "LDFLAGS": "",
+        "Py_ENABLE_SHARED": 0, "VERSION": "3.11",
         "SOABI": machine.suffix.strip(".").rpartition(".")[0],
     }  # fmt: skip
 

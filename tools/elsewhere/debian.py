@@ -22,7 +22,7 @@ def unpacked(session: nox.Session, architecture: str, packages: Iterable[str]) -
     scratch = emptied(session, f"apt-{architecture}")
     # Nothing counts as installed, so that all that is needed is fetched.
     (scratch / "status").touch()
-    apt = apt_in(session, scratch, architecture, f"-oDir::State::status={scratch / 'status'}")
+    apt = apt_in(scratch, architecture, f"-oDir::State::status={scratch / 'status'}")
     session.run(*apt, "update", external=True)
     session.run(
         *(*apt, "install", "--yes", "--no-install-recommends", "--download-only", *packages),
@@ -43,7 +43,7 @@ def source_of(session: nox.Session, package: str) -> Path:
     if target.exists():
         return target
     scratch = emptied(session, "apt-source")
-    apt = apt_in(session, scratch, "amd64")
+    apt = apt_in(scratch, "amd64")
     session.run(*apt, "update", external=True)
     with session.chdir(scratch):
         session.run(*apt, "source", "--download-only", package, external=True)
@@ -57,10 +57,8 @@ def source_of(session: nox.Session, package: str) -> Path:
     return target
 
 
-def apt_in(session: nox.Session, scratch: Path, architecture: str, *options: str) -> list[str]:
+def apt_in(scratch: Path, architecture: str, *options: str) -> list[str]:
     """Return apt-get with all that it keeps in a folder, so that it needs no root."""
-    if not shutil.which("apt-get"):
-        session.error("this session needs apt-get and dpkg-deb, as Debian has them")
     for part in ("lists/partial", "cache/archives/partial"):
         (scratch / part).mkdir(parents=True, exist_ok=True)
     (scratch / "sources.list").write_text(SOURCES, encoding="utf-8")
@@ -85,3 +83,11 @@ def emptied(session: nox.Session, name: str) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     return folder
+
+
+def require(session: nox.Session, *programs: str) -> None:
+    """Fail the session if a program is missing."""
+    if missing := [each for each in programs if not shutil.which(each)]:
+        session.error(
+            f"there is no {', '.join(missing)} (Debian: apt, binutils, dpkg, gcc, make, qemu-user)"
+        )

@@ -1,6 +1,5 @@
 """The modules for macOS on arm64: compiled and linked, and not run."""
 
-import sysconfig
 from pathlib import Path
 
 import nox
@@ -14,6 +13,8 @@ def elsewhere(session: nox.Session) -> None:
     The headers are those of the Python of this machine: the configuration of macOS differs in what
     its C library has, of which nothing is asked here.
     """
+    code = "import sysconfig; print(sysconfig.get_path('include'))"
+    headers = str(session.run("python", "-c", code, silent=True)).strip()
     compile_modules(
         session,
         Machine(
@@ -21,6 +22,7 @@ def elsewhere(session: nox.Session) -> None:
             platform="macosx-11.0-arm64",
             suffix=".cpython-311-darwin.so",
             linking="-bundle -undefined dynamic_lookup",
-            headers=(Path(sysconfig.get_path("include")),),
+            headers=(Path(headers),),
+            flags="-O0",
         ),
     )

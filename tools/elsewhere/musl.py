@@ -5,7 +5,7 @@ import subprocess
 import nox
 
 from tools.elsewhere.compiling import Machine, build_wheel
-from tools.elsewhere.debian import unpacked
+from tools.elsewhere.debian import require, unpacked
 from tools.elsewhere.musl_python import TRIPLE, python_on_musl
 from tools.elsewhere.running import TESTED, Environment
 from tools.elsewhere.symbols import check_libraries
@@ -16,6 +16,7 @@ NO_WHEELS = {"duckdb", "pycurl"}  # nor has their tests anything to ask
 
 def elsewhere(session: nox.Session) -> None:
     """Make the wheel, install it, and test it."""
+    require(session, "apt-get", "dpkg-deb", "gcc", "make", "readelf")
     python = python_on_musl(session)
     # What a processor has is asked by gcc's library: zig's own answers that it has nothing.
     library = subprocess.run(
