@@ -8,7 +8,7 @@ import nox
 
 from tools.elsewhere.debian import emptied, folder_of
 
-FLAGS = "-O2 -fwrapv -DNDEBUG -g0"
+FLAGS = "-O2 -fwrapv -DNDEBUG -g0 -fno-sanitize=undefined"
 
 
 class Machine(NamedTuple):
