@@ -14,7 +14,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tools.npm import NODE, PYODIDE, PYODIDES, from_npm, install_from_npm
 from tools.sanitizers import build_sanitized
-from tools.sessions import downstream, free_threading, installation, instructions, release  # noqa: F401
+from tools.sessions import (  # noqa: F401
+    downstream,
+    elsewhere,
+    free_threading,
+    installation,
+    instructions,
+    release,
+)
 from tools.sessions.pythons import BETWEEN, ENDS, OLDEST, PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
 from tools.wheels import CONSTRAINTS, install, install_needs
