@@ -3,11 +3,9 @@
 import platform
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
-import urlprism
 from tools.elsewhere.instructions import unasked
 
 pytestmark = [
@@ -46,18 +44,3 @@ def test_each_feature_is_found_where_it_is_not_asked_for(tmp_path):
         f"asked: {name}"
         for name in ("ones", "zeros", "chosen", "shuffled", "least", "summed", "wide")
     } | {"asked: urlprism_by_16"}
-
-
-@pytest.mark.compiled
-def test_nothing_newer_is_executed_unasked():
-    """Only functions that are called where the processor has what they need have newer code."""
-    modules = sorted(Path(urlprism.__file__).parent.rglob("*.so"))
-    told = subprocess.run(
-        [shutil.which("nm"), "--defined-only", *modules],
-        capture_output=True, text=True, check=False,
-    ).stdout  # fmt: skip
-    if "urlprism_choose_level" not in told:
-        pytest.skip("these modules have no names of functions")
-    wrong, chosen = unasked(modules)
-    assert wrong == []
-    assert {"urlprism_by_16", "urlprism_by_32", "urlprism_mark_by_64"} <= chosen

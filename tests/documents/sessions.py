@@ -7,6 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FILES = (ROOT / "noxfile.py", *sorted((ROOT / "tools" / "sessions").glob("*.py")))
 BUILDS = ("pure", "compiled")
+TARGETS = ("aarch64", "baseline", "macos", "musl", "windows")
 
 
 def names():
@@ -17,8 +18,10 @@ def names():
         decorators = [ast.unparse(one) for one in each.decorator_list]
         if any(one.startswith("nox.session") for one in decorators):
             yield each.name
-            if any("both_builds" in one or "parametrize" in one for one in decorators):
+            if any("both_builds" in one or "'build'" in one for one in decorators):
                 yield from (f"{each.name}(build='{build}')" for build in BUILDS)
+            if any("'target'" in one for one in decorators):
+                yield from (f"{each.name}(target='{target}')" for target in TARGETS)
 
 
 SESSIONS = frozenset(itertools.chain(names()))

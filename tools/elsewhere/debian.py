@@ -6,12 +6,10 @@ from pathlib import Path
 
 import nox
 
+from tools.debian import site
+
 SUITE = "bookworm"  # its Python is CPython 3.11
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
-SOURCES = "".join(
-    f"{kind} [signed-by={KEYS}] http://deb.debian.org/debian {SUITE} main\n"
-    for kind in ("deb", "deb-src")
-)
 
 
 def unpacked(session: nox.Session, architecture: str, packages: Iterable[str]) -> Path:
@@ -61,7 +59,8 @@ def apt_in(scratch: Path, architecture: str, *options: str) -> list[str]:
     """Return apt-get with all that it keeps in a folder, so that it needs no root."""
     for part in ("lists/partial", "cache/archives/partial"):
         (scratch / part).mkdir(parents=True, exist_ok=True)
-    (scratch / "sources.list").write_text(SOURCES, encoding="utf-8")
+    lines = [f"{kind} [signed-by={KEYS}] {site()} {SUITE} main\n" for kind in ("deb", "deb-src")]
+    (scratch / "sources.list").write_text("".join(lines), encoding="utf-8")
     return [
         *("apt-get", "-qq", "-oAPT::Sandbox::User=root", f"-oAPT::Architecture={architecture}"),
         *(f"-oAPT::Architectures::={architecture}", f"-oDir::State::lists={scratch / 'lists'}"),
