@@ -42,8 +42,9 @@ def test_what_is_installed_gives_no_warning(place, public, told):
 
 @pytest.mark.real
 @pytest.mark.compiled
+@pytest.mark.nightly
 def test_compiled_modules_that_are_installed_give_no_warning(wheel, tmp_path, public, told):
-    place = places.place(tmp_path / "venv", wheel, "cli", compiled=True)
+    place = places.place(tmp_path / "venv", wheel, "web", compiled=True)
     *printed, last = place.ask(*public, flags=STRICT).splitlines()
     assert printed == told[0]
     assert json.loads(last) == {**told[1], "build": "compiled"}
