@@ -26,7 +26,7 @@ SOURCES = (
     *("src", "tools", "LICENSE", "MANIFEST.in", "README.md"),
     *("build_backend.py", "pyproject.toml", "setup.py"),
 )
-PATIENCE = 300
+PATIENCE = 900
 # Whatever is set here for this Python is not for another one.
 PLAIN = {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
