@@ -3,6 +3,7 @@
 import fcntl
 import json
 import os
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,21 +13,33 @@ from tools.book.reference import doors
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory):
-    """The wheel of plain modules, built once for all processes of tests."""
+def shared(tmp_path_factory):
+    """A folder that all processes of tests have, and a lock for what is made in it once."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder = shared / "wheel of plain modules"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "installation"
     folder.mkdir(exist_ok=True)
-    with Path(folder, "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+
+    @contextmanager
+    def locked():
+        with Path(folder, "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield folder
+
+    return locked
+
+
+@pytest.fixture(scope="session")
+def wheel(shared):
+    """The wheel of plain modules."""
+    with shared() as folder:
         return next(folder.glob("wheel/*.whl"), None) or places.build_wheel(folder)
 
 
 @pytest.fixture(scope="session")
-def place(wheel, tmp_path_factory):
+def place(shared, wheel):
     """A place with the wheel, the command and the page; nobody changes it."""
-    return places.place(tmp_path_factory.mktemp("place") / "venv", wheel, "web")
+    with shared() as folder:
+        return places.place(folder / "place", wheel, "web")
 
 
 @pytest.fixture(scope="session")

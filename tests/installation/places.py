@@ -26,7 +26,7 @@ SOURCES = (
     *("src", "tools", "LICENSE", "MANIFEST.in", "README.md"),
     *("build_backend.py", "pyproject.toml", "setup.py"),
 )
-PATIENCE = 300
+PATIENCE = 900
 # Whatever is set here for this Python is not for another one.
 PLAIN = {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
 
@@ -135,10 +135,14 @@ class Place(NamedTuple):
 def place(folder: Path, wheel: Path, *extras: str, compiled: bool = False) -> Place:
     """Install a wheel and the needs of extras, as this Python has them, into a new environment.
 
-    `compiled` adds the compiled modules that run here.
+    `compiled` adds the compiled modules that run here. What is there already is returned.
     """
-    venv.create(folder, symlinks=True)
+    is_new = not folder.exists()
+    if is_new:
+        venv.create(folder, symlinks=True)
     found = Place(folder / "bin" / "python", next(folder.glob("lib/python3*/site-packages")))
+    if not is_new:
+        return found
     command = [sys.executable, "-P", "-m", "pip", "--python", found.python, "install", "--quiet"]
     good(*command, "--no-deps", "--no-index", "--no-compile", "--disable-pip-version-check", wheel)
     for name in sorted({*needs_of(wheel_needs(found), {"", *extras})}):

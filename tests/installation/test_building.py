@@ -21,7 +21,11 @@ def install(folder, **environment):
 
 
 @pytest.mark.parametrize(
-    "wanted", [{}, {"URLPRISM_BUILD": "compiled"}], ids=["default", "compiled"]
+    "wanted",
+    [
+        pytest.param({}, id="default"),
+        pytest.param({"URLPRISM_BUILD": "compiled"}, id="asked", marks=pytest.mark.nightly),
+    ],
 )
 def test_no_build_becomes_a_plain_one_without_a_word(tmp_path, wanted):
     """pip shows what a build says only if it fails, so it fails, and says what to do."""

@@ -9,7 +9,7 @@ from tests.installation import places
 
 pytestmark = [pytest.mark.real, pytest.mark.nightly, pytest.mark.compiled]
 
-HERE = Path(__file__).parent
+PROGRAM = Path(__file__).with_name("frozen_compare.py")
 COMMANDS = [
     places.COMMAND,
     ("scan", "--examples", "--brief"),
@@ -38,29 +38,30 @@ def workshop(request, wheel, tmp_path_factory):
 
 def frozen(place, program, folder, kind):
     """Return the program that PyInstaller makes of another one."""
-    words = ("--log-level=WARN", "--noconfirm", kind, "--distpath=dist", HERE / program)
+    words = ("--log-level=WARN", "--noconfirm", kind, "--distpath=dist", program)
     done = places.run(place.python, "-m", "PyInstaller", *words, folder=folder)
     assert done.code == 0, done.output + done.errors
-    made = folder / "dist" / Path(program).stem
+    made = folder / "dist" / program.stem
     return made / made.name if kind == "--onedir" else made
 
 
 @pytest.fixture(scope="module")
 def command(workshop, tmp_path_factory):
-    """The command, as a program in a folder."""
+    """The command, as a program in a folder, made of what pip installs as the command."""
     place, _ = workshop
-    return frozen(place, "frozen_command.py", tmp_path_factory.mktemp("command"), "--onedir")
+    script = place.python.with_name("urlprism")
+    return frozen(place, script, tmp_path_factory.mktemp("command"), "--onedir")
 
 
 def test_a_program_compares_a_url(workshop, tmp_path):
     """In one file, or compiled in a folder, with an environment that is empty."""
     place, build = workshop
     kind = "--onefile" if build == "pure" else "--onedir"
-    told = places.good(frozen(place, "frozen_compare.py", tmp_path, kind), environment={})
+    told = places.good(frozen(place, PROGRAM, tmp_path, kind), environment={})
     assert told.startswith("different-host xn--9ca.example /a%2Fb ")
     assert told.splitlines()[0].endswith(" example.co.uk")
     assert f"build={build!r}" in told
-    assert told == places.good(place.python, HERE / "frozen_compare.py")
+    assert told == places.good(place.python, PROGRAM)
 
 
 def test_a_program_is_the_command(workshop, command, page):

@@ -59,6 +59,7 @@ def test_an_installation_that_cannot_be_written(closed, rights, public, told, pa
     assert files_in(folder) == before
 
 
+@pytest.mark.nightly
 def test_sources_that_cannot_be_written(rights, tmp_path, place, told):
     """A checkout is run as it is: by PYTHONPATH, with the libraries of another place."""
     folder = places.sources(tmp_path / "sources")

@@ -32,7 +32,6 @@ def test_the_command_answers_as_elsewhere(alone, place):
     for words in (
         places.COMMAND[:2],
         ("scan", "--examples", "--brief"),
-        ("parse", "--standard", "rfc3986", "http://h/"),
     ):
         there = places.run(*alone, *words)
         here = places.run(place.python, "-m", "urlprism", *words)
@@ -69,6 +68,7 @@ def test_without_the_library_nothing_is_said_to_be_fine(place, tmp_path):
     assert "ModuleNotFoundError" in done.errors
 
 
+@pytest.mark.nightly
 def test_the_page_is_served_from_an_archive(archive, page, tmp_path):
     """Its files are copied while it is served, for a server of files needs files."""
     environment = {"TMPDIR": str(tmp_path)}

@@ -1,5 +1,0 @@
-"""A program that is the command."""
-
-from urlprism.__main__ import main
-
-main()
