@@ -33,4 +33,4 @@ def elsewhere(session: nox.Session) -> None:
     environment = Environment(session, "aarch64", runner, python, "aarch64-manylinux_2_28")
     environment.install(wheel)
     environment.install_needs()
-    environment.test(*TESTED)
+    environment.test(TESTED)

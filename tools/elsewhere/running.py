@@ -5,11 +5,12 @@ Its `python` is a script: what the tests start by `sys.executable` is run in the
 
 import shlex
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 
 import nox
 
+from tools.elsewhere.choosing import chosen
 from tools.elsewhere.debian import folder_of
 from tools.wheels import CONSTRAINTS
 
@@ -70,13 +71,21 @@ class Environment:
         """Run Python with arguments and an environment."""
         self.session.run(str(self.python), *arguments, env=environment, external=True)
 
-    def test(self, *paths: str, **environment: str) -> None:
-        """Run the tests in some paths that ask no programs and take no minutes: compiled."""
+    def test(self, folders: Iterable[str], without: Sequence[str] = (), **environment: str) -> None:
+        """Run the tests that ask no programs and take no minutes: with compiled modules.
+
+        What loads one of the packages `without` is not run; the arguments of the session are run as
+        they are, in place of `folders`.
+        """
+        paths, left_out = chosen(folders, without)
+        if left_out and not self.session.posargs:
+            self.session.log(f"Not run, without {', '.join(without)}: {', '.join(left_out)}")
         start = time.monotonic()
         self.run(
             *("-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", "-p", "no:logging"),
             # What a processor takes minutes for that is not there does not hang.
             *("-o", "faulthandler_timeout=0", "-m", "not real and not nightly"),
-            *(self.session.posargs or paths), URLPRISM_EXPECT="compiled", **environment,
+            *(self.session.posargs or paths),
+            URLPRISM_EXPECT="compiled", **environment,
         )  # fmt: skip
         self.session.log(f"tested in {time.monotonic() - start:.0f} s")
