@@ -7,7 +7,7 @@ import nox
 
 from tools.elsewhere.debian import emptied, require
 from tools.elsewhere.instructions import unasked
-from tools.elsewhere.running import VERSION, Environment
+from tools.elsewhere.running import FORKING, VERSION, Environment
 
 # Processors as qemu has them, and packages for whose wheels they are too old: these die where they
 # are imported. Westmere has no AVX. The other has what the first x86-64 had, and SSE3.
@@ -16,6 +16,8 @@ PROCESSORS = {
     "qemu64": ("duckdb", "numpy", "pandas", "polars", "pyarrow"),
 }
 TESTED = ("tests/core", "tests/whatwg", "tests/columns")
+# These load pyarrow.
+EXAMPLES = "tests/columns/test_words.py::test_the_example_of_a_function_of_clickhouse"
 
 
 def elsewhere(session: nox.Session) -> None:
@@ -40,7 +42,8 @@ def test_on(session: nox.Session, processor: str, newer: Sequence[str], modules:
     python = Path(prefix, "bin", f"python{VERSION}")
     environment = Environment(session, processor, runner, python, "x86_64-manylinux_2_28")
     environment.install_needs(without=newer)
-    environment.test(TESTED, without=newer, PYTHONPATH=str(modules))
+    deselected = (FORKING, *((EXAMPLES,) if "pyarrow" in newer else ()))
+    environment.test(TESTED, newer, deselected, PYTHONPATH=str(modules))
 
 
 def read_instructions(session: nox.Session, folder: Path) -> None:

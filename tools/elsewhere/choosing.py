@@ -2,8 +2,11 @@
 
 import ast
 import functools
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+IMPORTED = re.compile(r"^\s*(?:import|from) ([\w.]+)", re.MULTILINE)
 
 
 def chosen(folders: Iterable[str], without: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -16,9 +19,13 @@ def chosen(folders: Iterable[str], without: Sequence[str]) -> tuple[list[str], l
 
 @functools.cache
 def loads(path: Path, packages: Sequence[str]) -> bool:
-    """Whether a file, or one of the tests that it imports, imports one of some packages."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    """Whether a file, or one of the tests that it imports, imports one of some packages.
+
+    Programs that it has as texts count, too.
+    """
+    text = path.read_text(encoding="utf-8")
+    names = {*IMPORTED.findall(text)}
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             names |= {each.name for each in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
