@@ -4,7 +4,7 @@ import nox
 
 from tools.elsewhere.compiling import Machine, build_wheel
 from tools.elsewhere.debian import require, unpacked
-from tools.elsewhere.running import TESTED, Environment
+from tools.elsewhere.running import FORKING, TESTED, Environment
 from tools.elsewhere.symbols import check_versions
 
 PACKAGES = ("python3.11", "libpython3.11-dev", "libstdc++6")
@@ -33,4 +33,4 @@ def elsewhere(session: nox.Session) -> None:
     environment = Environment(session, "aarch64", runner, python, "aarch64-manylinux_2_28")
     environment.install(wheel)
     environment.install_needs()
-    environment.test(*TESTED)
+    environment.test(TESTED, deselected=[FORKING])

@@ -1,7 +1,5 @@
 """The compiled modules on older processors of x86-64: nothing newer is executed unasked."""
 
-import ast
-import functools
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,7 +7,7 @@ import nox
 
 from tools.elsewhere.debian import emptied, require
 from tools.elsewhere.instructions import unasked
-from tools.elsewhere.running import VERSION, Environment
+from tools.elsewhere.running import FORKING, VERSION, Environment
 
 # Processors as qemu has them, and packages for whose wheels they are too old: these die where they
 # are imported. Westmere has no AVX. The other has what the first x86-64 had, and SSE3.
@@ -18,6 +16,8 @@ PROCESSORS = {
     "qemu64": ("duckdb", "numpy", "pandas", "polars", "pyarrow"),
 }
 TESTED = ("tests/core", "tests/whatwg", "tests/columns")
+# These load pyarrow.
+EXAMPLES = "tests/columns/test_words.py::test_the_example_of_a_function_of_clickhouse"
 
 
 def elsewhere(session: nox.Session) -> None:
@@ -42,26 +42,8 @@ def test_on(session: nox.Session, processor: str, newer: Sequence[str], modules:
     python = Path(prefix, "bin", f"python{VERSION}")
     environment = Environment(session, processor, runner, python, "x86_64-manylinux_2_28")
     environment.install_needs(without=newer)
-    tests = [path for folder in TESTED for path in sorted(Path(folder).rglob("test_*.py"))]
-    left_out = {path for path in tests if loads(path, newer)}
-    session.log(f"Not run, for they load {', '.join(newer)}: {', '.join(map(str, left_out))}")
-    paths = [str(path) for path in tests if path not in left_out]
-    environment.test(*paths, PYTHONPATH=str(modules))
-
-
-@functools.cache
-def loads(path: Path, packages: Sequence[str]) -> bool:
-    """Whether a file, or one of the tests that it imports, imports one of some packages."""
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {each.name for each in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
-    if any(name.partition(".")[0] in packages for name in names):
-        return True
-    ours = [Path(*name.split(".")).with_suffix(".py") for name in names if name[:6] == "tests."]
-    return any(loads(each, packages) for each in ours if each.exists())
+    deselected = (FORKING, *((EXAMPLES,) if "pyarrow" in newer else ()))
+    environment.test(TESTED, newer, deselected, PYTHONPATH=str(modules))
 
 
 def read_instructions(session: nox.Session, folder: Path) -> None:

@@ -12,15 +12,17 @@ SUITE = "bookworm"  # its Python is CPython 3.11
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 
-def unpacked(session: nox.Session, architecture: str, packages: Iterable[str]) -> Path:
+def unpacked(
+    session: nox.Session, architecture: str, packages: Iterable[str], suite: str = SUITE
+) -> Path:
     """Return a folder with packages of an architecture, and all that they need."""
-    target = folder_of(session) / f"debian-{architecture}"
+    target = folder_of(session) / f"{suite}-{architecture}"
     if target.exists():
         return target
     scratch = emptied(session, f"apt-{architecture}")
     # Nothing counts as installed, so that all that is needed is fetched.
     (scratch / "status").touch()
-    apt = apt_in(scratch, architecture, f"-oDir::State::status={scratch / 'status'}")
+    apt = apt_in(scratch, suite, architecture, f"-oDir::State::status={scratch / 'status'}")
     session.run(*apt, "update", external=True)
     session.run(
         *(*apt, "install", "--yes", "--no-install-recommends", "--download-only", *packages),
@@ -41,7 +43,7 @@ def source_of(session: nox.Session, package: str) -> Path:
     if target.exists():
         return target
     scratch = emptied(session, "apt-source")
-    apt = apt_in(scratch, "amd64")
+    apt = apt_in(scratch, SUITE, "amd64")
     session.run(*apt, "update", external=True)
     with session.chdir(scratch):
         session.run(*apt, "source", "--download-only", package, external=True)
@@ -55,11 +57,11 @@ def source_of(session: nox.Session, package: str) -> Path:
     return target
 
 
-def apt_in(scratch: Path, architecture: str, *options: str) -> list[str]:
+def apt_in(scratch: Path, suite: str, architecture: str, *options: str) -> list[str]:
     """Return apt-get with all that it keeps in a folder, so that it needs no root."""
     for part in ("lists/partial", "cache/archives/partial"):
         (scratch / part).mkdir(parents=True, exist_ok=True)
-    lines = [f"{kind} [signed-by={KEYS}] {site()} {SUITE} main\n" for kind in ("deb", "deb-src")]
+    lines = [f"{kind} [signed-by={KEYS}] {site()} {suite} main\n" for kind in ("deb", "deb-src")]
     (scratch / "sources.list").write_text("".join(lines), encoding="utf-8")
     return [
         *("apt-get", "-qq", "-oAPT::Sandbox::User=root", f"-oAPT::Architecture={architecture}"),

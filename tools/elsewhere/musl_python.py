@@ -33,7 +33,7 @@ def python_on_musl(session: nox.Session) -> Path:
 def build_needs(session: nox.Session, folder: Path) -> Path:
     """Build zlib and libffi; return the folder where they are installed."""
     needs = folder / "needs"
-    run = Building(session, {"CFLAGS": "-O1 -fPIC -w", "CHOST": TRIPLE})
+    run = Building(session, folder, {"CFLAGS": "-O1 -fPIC -w", "CHOST": TRIPLE})
     for name, options in (
         ("zlib", ("--static",)),
         (
@@ -55,7 +55,7 @@ def build_needs(session: nox.Session, folder: Path) -> Path:
 
 def build_python(session: nox.Session, folder: Path, needs: Path) -> None:
     """Build a CPython with what it needs, and without what tests do not."""
-    run = Building(session, {
+    run = Building(session, folder, {
         "OPT": "-O1 -DNDEBUG -w", "CPPFLAGS": f"-I{needs / 'include'}",
         "LDFLAGS": f"-L{needs / 'lib'}", "PKG_CONFIG_LIBDIR": str(needs / "lib" / "pkgconfig"),
         "READELF": str(shutil.which("readelf")),
@@ -70,7 +70,7 @@ def build_python(session: nox.Session, folder: Path, needs: Path) -> None:
     # It names modules by the C library of the machine that builds.
     makefile = build / "Makefile"
     text = makefile.read_text(encoding="utf-8")
-    for name in ("SOABI", "MULTIARCH", "EXT_SUFFIX", "PLATFORM_TRIPLET"):
+    for name in ("SOABI", "EXT_SUFFIX"):
         text = "\n".join(
             line.replace("linux-gnu", "linux-musl") if line.startswith(f"{name}=") else line
             for line in text.split("\n")
@@ -83,11 +83,19 @@ def build_python(session: nox.Session, folder: Path, needs: Path) -> None:
 class Building:
     """Runs programs in a folder, with zig as the compiler; what they say is shown if they fail."""
 
-    def __init__(self, session: nox.Session, environment: Mapping[str, str]) -> None:
+    def __init__(self, session: nox.Session, folder: Path, environment: Mapping[str, str]) -> None:
         self.session = session
+        compiler = folder / "cc"
+        # CPython asks the compiler for its headers, and zig then names those of this machine.
+        compiler.write_text(
+            '#!/bin/sh\ncase " $* " in *" -E -v "*) exit 1;; esac\n'
+            f'exec {zig_cc(TRIPLE)} -dynamic "$@"\n',
+            encoding="utf-8",
+        )
+        compiler.chmod(0o755)
         self.environment = {
-            **zig_environment(session), "CC": f"{zig_cc(TRIPLE)} -dynamic",
-            "AR": "python -m ziglang ar", "RANLIB": "python -m ziglang ranlib", **environment,
+            **zig_environment(session), "CC": str(compiler), "AR": "python -m ziglang ar",
+            "RANLIB": "python -m ziglang ranlib", **environment,
         }  # fmt: skip
 
     def __call__(self, folder: Path, *command: str) -> None:

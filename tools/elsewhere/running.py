@@ -5,11 +5,12 @@ Its `python` is a script: what the tests start by `sys.executable` is run in the
 
 import shlex
 import time
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import Path
 
 import nox
 
+from tools.elsewhere.choosing import chosen
 from tools.elsewhere.debian import folder_of
 from tools.wheels import CONSTRAINTS
 
@@ -20,6 +21,9 @@ TESTED = (
     *("tests/rfc3986", "tests/whatwg", "tests/core", "tests/columns", "tests/urllib_parse"),
     *("tests/compiled", "tests/documents/test_docs.py"),
 )
+
+# A forked process that begins a thread is ended by qemu 7.2 ("qemu_plugin_vcpu_init_hook").
+FORKING = "tests/columns/test_workers.py::test_a_forked_process_has_threads_of_its_own"
 
 
 class Environment:
@@ -70,13 +74,27 @@ class Environment:
         """Run Python with arguments and an environment."""
         self.session.run(str(self.python), *arguments, env=environment, external=True)
 
-    def test(self, *paths: str, **environment: str) -> None:
-        """Run the tests in some paths that ask no programs and take no minutes: compiled."""
+    def test(
+        self,
+        folders: Iterable[str],
+        without: Sequence[str] = (),
+        deselected: Iterable[str] = (),
+        **environment: str,
+    ) -> None:
+        """Run the tests that ask no programs and take no minutes: with compiled modules.
+
+        What loads one of the packages `without` is not run, nor are the tests `deselected`. The
+        arguments of the session are run as they are, in place of `folders`.
+        """
+        paths, left_out = chosen(folders, without)
+        if left_out and not self.session.posargs:
+            self.session.log(f"Not run, without {', '.join(without)}: {', '.join(left_out)}")
         start = time.monotonic()
         self.run(
             *("-m", "pytest", "-q", "--numprocesses=2", "--dist=loadfile", "-p", "no:logging"),
             # What a processor takes minutes for that is not there does not hang.
             *("-o", "faulthandler_timeout=0", "-m", "not real and not nightly"),
-            *(self.session.posargs or paths), URLPRISM_EXPECT="compiled", **environment,
+            *(f"--deselect={each}" for each in deselected), *(self.session.posargs or paths),
+            URLPRISM_EXPECT="compiled", **environment,
         )  # fmt: skip
         self.session.log(f"tested in {time.monotonic() - start:.0f} s")

@@ -13,7 +13,7 @@ TARGETS = {
 
 
 @nox.session(python=VERSION)
-@nox.parametrize("target", [*TARGETS])
+@nox.parametrize("target", ["aarch64", "baseline", "macos", "musl", "windows"])
 def elsewhere(session: nox.Session, target: str) -> None:
     """Compile for another kind of machine, and test what is compiled; `-- PATH` tests a part."""
     needed = nox.project.dependency_groups(nox.project.load_toml(), "build", "elsewhere")
