@@ -20,7 +20,7 @@ _SENTENCES: Final = (
     (r", from where you put its wheel\.", "."),
     (r"`%pip install` the wheel, with `\[spark]`", '`%pip install "urlprism[spark]"`'),
     (r"(?<=\")[\w/]*/urlprism-VERSION-py3-none-any\.whl\[", "urlprism["),
-    (r"(?<=pip install )'\.\[(\w+)]'(?! &&)", r"'urlprism[\1]'"),
+    (r"(?<=pip install )(?<!pure pip install )'\.\[(\w+)]'(?! &&)", r"'urlprism[\1]'"),
     (r"(?<=environment/bin/pip install )'\.\[", "'urlprism["),
 )
 
