@@ -14,7 +14,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from tools.npm import NODE, PYODIDE, PYODIDES, from_npm, install_from_npm
 from tools.sanitizers import build_sanitized
-from tools.sessions import installation, release  # noqa: F401 - its sessions are the project's
+from tools.sessions import (  # noqa: F401
+    downstream,
+    elsewhere,
+    free_threading,
+    installation,
+    instructions,
+    release,
+)
 from tools.sessions.pythons import BETWEEN, ENDS, OLDEST, PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
 from tools.wheels import CONSTRAINTS, install, install_needs
@@ -59,7 +66,7 @@ FUZZER = "tests/fuzz"
 FUZZER_OF_BUFFERS = "tests/columns/fuzz_buffers.py"
 UNATTENDED = {"DEBIAN_FRONTEND": "noninteractive"}  # apt asks nothing
 # What decides something anew with the plain modules.
-OF_PLAIN = "not once and not plain and not compiled and not real"
+OF_PLAIN = "not once and not plain and not real"
 both_builds = nox.parametrize("build", BUILDS)
 
 
@@ -75,21 +82,16 @@ def run_fuzzer(
 
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
-    """Check style and format: ruff, cython-lint for the .pxd files, zizmor for the workflows."""
+    """Check style and format with ruff and cython-lint, workflows with actionlint and zizmor."""
     needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
     session.install("--constraint", CONSTRAINTS, *needed)
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("cython-lint", "src")
+    # What is not installed everywhere finds nothing anywhere.
+    found = sorted(map(str, Path(".github", "workflows").glob("*.yml")))
+    session.run("actionlint", "-shellcheck=", "-pyflakes=", *found)
     session.run("zizmor", "--offline", "--persona=pedantic", "--quiet", ".github")
-
-
-@nox.session(python=PYTHONS[0])
-def workflows(session: nox.Session) -> None:
-    """Check the workflows with actionlint, whose package fetches the program from its home."""
-    needed = nox.project.dependency_groups(nox.project.load_toml(), "workflows")
-    session.install("--constraint", CONSTRAINTS, *needed)
-    session.run("actionlint")
 
 
 @nox.session(python=PYTHONS[0])

@@ -3,10 +3,13 @@
 `URLPRISM_BUILD` is "compiled", the default, or "pure". The one never becomes the other.
 """
 
+import gzip
 import hashlib
 import multiprocessing
 import os
+import shutil
 import sys
+import tarfile
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +17,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 COMPILED = [
@@ -227,14 +231,9 @@ class ReproducibleWheel(bdist_wheel):
     """Make the same wheel from the same sources, byte for byte, with the tag for its content."""
 
     def run(self) -> None:
-        """Build; a file that the sources have no longer stays out, if an earlier build left it."""
+        """Build from nothing: what an earlier build left may be of other sources or flags."""
         os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
-        self.run_command("build")
-        commands = [self.get_finalized_command(name) for name in ("build_py", "build_ext")]
-        files = {Path(path).resolve() for each in commands for path in each.get_outputs()}
-        for path in Path(commands[0].build_lib).resolve().rglob("*"):
-            if path.is_file() and path not in files:
-                path.unlink()
+        shutil.rmtree(self.get_finalized_command("build").build_lib, ignore_errors=True)
         super().run()
 
     def write_wheelfile(self, *arguments: str, **options: str) -> None:
@@ -242,6 +241,31 @@ class ReproducibleWheel(bdist_wheel):
         super().write_wheelfile(*arguments, **options)
         for path in Path(self.bdist_dir).rglob("*"):
             path.chmod(0o755 if path.is_dir() or path.suffix == ".so" else 0o644)
+
+
+class ReproducibleSources(sdist):
+    """Make the same archive of the same sources, byte for byte: no dates in it, and no owners."""
+
+    def make_archive(self, base_name: str, *_: str, base_dir: str, **__: str) -> str:
+        """Pack a folder; the format is always gztar."""
+        path = Path(f"{base_name}.tar.gz")
+        date = int(os.environ.get("SOURCE_DATE_EPOCH", NO_DATE))
+
+        def anonymous(member: tarfile.TarInfo) -> tarfile.TarInfo:
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            member.mtime = date
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            return member
+
+        with (
+            path.open("wb") as file,
+            gzip.GzipFile("", "wb", fileobj=file, mtime=date) as packed,
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+        ):
+            for each in [Path(base_dir), *sorted(Path(base_dir).rglob("*"))]:
+                archive.add(each, recursive=False, filter=anonymous)
+        return str(path)
 
 
 def in_processes(work: Callable[[Extension], object], items: list[Extension]) -> None:
@@ -297,7 +321,11 @@ def build_in(folder: str) -> None:
     elsewhere = {} if folder == "build" else {"egg_info": {"egg_base": folder}}
     setup(
         ext_modules=extensions(),
-        cmdclass={"build_ext": BuildTogether, "bdist_wheel": ReproducibleWheel},
+        cmdclass={
+            "build_ext": BuildTogether,
+            "bdist_wheel": ReproducibleWheel,
+            "sdist": ReproducibleSources,
+        },
         options={"build": {"build_base": folder}, **elsewhere},
     )
 

@@ -14,6 +14,7 @@ from benchmarks.contests import subject as rooms
 from benchmarks.contests.timing import Effort, Timing
 from benchmarks.hostile import costs as hostile
 from benchmarks.inputs import corpora, texts
+from benchmarks.instructions import baseline, counting
 from benchmarks.reports import fidelity, groups, readme, standings, state, tables
 from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
@@ -29,6 +30,7 @@ _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "fidelity": fidelity.run,
     "columns": columns.run,
     "hostile": hostile.run,
+    "instructions": counting.run,
     "spark": spark.run,
     "scale": scale.run,
     "groups": groups.run,
@@ -56,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (
         corpora.CorpusError,
         ablation.AblationError,
+        baseline.SlowerError,
+        counting.NotCountedError,
         columns.SkippedError,
         memory.MemoryRunError,
         scale.NotMeasuredError,
@@ -80,6 +84,7 @@ def _options() -> argparse.ArgumentParser:
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
     columns.add_options(commands.add_parser("columns", help="columns of URLs beside ClickHouse"))
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
+    counting.add_options(commands.add_parser("instructions", help="instructions, counted"))
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
     groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))

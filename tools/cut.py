@@ -13,7 +13,7 @@ _VERSION: Final = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?")
 _PLACES: Final = (
     ("src/urlprism/_build.py", r'(?<=^VERSION: Final = ").*(?="$)', "version"),
     ("CITATION.cff", r"(?<=^version: ).*$", "version"),
-    ("CITATION.cff", r"(?<=^date-released: ).*$", "day"),
+    ("CITATION.cff", r'(?<=^date-released: ").*(?="$)', "day"),
 )
 
 

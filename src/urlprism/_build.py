@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 from urlprism._late import public_at
 
 # The version of the package: pyproject.toml reads it here.
-VERSION: Final = "0.1.0"
+VERSION: Final = "0.9.0b1"
 
 
 @public_at("urlprism")

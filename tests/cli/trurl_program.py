@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from tests.help import debian_packages
+from tools.debian import site
 
 SUITE: Final = "trixie"  # the first of Debian with trurl
 KEYS: Final = "/usr/share/keyrings/debian-archive-keyring.gpg"
-SOURCE: Final = f"deb [signed-by={KEYS}] https://deb.debian.org/debian {SUITE} main\n"
 DEPENDS: Final = (
     *("depends", "--recurse", "--no-recommends", "--no-suggests", "--no-conflicts"),
     *("--no-breaks", "--no-replaces", "--no-enhances"),
@@ -47,7 +47,7 @@ def _packages() -> list[Path]:
 def _fetch(folder: Path, target: Path) -> None:
     for part in ("lists/partial", "cache/archives/partial"):
         (folder / SUITE / part).mkdir(parents=True, exist_ok=True)
-    (folder / SUITE / "sources.list").write_text(SOURCE)
+    (folder / SUITE / "sources.list").write_text(f"deb [signed-by={KEYS}] {site()} {SUITE} main\n")
     options = (
         "-oAPT::Sandbox::User=root",
         f"-oDir::State::Lists={folder / SUITE / 'lists'}",

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -28,7 +29,7 @@ EXPECTED = os.environ.get("URLPRISM_EXPECT", urlprism.build_info().build)
 def test_the_expected_build_runs(name):
     """Each module of the list is what URLPRISM_EXPECT says: no silent fallback."""
     suffix = Path(import_module(name).__file__).suffix
-    assert suffix == {"compiled": ".so", "pure": ".py"}[EXPECTED]
+    assert (suffix == ".py") == (EXPECTED == "pure")
 
 
 def test_build_info_says_which():
@@ -36,7 +37,7 @@ def test_build_info_says_which():
     assert info.build == EXPECTED
     assert info.python == sys.version.split()[0]
     assert (info.cython is not None) == (EXPECTED == "compiled")
-    assert re.fullmatch(r"\d+\.\d+\.\d+", info.urlprism)
+    assert re.fullmatch(r"\d+\.\d+\.\d+((a|b|rc)\d+)?", info.urlprism)
 
 
 def test_build_info_says_of_what_versions_the_data_are():
@@ -77,7 +78,9 @@ def test_build_info_does_without_what_is_not_installed():
 
 
 def build(tmp_path, mode, **environment):
-    """Run setup.py into a folder of its own."""
+    """Run setup.py into a folder of its own; without a mode, as if nobody had said one."""
+    environment = {**os.environ, **environment}
+    environment.pop("URLPRISM_BUILD", None)
     command = [
         sys.executable, "setup.py", "-q", "build", "--build-base", str(tmp_path / "base"),
         "--build-lib", str(tmp_path / "lib"),
@@ -85,7 +88,7 @@ def build(tmp_path, mode, **environment):
     return subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, "URLPRISM_BUILD": mode, **environment},
+        env={**({} if mode is None else {"URLPRISM_BUILD": mode}), **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -108,10 +111,10 @@ def works(folder):
 
 
 @pytest.mark.plain
-@pytest.mark.nightly
-def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
-    done = build(tmp_path, "auto", CC="false")
+def test_a_pure_build_compiles_nothing_and_installs_the_same_files(tmp_path):
+    done = build(tmp_path, "pure", CC="false")
     assert done.returncode == 0, done.stderr
+    assert list((tmp_path / "lib").rglob("*.so")) == []
     for path in (ROOT / "src").rglob("*.py"):
         installed = tmp_path / "lib" / path.relative_to(ROOT / "src")
         assert installed.read_bytes() == path.read_bytes()
@@ -119,25 +122,21 @@ def test_without_a_compiler_the_same_files_install_unchanged(tmp_path):
 
 
 @pytest.mark.plain
-def test_a_pure_build_compiles_nothing(tmp_path):
-    done = build(tmp_path, "pure", CC="false")
-    assert done.returncode == 0, done.stderr
-    assert list((tmp_path / "lib").rglob("*.so")) == []
-    assert works(tmp_path / "lib") == ["pure", "5", "a%20b"]
+@pytest.mark.parametrize("mode", ["compiled", None])
+def test_a_compiled_build_never_becomes_a_pure_one(tmp_path, mode):
+    """Whoever has no compiler is told what to do; nobody gets the slower build unasked."""
+    done = build(tmp_path, mode, CC="false")
+    assert done.returncode != 0
+    assert "error: compiling urlprism failed" in done.stderr
+    assert "set URLPRISM_BUILD=pure" in done.stderr
 
 
 @pytest.mark.plain
-def test_a_compiled_build_fails_loudly_without_a_compiler(tmp_path):
-    done = build(tmp_path, "compiled", CC="false")
+@pytest.mark.parametrize("word", ["quick", "auto", ""])
+def test_other_words_are_refused(tmp_path, word):
+    done = build(tmp_path, word)
     assert done.returncode != 0
-    assert "failed" in done.stderr
-
-
-@pytest.mark.plain
-def test_other_words_are_refused(tmp_path):
-    done = build(tmp_path, "quick")
-    assert done.returncode != 0
-    assert "URLPRISM_BUILD is auto, compiled or pure, not 'quick'" in done.stderr
+    assert f"URLPRISM_BUILD is compiled or pure, not {word!r}" in done.stderr
 
 
 # What git does not keep is made on the way, and so is what setuptools adds to a distribution.
@@ -198,10 +197,15 @@ def test_a_compiled_wheel_has_the_same_octets_each_time(tmp_path):
 
 
 @pytest.mark.plain
-@pytest.mark.nightly
-def test_a_wheel_that_could_not_be_compiled_is_for_every_machine(tmp_path):
-    wheel = backend("build_wheel", tree(tmp_path / "tree"), tmp_path / "out", CC="false")
-    assert wheel.name.endswith("-py3-none-any.whl")
+def test_what_an_earlier_build_left_is_in_no_wheel(tmp_path):
+    folder = tree(tmp_path / "tree")
+    left = folder / "build" / "lib" / "urlprism" / "whatwg"
+    left.mkdir(parents=True)
+    for name in ("machine.py", "machine.cpython-311-x86_64-linux-gnu.so"):
+        (left / name).write_bytes(b"stale")
+    wheel = backend("build_wheel", folder, tmp_path / "out", URLPRISM_BUILD="pure")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert [name for name in names if "machine" in name] == ["urlprism/whatwg/parsing/machine.py"]
 
 
 @pytest.mark.plain
@@ -214,6 +218,15 @@ def test_a_tree_that_cannot_be_written_builds(tmp_path):
     assert touched.returncode != 0
     wheel = backend("build_wheel", folder, tmp_path / "out", *prefix, URLPRISM_BUILD="pure")
     assert wheel.name.endswith("-py3-none-any.whl")
+
+
+@pytest.mark.plain
+def test_an_archive_of_the_sources_has_the_same_octets_each_time(tmp_path):
+    one, two = (
+        backend("build_sdist", tree(tmp_path / name, mode), tmp_path / f"{name} out", PATH=path)
+        for name, mode, path in [("one", 0o644, os.environ["PATH"]), ("another name", 0o664, "")]
+    )
+    assert one.read_bytes() == two.read_bytes()
 
 
 @pytest.mark.plain
@@ -247,6 +260,6 @@ def test_cython_is_asked_for_only_where_something_is_compiled():
             [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True,
             env={**os.environ, "URLPRISM_BUILD": mode, "PYTHONPATH": str(ROOT)},
         ).stdout.splitlines()[-1]
-        for mode in ("pure", "compiled", "auto")
+        for mode in ("pure", "compiled")
     ]  # fmt: skip
-    assert answers == ["[] []", "[] ['Cython']", "[] ['Cython']"]
+    assert answers == ["[] []", "[] ['Cython']"]

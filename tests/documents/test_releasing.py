@@ -1,10 +1,12 @@
 """What a release and its users need beside the code: steps, promises, forms, and who decides."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
+from trove_classifiers import classifiers, deprecated_classifiers
 
 import urlprism
 from tests.documents.sessions import SESSIONS
@@ -31,7 +33,7 @@ def test_a_release_is_made_in_ten_steps_each_a_command():
 
 def test_sessions_that_pages_name_are_sessions():
     for name in ("docs/reference/releasing.md", "CONTRIBUTING.md", ".pre-commit-config.yaml"):
-        for line in re.findall(r"nox (?:-s|--session) ((?:[a-z]+ ?)+)", text(name)):
+        for line in re.findall(r"nox (?:-s|--session) ((?:[a-z_]+ ?)+)", text(name)):
             found = line.split()
             # A sentence may go on behind the first one; in a command all are sessions.
             asked = found if name.endswith("releasing.md") else found[:1]
@@ -44,6 +46,14 @@ def test_hooks_ask_what_lint_asks():
     assert repository["repo"] == "local"
     assert hook["entry"].endswith(" --session lint")
     assert hook["pass_filenames"] is False
+
+
+def test_lint_asks_each_program_of_its_group():
+    group = tomllib.loads(text("pyproject.toml"))["dependency-groups"]["lint"]
+    programs = {re.match(r"[\w-]+", each)[0].removesuffix("-kjanat") for each in group}
+    session = text("noxfile.py").partition("def lint(")[2].partition("\n@nox")[0]
+    assert {*re.findall(r'session\.run\("([\w-]+)"', session)} == programs
+    assert {"actionlint", "zizmor"} < programs
 
 
 def test_the_page_of_what_stays_names_all_that_is_told():
@@ -60,6 +70,26 @@ def test_a_citation_is_of_this_version():
     assert told["cff-version"] == "1.2.0"
     assert {"message", "title", "authors"} <= told.keys()
     assert str(told["version"]) == urlprism.build_info().urlprism
+
+
+def test_classifiers_are_those_of_the_index_and_true():
+    project = tomllib.loads(text("pyproject.toml"))
+    told = project["project"]["classifiers"]
+    assert {*told} <= classifiers
+    assert not {*told} & {*deprecated_classifiers}
+    assert len({*told}) == len(told)
+    python = "Programming Language :: Python :: "
+    minors = [int(each.removeprefix(python)[2:]) for each in told if each.startswith(f"{python}3.")]
+    assert project["project"]["requires-python"] == f">=3.{minors[0]}"
+    assert minors == [*range(minors[0], minors[-1] + 1)]
+    wheels = project["tool"]["cibuildwheel"]["build"]
+    assert wheels == [f"cp3{minor}-*" for minor in minors]
+    level = "4 - Beta" if re.search(r"\d(a|b|rc)\d", urlprism.build_info().urlprism) else "5 - "
+    assert any(each.startswith(f"Development Status :: {level}") for each in told)
+    # There is no classifier of a licence beside the expression, which the index would refuse.
+    assert not [each for each in told if each.startswith("License ::")]
+    # The index shows addresses as they stand: there are none until the repository has one.
+    assert "urls" not in project["project"]
 
 
 @pytest.mark.parametrize("path", FORMS, ids=lambda path: path.stem)
@@ -86,6 +116,13 @@ def test_a_reader_that_differs_is_told_with_its_release_the_input_and_both_answe
     assert {"reader", "text", "program", "model", "versions"} <= required
     assert "in private" in form["body"][0]["attributes"]["value"]
     assert "a URL that is certified although a reader reads it differently" in text("SECURITY.md")
+
+
+def test_a_form_for_what_everybody_sees_says_what_belongs_elsewhere():
+    for name in ("fault", "reader"):
+        first = yaml.safe_load(text(f".github/ISSUE_TEMPLATE/{name}.yml"))["body"][0]
+        assert "in private, on the security page" in first["attributes"]["value"]
+    assert {path.stem for path in FORMS} == {"config", "fault", "question", "reader", "wish"}
 
 
 def test_it_is_said_who_decides_and_how_people_behave():

@@ -3,7 +3,6 @@
 Where workflows run, the sessions of nox do the work: here is tested that they are called rightly.
 """
 
-import ast
 import re
 import tomllib
 from pathlib import Path
@@ -26,6 +25,7 @@ PYTHONS = [
     for each in PROJECT["project"]["classifiers"]
     if (version := each.removeprefix("Programming Language :: Python :: ")).startswith("3.")
 ]
+FREE_THREADED = [f"{each}t" for each in PYTHONS if int(each.partition(".")[2]) >= 14]
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40}")
 # What a job may do beyond reading: each has one that needs it.
 WRITING = {
@@ -37,6 +37,9 @@ WRITING = {
 def loaded(path):
     # All values are texts: "on" would be a boolean in YAML 1.1, and 3.10 a number.
     return yaml.load(path.read_text("utf-8"), yaml.BaseLoader)  # noqa: S506 - it makes texts only
+
+
+INPUTS = loaded(FOLDER / "actions" / "nox" / "action.yml")["inputs"]
 
 
 def jobs():
@@ -144,11 +147,12 @@ def test_no_script_is_made_of_what_others_write(path):
 @pytest.mark.parametrize(("workflow", "job"), jobs())
 def test_sessions_and_pythons_are_those_of_the_project(workflow, job):
     matrix = job.get("strategy", {}).get("matrix", {})
-    assert set(matrix.get("python", PYTHONS)) <= set(PYTHONS)
     for step in job.get("steps", []):
         if step.get("uses") == "./.github/actions/nox":
             given = step["with"]
-            assert set(filled(given["python"], matrix)) <= set(PYTHONS)
+            pythons = FREE_THREADED if given["session"] == "free_threaded" else PYTHONS
+            assert set(filled(given["python"], matrix)) <= set(pythons)
+            assert given.keys() <= INPUTS.keys()
             names = {re.sub(r"-3\.\d+", "", name) for name in filled(given["session"], matrix)}
             assert names <= SESSIONS, names - SESSIONS
         elif workflow != "publish":
@@ -175,7 +179,36 @@ def test_tests_are_run_on_three_systems_and_every_python():
     assert nightly == {"python": PYTHONS, "build": ["pure", "compiled"]}
 
 
+def test_each_night_asks_what_takes_long_or_needs_others():
+    nightly = loaded(FOLDER / "workflows" / "nightly.yml")["jobs"]
+    rows = nightly["others"]["strategy"]["matrix"]["include"]
+    asked = {row["session"] for row in rows}
+    assert {"newer", "sanitizers", "fuzz", "reference", "downstream"} <= asked
+    (counted,) = (
+        step["with"]
+        for step in nightly["instructions"]["steps"]
+        if "session" in step.get("with", ())
+    )
+    assert counted["session"] == "instructions"
+    assert counted["packages"] == "valgrind"
+    # The baseline that is kept there is the file that is committed.
+    (kept,) = (
+        step["with"] for step in nightly["instructions"]["steps"] if "path" in step.get("with", ())
+    )
+    assert (ROOT / kept["path"]).exists()
+
+
 # ------------------------------------------------------------------ wheels
+
+
+def test_free_threaded_pythons_have_a_job_and_no_wheels():
+    """There are wheels for these when their job is green; what is compiled elsewhere says so."""
+    job = loaded(FOLDER / "workflows" / "nightly.yml")["jobs"]["free-threaded"]
+    assert job["strategy"]["matrix"]["python"] == FREE_THREADED
+    assert "continue-on-error" not in job
+    wheels = PROJECT["tool"]["cibuildwheel"]
+    assert not [each for each in wheels["build"] if "t-" in each]
+    assert "enable" not in wheels
 
 
 def test_wheels_are_compiled_for_every_python_and_none_falls_back():
@@ -193,16 +226,12 @@ def test_wheels_are_compiled_for_every_python_and_none_falls_back():
 
 
 def test_the_plain_wheel_is_asked_what_the_others_are():
-    """Where not all can be installed, the session `sources` and cibuildwheel ask the same rooms."""
-    text = (ROOT / "noxfile.py").read_text("utf-8")
-    rooms = ast.literal_eval(
-        re.search(r"^OF_WHEEL = (\(.*?\n?\))$", text, re.MULTILINE | re.DOTALL)[1]
-    )
-    told = [
-        tuple(re.findall(r"\{project}/(\S+)", each["test-command"]))
+    """Where not all can be installed, the same rooms are asked; `sources` takes the first ones."""
+    first, *others = (
+        re.findall(r"\{project}/(\S+)", each["test-command"])
         for each in PROJECT["tool"]["cibuildwheel"]["overrides"]
-    ]
-    assert told == [rooms, rooms, ("tests/rfc3986", "tests/whatwg")]
+    )
+    assert others == [first, ["tests/rfc3986", "tests/whatwg"]]
 
 
 def test_a_job_makes_the_wheels_of_each_platform_and_machine():
@@ -221,6 +250,34 @@ def test_what_pyodide_has_no_wheel_of_is_not_asked_for_there():
     assert needed.partition(";")[2].strip() == "sys_platform != 'emscripten'"
 
 
+# ------------------------------------------------------------------ publishing
+
+
+def test_what_is_published_is_attested_and_goes_without_a_password():
+    jobs = loaded(FOLDER / "workflows" / "publish.yml")["jobs"]
+    # A called workflow cannot publish so: its job has to be here.
+    assert [name for name, job in jobs.items() if "uses" in job] == ["wheels"]
+    given = [step["with"] for step in jobs["attest"]["steps"] if "attest@" in step["uses"]]
+    assert given == [
+        {"subject-path": "dist/*"},
+        {"subject-path": "dist/urlprism-*", "sbom-path": "dist/urlprism.cdx.json"},
+    ]
+    fetched, published = jobs["index"]["steps"]
+    assert jobs["index"]["needs"] == ["attest"]
+    assert jobs["index"]["environment"] == "release"
+    assert published["with"] == {"attestations": "true"}
+    # The index takes archives and wheels, and not those for Pyodide; nor a list of what is in them.
+    assert fetched["with"]["pattern"] == "dist-!(pyodide-*)"
+    made = loaded(FOLDER / "workflows" / "wheels.yml")["jobs"]
+    names = [
+        step["with"]["name"]
+        for job in made.values()
+        for step in job["steps"]
+        if "upload-artifact@" in step["uses"]
+    ]
+    assert names == ["dist-${{ matrix.platform }}-${{ matrix.archs }}", "dist-plain", "sbom"]
+
+
 # ------------------------------------------------------------------ updates and hooks
 
 
@@ -231,7 +288,7 @@ def test_updates_wait_some_days():
         assert int(each["cooldown"]["default-days"]) >= 7
     named = {
         re.match(r"[\w-]+", requirement)[0]
-        for name in ("lint", "workflows", "release")
+        for name in ("lint", "release")
         for requirement in PROJECT["dependency-groups"][name]
     }
     (pip,) = (each for each in document["updates"] if each["package-ecosystem"] == "pip")

@@ -14,7 +14,6 @@ from tests.installation import places
 pytestmark = [pytest.mark.real, pytest.mark.nightly, pytest.mark.once]
 
 RELEASE, PYTHON = "bookworm", "3.11"
-ARCHIVE = "http://deb.debian.org/debian"
 INSTALL = (
     "python3 -m venv .venv && "
     ".venv/bin/pip install --quiet --no-index --find-links /wheels 'urlprism[cli]'"
@@ -30,7 +29,7 @@ def root(wheel, tmp_path_factory):
     packages = debian_packages.kept() / "root"
     packages.mkdir(exist_ok=True)
     command = ["debootstrap", "--variant=minbase", "--include=python3,python3-venv"]
-    debian_packages.run(*command, f"--cache-dir={packages}", RELEASE, str(folder), ARCHIVE)
+    debian_packages.run(*command, f"--cache-dir={packages}", RELEASE, str(folder))
     (folder / "wheels").mkdir()
     shutil.copy(wheel, folder / "wheels")
     machine = platform.machine()

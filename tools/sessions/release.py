@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nox
 
+from tools.release import current
 from tools.sessions.pythons import PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
 from tools.wheels import CONSTRAINTS, built, install_needs
@@ -29,14 +30,28 @@ def cut(session: nox.Session) -> None:
 def sources(session: nox.Session) -> None:
     """Make in `dist` what every machine can install: the sources, and the wheel of plain modules.
 
-    The wheel is made of the sources in their archive, not of this folder. It is asked what each
-    wheel is asked where not all can be installed that tests compare with.
+    The wheel is made of the sources in their archive, not of this folder. Both are made again of
+    that archive, and have the same octets. The wheel is asked what each wheel is asked where not
+    all can be installed that tests compare with.
     """
+    tag = os.environ.get("GITHUB_REF_NAME") if os.environ.get("GITHUB_REF_TYPE") == "tag" else None
+    if tag not in {None, f"v{current()}"}:
+        session.error(f"the tag is {tag}, and the version that stands is {current()}")
     install_release_tools(session)
     session.run("python", "-m", "build", f"--outdir={MADE}", env={"URLPRISM_BUILD": "pure"})
     (archive,) = MADE.glob("urlprism-*.tar.gz")
     (wheel,) = MADE.glob("urlprism-*-none-any.whl")
     check(session, archive, wheel)
+    again = Path(session.create_tmp(), "again")
+    shutil.rmtree(again, ignore_errors=True)
+    shutil.unpack_archive(archive, again, filter="data")
+    (folder,) = again.iterdir()
+    session.run(
+        "python", "-m", "build", f"--outdir={again}", str(folder), env={"URLPRISM_BUILD": "pure"}
+    )
+    for path in (archive, wheel):
+        if path.read_bytes() != (again / path.name).read_bytes():
+            session.error(f"{path} and {again / path.name} differ: it is made of its sources only")
     try_alone(session, wheel, "pure")
     install_wheel(session, wheel, "rooms")
     asked = nox.project.load_toml()["tool"]["cibuildwheel"]["overrides"][0]["test-command"]
@@ -68,7 +83,7 @@ def wheels(session: nox.Session) -> None:
 def installed(session: nox.Session) -> None:
     """Run README's first command from a wheel alone, the plain one and the compiled one."""
     groups = nox.project.dependency_groups(nox.project.load_toml(), "build")
-    session.install("--constraint", CONSTRAINTS, "pip", *groups)
+    session.install("--constraint", CONSTRAINTS, *groups)
     for build in BUILDS:
         try_alone(session, built(session, build), build)
 
@@ -82,7 +97,7 @@ def cibuildwheel(session: nox.Session) -> None:
 
 @nox.session(python=RUNNING)
 def sbom(session: nox.Session) -> None:
-    """Write dist/urlprism.cdx.json: the package and all it installs, as CycloneDX has it."""
+    """Write dist/urlprism.cdx.json: the package, what it installs and whose data it has."""
     install_release_tools(session)
     folder = Path(session.create_tmp(), "package")
     session.run("python", "-m", "venv", "--clear", str(folder))
@@ -99,6 +114,7 @@ def sbom(session: nox.Session) -> None:
         *("cyclonedx-py", "environment", "--output-reproducible", "--pyproject=pyproject.toml"),
         *("--output-format=JSON", "--output-file=dist/urlprism.cdx.json", python),
     )
+    session.run("python", "-m", "tools.bill", "dist/urlprism.cdx.json")
 
 
 def install_release_tools(session: nox.Session) -> None:
@@ -141,6 +157,7 @@ def try_alone(session: nox.Session, wheel: Path, build: str) -> None:
     """Install a wheel without an index, a compiler or this folder; run README's first command."""
     folder = Path(session.create_tmp(), f"alone {build}").resolve()
     shutil.rmtree(folder, ignore_errors=True)
+    session.install("--constraint", CONSTRAINTS, "pip")
     session.run(
         *("python", "-m", "pip", "download", "--quiet", "--only-binary=:all:"),
         *("--constraint", CONSTRAINTS, f"--dest={folder / 'wheels'}", f"{wheel}[cli]"),

@@ -18,8 +18,10 @@ def run_tests(
     The arguments of the session come before `paths`.
 
     In compiled code, a debugging allocator detects memory that is used after it is freed, or before
-    it is written.
+    it is written. The plain modules are not asked what only compiled ones do.
     """
+    if build == "pure":
+        marks = f"({marks}) and not compiled" if marks else "not compiled"
     kept = ("answers", "debian", "cache")
     # Many tests start Python, and share the compiled bytecode.
     session.env["PYTHONDONTWRITEBYTECODE"] = ""

@@ -14,6 +14,7 @@ from string import hexdigits
 from sys import maxsize
 from typing import Final, NamedTuple
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.comparison.lenient import STRIPPED, LenientParts, Span
 
 _PIECE: Final = re.compile(rb"%[0-9A-Fa-f]{2}|.", re.DOTALL)
@@ -93,7 +94,7 @@ def _first_difference(
         return 0, start
     root = b"/" if parts[0].lacks_slash else b""
     octets = root + text[start:stop].encode(*_UTF_8)
-    size = min(_alike(octets, sent) for sent in each_sent)
+    size = min(common_length(octets, sent) for sent in each_sent)
     # Neither a triplet nor a character is cut, and a "%25" could be one of "%2525".
     cut = octets.find(b"%", max(0, size - 2), size)
     size = size if cut < 0 else cut
@@ -102,18 +103,6 @@ def _first_difference(
     while (cut := octets.find(b"%25", max(0, size - 5), size)) >= 0:
         size = cut
     return size, start + len(octets[len(root) : size].decode(*_UTF_8))
-
-
-def _alike(one: bytes, other: bytes) -> int:
-    """Return the length of what both begin with."""
-    least, most = 0, min(len(one), len(other))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
 
 
 def _at_ends(text: str, part: "_Part", sent: bytes, done: int, place: int) -> tuple[Rewrite, ...]:

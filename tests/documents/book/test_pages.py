@@ -148,7 +148,7 @@ def test_what_a_page_asks_the_command_leads_to_the_page():
 def test_the_page_of_the_changelog_has_all_of_it():
     made = with_changelog("# Changelog\n\nx\n", ROOT / "CHANGELOG.md")
     assert made.startswith("# Changelog\n")
-    assert "## Unreleased" in made
+    assert "\n## 0.9.0b1 (2026-11-27)\n" in made
     assert "](docs/" not in made
 
 

@@ -36,7 +36,7 @@ static inline urlprism_word urlprism_after(ptrdiff_t left) {
     memcpy(&block, at, WIDTH); \
     high = (urlprism_block_##WIDTH)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
     bit = SHUFFLE((urlprism_block_##WIDTH)bits, high);
-#define URLPRISM_MARK(WIDTH, TARGET, SHUFFLE, MASK, LEAST) \
+#define URLPRISM_MARK(WIDTH, TARGET, SHUFFLE, MASK) \
 /* The words of one class. */ \
 __attribute__((target(TARGET), noinline)) static void urlprism_mark_class_by_##WIDTH( \
     urlprism_word *words, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
@@ -63,7 +63,7 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
         class_2 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 32), \
         of_starts = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_STARTS), \
         bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
-    urlprism_block_##WIDTH block, high, bit, before, plain, least = (urlprism_block_##WIDTH)bits; \
+    urlprism_block_##WIDTH block, high, bit, before, plain, stopped = {0}; \
     urlprism_word first = urlprism_after(size - URLPRISM_FIRST_MARKED); \
     urlprism_word *word = marks->words[1]; \
     ptrdiff_t at; \
@@ -77,7 +77,7 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
             plain = SHUFFLE((urlprism_block_##WIDTH)of_starts, block) & (urlprism_block_##WIDTH)(before == '/'); \
             plain = URLPRISM_PLAIN(SHUFFLE, WIDTH, class_1) & ~plain; \
             second |= URLPRISM_ZEROS(WIDTH, MASK, plain) << part; \
-            least = (urlprism_block_##WIDTH)LEAST(least, URLPRISM_PLAIN(SHUFFLE, WIDTH, class_2)); \
+            stopped |= (urlprism_block_##WIDTH)(URLPRISM_PLAIN(SHUFFLE, WIDTH, class_2) == 0); \
             if (at == URLPRISM_FIRST_MARKED) first |= URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class_0)) << part; \
         } \
         word[0] = second; \
@@ -86,11 +86,11 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
     marks->words[0][0] = first; \
     if (first >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED) == 0) \
         urlprism_mark_class_by_##WIDTH(marks->words[0], octets, size, table + URLPRISM_OF_CLASSES); \
-    if (URLPRISM_ZEROS(WIDTH, MASK, least)) \
+    if (MASK(stopped)) \
         urlprism_mark_class_by_##WIDTH(marks->words[2], octets, size, table + URLPRISM_OF_CLASSES + 32); \
 }
-URLPRISM_MARK(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128, __builtin_ia32_pminub128)
-URLPRISM_MARK(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256, __builtin_ia32_pminub256)
+URLPRISM_MARK(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
+URLPRISM_MARK(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
 #undef URLPRISM_MARK
 #undef URLPRISM_READ
 #undef URLPRISM_ZEROS

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.errors import columns, reach, visible
 
 LABELS = 9
@@ -112,20 +113,7 @@ def differing_places(text: str, others: Iterable[str]) -> list[int]:
     bounds: set[int] = set()
     for other in others:
         if other != text:
-            begin = _common(text, other)
-            end = len(text) - _common(text[begin:][::-1], other[begin:][::-1])
+            begin = common_length(text, other)
+            end = len(text) - common_length(text[begin:][::-1], other[begin:][::-1])
             bounds.update((begin, end))
     return sorted(bounds)
-
-
-def _common(one: str, other: str) -> int:
-    """Return the length of the longest common beginning of two texts."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        # Each step halves what is left, so that all steps together cost one comparison.
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low

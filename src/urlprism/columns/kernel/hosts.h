@@ -32,7 +32,7 @@ static inline void urlprism_put_name(urlprism_row *row, uint32_t start, uint32_t
     row->query_end = (int32_t)end;
 }
 
-#define URLPRISM_PLACE_NAMES(WIDTH, TARGET, SHUFFLE, MASK, LEAST) \
+#define URLPRISM_PLACE_NAMES(WIDTH, TARGET, SHUFFLE, MASK) \
 __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by_##WIDTH( \
     urlprism_row *rows, ptrdiff_t count, int32_t pending, int32_t valid, urlprism_octets kinds \
 ) { \
@@ -50,13 +50,12 @@ __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by
         if (!row->has_room || size < URLPRISM_LEAST_NAMED || size >= URLPRISM_GREATEST_NAMED) continue; \
         start = urlprism_after_http(octets); \
         for (part = 0; part < 32; part += WIDTH) { \
-            mask_of block, high, bit, value; \
+            mask_of block, high, bit; \
             memcpy(&block, octets + start + part, WIDTH); \
             high = (mask_of)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
             bit = SHUFFLE((mask_of)bits, high); \
-            value = (mask_of)((urlprism_numbers_##WIDTH)block - '0'); \
             stops |= (uint32_t)MASK((mask_of)((SHUFFLE((mask_of)table, block) & bit) == 0)) << part; \
-            digits |= (uint32_t)MASK((mask_of)((mask_of)LEAST(value, (mask_of){0} + 9) == value)) << part; \
+            digits |= (uint32_t)MASK((mask_of)((urlprism_numbers_##WIDTH)block - '0' <= 9)) << part; \
             dots |= (uint32_t)MASK((mask_of)(block == '.')) << part; \
             ends |= (uint32_t)MASK((mask_of)(block == '/')) << part; \
         } \
@@ -72,8 +71,8 @@ __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by
     } \
     return left; \
 }
-URLPRISM_PLACE_NAMES(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128, __builtin_ia32_pminub128)
-URLPRISM_PLACE_NAMES(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256, __builtin_ia32_pminub256)
+URLPRISM_PLACE_NAMES(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
+URLPRISM_PLACE_NAMES(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
 #undef URLPRISM_PLACE_NAMES
 #endif
 

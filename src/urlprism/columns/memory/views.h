@@ -7,7 +7,7 @@
 #define URLPRISM_VIEWS_H
 
 #include "parts.h"
-#if defined(__SSE2__)
+#if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #endif
 
@@ -29,7 +29,7 @@ static uint64_t urlprism_plain_rows(const urlprism_row *rows, int64_t count) {
 }
 
 /* A cell from a part that 16 octets follow, or are: its size, and its octets or their place. */
-#if defined(__SSE2__)
+#if defined(__SSE2__) && defined(__x86_64__)
 /* What of 16 octets a cell keeps, moved by 4: all of up to 12, or 4 of a longer part; and what it
    keeps of a size and a place. */
 #define URLPRISM_LONG_MASKS {{0, ~0U, 0, 0}, {~0U, 0, ~0U, ~0U}}

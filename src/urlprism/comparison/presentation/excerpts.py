@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.redaction.spans import hidden_spans
 
 LONGEST: Final = 4000  # characters of a value that is shown whole
@@ -59,13 +60,4 @@ def _between_words(value: str, start: int, end: int) -> tuple[int, int]:
 def _first_difference(values: Collection[str]) -> int:
     """Return the length of what all values begin with; 0 for one value."""
     first, last = min(values), max(values)
-    if first == last:
-        return 0
-    least, most = 0, min(len(first), len(last))
-    while least < most:
-        middle = (least + most + 1) // 2
-        if first[least:middle] == last[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+    return 0 if first == last else common_length(first, last)

@@ -1,0 +1,1 @@
+"""Instructions that calls take, counted by valgrind, beside a baseline that is committed."""

@@ -1,0 +1,4 @@
+"""Texts, and octets, as wholes.
+
+Other packages import `beginnings`.
+"""
