@@ -30,7 +30,7 @@ def loads(path: Path, packages: Sequence[str]) -> bool:
             names |= {each.name for each in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
-    if any(name.partition(".")[0] in packages for name in names):
+    if any(f"{name}.".startswith(f"{each}.") for name in names for each in packages):
         return True
     ours = [Path(*name.split(".")).with_suffix(".py") for name in names if name[:6] == "tests."]
     return any(loads(each, packages) for each in ours if each.exists())
