@@ -172,7 +172,7 @@ def nightly(session: nox.Session, build: str) -> None:
     for name in () if "GITHUB_ACTIONS" in os.environ else ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
     # The engines are asked once: they have no wheels for every Python.
-    groups = ("test", "engines", "docs") if session.python == RUNNING else ("test",)
+    groups = ("test", "engines", "docs", "freezing") if session.python == RUNNING else ("test",)
     install(session, *groups, build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 

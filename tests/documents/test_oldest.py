@@ -74,12 +74,16 @@ assert pq.read_table("out.parquet").num_rows == 2
 }
 COLLECTIONS = {"bridges", "all"}
 PROGRAM = """
-import doctest, importlib, sys
-found = []
+import doctest, importlib, os, sys
+found, names = [], {}
+if "spark.frames" in sys.argv:
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    from pyspark.sql import SparkSession
+    names["spark"] = SparkSession.builder.master("local[1]").getOrCreate()
 for name in sys.argv[1:]:
     module = importlib.import_module(f"urlprism.{name}")
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    found.append(doctest.testmod(module, optionflags=flags))
+    found.append(doctest.testmod(module, optionflags=flags, extraglobs=names))
 sys.exit(any(each.failed for each in found) or not any(each.attempted for each in found))
 """
 
