@@ -87,8 +87,10 @@ def emptied(session: nox.Session, name: str) -> Path:
 
 
 def require(session: nox.Session, *programs: str) -> None:
-    """Fail the session if a program is missing."""
-    if missing := [each for each in programs if not shutil.which(each)]:
-        session.error(
-            f"there is no {', '.join(missing)} (Debian: apt, binutils, dpkg, gcc, make, qemu-user)"
-        )
+    """Fail the session if a program is missing, or the keys of Debian are."""
+    missing = [each for each in programs if not shutil.which(each)]
+    if "apt-get" in programs and not Path(KEYS).exists():
+        missing.append(KEYS)
+    if missing:
+        packages = "apt, binutils, debian-archive-keyring, dpkg, gcc, make, qemu-user"
+        session.error(f"there is no {', '.join(missing)} (Debian: {packages})")

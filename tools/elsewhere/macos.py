@@ -21,7 +21,7 @@ def elsewhere(session: nox.Session) -> None:
             triple="aarch64-macos.11.0",
             platform="macosx-11.0-arm64",
             suffix=".cpython-311-darwin.so",
-            linking="-bundle -undefined dynamic_lookup",
+            linking="-shared -undefined dynamic_lookup",
             headers=(Path(headers),),
             flags="-O0",
         ),
