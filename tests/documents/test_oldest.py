@@ -60,7 +60,7 @@ MODULES = {
     },
 }
 # What the examples ask the extra with.
-BESIDE = {"fastapi": ["httpx"], "psl": ["pyarrow"], "tables": ["cli"]}
+BESIDE = {"fastapi": ["httpx"], "psl": ["pyarrow"], "spark": ["psl"], "tables": ["cli"]}
 # What is run of an extra whose modules have no examples.
 PROGRAMS = {
     "tables": """
