@@ -7,13 +7,12 @@ page begins that nobody may read; so do the results, each with the room that `ba
 import os
 import subprocess
 import sysconfig
-from pathlib import Path
 
 import pytest
 
-from urlprism.columns.memory import cells
+from tests.help.trees import SOURCE
 
-HEADERS = Path(cells.__file__).parent
+HEADERS = SOURCE / "columns" / "memory"
 PROGRAM = r"""
 #include <stdio.h>
 #include <stdlib.h>

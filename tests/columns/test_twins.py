@@ -13,15 +13,15 @@ import re
 import subprocess
 import sys
 import sysconfig
-from pathlib import Path
 
 import pytest
 
+from tests.help.trees import SOURCE
 from urlprism.columns.memory import blocks, cells, layouts, structs
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-HOME = Path(cells.__file__).parent
+HOME = SOURCE / "columns" / "memory"
 MODULES = {"cells": cells, "structs": structs, "blocks": blocks}
 FUNCTION = re.compile(r"^cdef inline ([\w ]+?) (\w+)\(([^)]*)\)", re.MULTILINE)
 POINTERS = {"TextsAt", "RowAt", "RowsAt", "ColumnAt", "SchemaAt", "ArrayAt", "Cells"}

@@ -4,9 +4,8 @@ import ast
 import functools
 from pathlib import Path
 
-import urlprism
-
-SOURCE = Path(urlprism.__file__).parent
+# The sources: what is installed has not all that compiling reads.
+SOURCE = Path(__file__).parents[2] / "src" / "urlprism"
 
 _parsed = functools.cache(ast.parse)
 

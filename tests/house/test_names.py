@@ -2,16 +2,13 @@
 
 import ast
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-import urlprism
-from tests.help.trees import nodes
+from tests.help.trees import SOURCE, nodes
 
 pytestmark = pytest.mark.once
 
-SOURCE = Path(urlprism.__file__).parent
 # Participles as names, and how many times each is bound: they may only become fewer.
 PARTICIPLES = {"found": 19, "given": 10, "known": 8, "made": 6, "kept": 3, "told": 1}
 # Parts of URLs and records, positions, and the words of a loop, which mean the same everywhere.

@@ -10,9 +10,11 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import urlprism
 from tests.help.counts import IS_NIGHTLY
 from tests.help.trees import SOURCE, trees
 from urlprism import rfc3986
@@ -261,7 +263,7 @@ print(raised, rounds * len(makers), [str(each.object) for each in dropped])
 def test_every_interrupt_is_raised():
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTS, "compiled" if IS_COMPILED else "pure", str(ROUNDS)],
-        env={**os.environ, "PYTHONPATH": str(SOURCE.parent)},
+        env={**os.environ, "PYTHONPATH": str(Path(urlprism.__file__).parents[1])},
         capture_output=True,
         text=True,
         check=False,

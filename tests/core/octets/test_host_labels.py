@@ -8,13 +8,13 @@ import random
 import subprocess
 import sysconfig
 from itertools import product
-from pathlib import Path
 
 import pytest
 
+from tests.help.trees import SOURCE
 from urlprism._core.octets import host_labels
 
-HEADER = Path(host_labels.__file__).with_name("host_labels.h")
+HEADER = SOURCE / "_core" / "octets" / "host_labels.h"
 CHOOSE = random.Random("labels")  # noqa: S311 - the same choices in every run
 
 # Each line of the file has a name; what is printed is the start of its last label, or -1.

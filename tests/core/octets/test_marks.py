@@ -8,15 +8,15 @@ import os
 import random
 import subprocess
 import sysconfig
-from pathlib import Path
 
 import pytest
 
+from tests.help.trees import SOURCE
 from urlprism._core.octets import marks, scan
 from urlprism._core.octets.characters import BEYOND_ASCII, OCTETS, mark_class, stop_class
 from urlprism.whatwg.recognizers import octet_classes as classes
 
-HEADER = Path(marks.__file__).with_name("marks.h")
+HEADER = SOURCE / "_core" / "octets" / "marks.h"
 ASCII = sorted(OCTETS - BEYOND_ASCII)
 CHOOSE = random.Random("marks")  # noqa: S311 - the same choices in every run
 

@@ -14,11 +14,12 @@ from pathlib import Path
 import pytest
 
 import urlprism
+from tests.help.trees import SOURCE
 from urlprism._core.octets import scan
 from urlprism._core.octets.characters import BEYOND_ASCII, OCTETS, stop_class
 from urlprism.whatwg.terms import sets
 
-HEADER = Path(scan.__file__).with_name("scan.h")
+HEADER = SOURCE / "_core" / "octets" / "scan.h"
 ASCII = sorted(OCTETS - BEYOND_ASCII)
 CHOOSE = random.Random("classes of octets")  # noqa: S311 - the same choices in every run
 LEVELS = ("portable", "ssse3", "avx2", "")
