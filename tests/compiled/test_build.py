@@ -222,11 +222,13 @@ def test_a_tree_that_cannot_be_written_builds(tmp_path):
 
 @pytest.mark.plain
 def test_an_archive_of_the_sources_has_the_same_octets_each_time(tmp_path):
-    one, two = (
-        backend("build_sdist", tree(tmp_path / name, mode), tmp_path / f"{name} out", PATH=path)
-        for name, mode, path in [("one", 0o644, os.environ["PATH"]), ("another name", 0o664, "")]
-    )
-    assert one.read_bytes() == two.read_bytes()
+    """Also made of the folder that is unpacked from it."""
+    one = backend("build_sdist", tree(tmp_path / "one", 0o644), tmp_path / "one out")
+    two = backend("build_sdist", tree(tmp_path / "other", 0o664), tmp_path / "two out", PATH="")
+    shutil.unpack_archive(one, tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    three = backend("build_sdist", unpacked, tmp_path / "three out")
+    assert one.read_bytes() == two.read_bytes() == three.read_bytes()
 
 
 @pytest.mark.plain
