@@ -24,7 +24,7 @@ from tools.sessions import (  # noqa: F401
 )
 from tools.sessions.pythons import BETWEEN, ENDS, OLDEST, PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
-from tools.wheels import CONSTRAINTS, install, install_needs
+from tools.wheels import CONSTRAINTS, install, install_groups, install_needs
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -83,8 +83,7 @@ def run_fuzzer(
 @nox.session(python=PYTHONS[0])
 def lint(session: nox.Session) -> None:
     """Check style and format with ruff and cython-lint, workflows with actionlint and zizmor."""
-    needed = nox.project.dependency_groups(nox.project.load_toml(), "lint")
-    session.install("--constraint", CONSTRAINTS, *needed)
+    install_groups(session, "lint")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("cython-lint", "src")

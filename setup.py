@@ -231,9 +231,13 @@ class ReproducibleWheel(bdist_wheel):
     """Make the same wheel from the same sources, byte for byte, with the tag for its content."""
 
     def run(self) -> None:
-        """Build from nothing: what an earlier build left may be of other sources or flags."""
+        """Build from nothing: what an earlier build left may be of other sources or flags.
+
+        What a `build` before it on this command line has built, it packs.
+        """
         os.environ.setdefault("SOURCE_DATE_EPOCH", NO_DATE)
-        shutil.rmtree(self.get_finalized_command("build").build_lib, ignore_errors=True)
+        if not self.distribution.have_run.get("build"):
+            shutil.rmtree(self.get_finalized_command("build").build_lib, ignore_errors=True)
         super().run()
 
     def write_wheelfile(self, *arguments: str, **options: str) -> None:

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from tools.release import current
+
 ROOT: Final = Path(__file__).parents[1]
 NAME: Final = "urlprism"
 _PACKAGE: Final = ROOT / "src" / NAME
@@ -76,11 +78,6 @@ def completed(bill: dict[str, Any], version: str) -> dict[str, Any]:
     return bill
 
 
-def version() -> str:
-    """Return the version that the package states."""
-    return _found(_PACKAGE / "_build.py", r'VERSION: Final = "([^"]+)"')
-
-
 def _is_needed(ref: str) -> bool:
     """Whether a reference is to a package that every installation has."""
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
@@ -125,7 +122,7 @@ def main() -> None:
     from cyclonedx.validation.json import JsonStrictValidator  # noqa: PLC0415
 
     (path,) = map(Path, sys.argv[1:])
-    bill = completed(json.loads(path.read_text(encoding="utf-8")), version())
+    bill = completed(json.loads(path.read_text(encoding="utf-8")), current())
     text = json.dumps(bill, indent=2, sort_keys=True) + "\n"
     schema = SchemaVersion.from_version(bill["specVersion"])
     if error := JsonStrictValidator(schema).validate_str(text):

@@ -7,6 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from tools.release import current
+
 ROOT: Final = Path(__file__).parents[1]
 _VERSION: Final = re.compile(r"\d+\.\d+\.\d+((a|b|rc)\d+)?")
 # Where a version stands, and the day of it.
@@ -27,7 +29,7 @@ def cut(version: str, day: str) -> None:
     if not _VERSION.fullmatch(version):
         message = f"{version}: a version is like 1.2.0, 1.2.0a1, 1.2.0b1 or 1.2.0rc1"
         raise SystemExit(message)
-    if f'VERSION: Final = "{version}"' in (ROOT / _PLACES[0][0]).read_text("utf-8"):
+    if version == current():
         sys.stdout.write(f"{version} is cut\n")
         return
     if not fragments():

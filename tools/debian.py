@@ -1,6 +1,11 @@
-"""Where this machine gets Debian's packages from."""
+"""Debian's packages, of any release: where this machine gets them from, and apt beside its own."""
 
 import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+KEYS: Final = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 
 def site() -> str:
@@ -11,3 +16,18 @@ def site() -> str:
         message = "apt knows no packages of Debian: `apt-get update` asks for them"
         raise LookupError(message)
     return told[0]
+
+
+def apt_options(folder: Path, suite: str, kinds: Sequence[str] = ("deb",)) -> tuple[str, ...]:
+    """Return what makes apt keep all in a folder, and fetch a release: it needs no root then."""
+    for part in ("lists/partial", "cache/archives/partial"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    lines = [f"{kind} [signed-by={KEYS}] {site()} {suite} main\n" for kind in kinds]
+    (folder / "sources.list").write_text("".join(lines), encoding="utf-8")
+    return (
+        "-oAPT::Sandbox::User=root",
+        f"-oDir::State::Lists={folder / 'lists'}",
+        f"-oDir::Cache={folder / 'cache'}",
+        f"-oDir::Etc::SourceList={folder / 'sources.list'}",
+        "-oDir::Etc::SourceParts=/dev/null",
+    )

@@ -10,6 +10,12 @@ import nox
 CONSTRAINTS = "constraints.txt"
 
 
+def install_groups(session: nox.Session, *groups: str) -> None:
+    """Install dependency groups, in the versions of constraints.txt."""
+    needed = nox.project.dependency_groups(nox.project.load_toml(), *groups)
+    session.install("--constraint", CONSTRAINTS, *needed)
+
+
 def install_needs(session: nox.Session, *groups: str, newest: bool = False) -> None:
     """Install all optional dependencies of the package, and the dependency groups.
 

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from urllib.parse import SplitResult, urlparse, urlsplit
+from urllib.parse import SplitResult, urlparse, urlsplit, urlunsplit
 
 import furl
 import httpx
@@ -76,6 +76,8 @@ def test_a_change_is_told_on_the_way_there(name, text):
     assert written(made) == written(there(URL(text), changes="ignore")) != text
 
 
+# furl writes by urlunsplit, of which some releases keep all slashes.
+LOSES_SLASHES = urlunsplit(("file", "", "//h/a", "", "")) == "file://h/a"
 BACK = [
     (from_urllib, urlsplit("http://evil.example\\@h/"), "host"),
     (from_urllib, urlparse("http://h/a\\b"), "path"),
@@ -86,7 +88,7 @@ BACK = [
     (from_httpx, httpx.URL("http:///h/a"), "host"),
     (from_furl, furl.furl("http:///h/a"), "host"),
     # What it writes has another host than it has itself.
-    (from_furl, furl.furl("file:////h/a"), "host"),
+    (from_furl, furl.furl("file:////h/a"), "host" if LOSES_SLASHES else ""),
     (from_furl, furl.furl("http://fa\xdf.example/"), "host"),
     (from_httpx, httpx.URL("file:////h/a"), "host"),
     (from_urllib, SplitResult("http", "", "//evil.example/", "", ""), "host"),

@@ -7,10 +7,9 @@ from typing import Final
 import pytest
 
 from tests.help import debian_packages
-from tools.debian import site
+from tools.debian import apt_options
 
 SUITE: Final = "trixie"  # the first of Debian with trurl
-KEYS: Final = "/usr/share/keyrings/debian-archive-keyring.gpg"
 DEPENDS: Final = (
     *("depends", "--recurse", "--no-recommends", "--no-suggests", "--no-conflicts"),
     *("--no-breaks", "--no-replaces", "--no-enhances"),
@@ -45,16 +44,7 @@ def _packages() -> list[Path]:
 
 
 def _fetch(folder: Path, target: Path) -> None:
-    for part in ("lists/partial", "cache/archives/partial"):
-        (folder / SUITE / part).mkdir(parents=True, exist_ok=True)
-    (folder / SUITE / "sources.list").write_text(f"deb [signed-by={KEYS}] {site()} {SUITE} main\n")
-    options = (
-        "-oAPT::Sandbox::User=root",
-        f"-oDir::State::Lists={folder / SUITE / 'lists'}",
-        f"-oDir::Cache={folder / SUITE / 'cache'}",
-        f"-oDir::Etc::SourceList={folder / SUITE / 'sources.list'}",
-        "-oDir::Etc::SourceParts=/dev/null",
-    )
+    options = apt_options(folder / SUITE, SUITE)
     debian_packages.run("apt-get", "-qq", *options, "update")
     listed = debian_packages.run("apt-cache", *options, *DEPENDS, "trurl")
     names = [line for line in listed.splitlines() if line[:1].isalnum()]

@@ -221,6 +221,22 @@ def test_a_tree_that_cannot_be_written_builds(tmp_path):
 
 
 @pytest.mark.plain
+def test_a_wheel_has_what_was_built_before_it_on_its_command_line(tmp_path):
+    """As a build for another machine asks, which says where to build."""
+    done = subprocess.run(
+        [
+            *(sys.executable, "setup.py", "-q", "build", f"--build-lib={tmp_path / 'lib'}"),
+            *("bdist_wheel", f"--dist-dir={tmp_path}"),
+        ],
+        cwd=tree(tmp_path / "tree"), env={**os.environ, "URLPRISM_BUILD": "pure"}, check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    assert "urlprism/whatwg/parsing/machine.py" in zipfile.ZipFile(wheel).namelist()
+
+
+@pytest.mark.plain
 def test_an_archive_of_the_sources_has_the_same_octets_each_time(tmp_path):
     """Also made of the folder that is unpacked from it."""
     one = backend("build_sdist", tree(tmp_path / "one", 0o644), tmp_path / "one out")

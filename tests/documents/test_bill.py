@@ -4,6 +4,7 @@ import pytest
 
 import urlprism
 from tools import bill
+from tools.release import current
 from urlprism import documents
 
 pytestmark = [pytest.mark.plain, pytest.mark.once]
@@ -27,7 +28,7 @@ def written():
 
 @pytest.fixture
 def completed():
-    return bill.completed(written(), bill.version())
+    return bill.completed(written(), current())
 
 
 def test_the_root_is_this_version_of_a_library(completed):

@@ -1,13 +1,12 @@
 """One wheel for all tests here, and a place in which it is installed with the command."""
 
-import fcntl
+import functools
 import json
 import os
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
+from tests.help import debian_packages
 from tests.installation import places
 from tools.book.reference import doors
 
@@ -19,13 +18,7 @@ def shared(tmp_path_factory):
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "installation"
     folder.mkdir(exist_ok=True)
 
-    @contextmanager
-    def locked():
-        with Path(folder, "lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield folder
-
-    return locked
+    return functools.partial(debian_packages.locked, folder)
 
 
 @pytest.fixture(scope="session")

@@ -18,9 +18,11 @@ from urlprism.readers import Reading
 DOCUMENTS = ("whatwg", "rfc3986", "rfc2396", "rfc1808", "rfc1738")
 PROGRAMS = (
     *("urllib@3.14", "urllib3", "requests", "httpx", "yarl", "curl", "node", "go", "ruby", "perl"),
-    "java.net.URI",
+    *("java.net.URI", "php"),
 )
-UNRESOLVING = ("php",)
+# The first resolves nothing. The other resolves as the Python does that runs it, and a picture is
+# the same everywhere.
+UNRESOLVING = ("php", "requests")
 WIDTH, WHO, GUTTER = 720.0, 210.0, 18.0
 _PLURAL = {1: ("goes", "refuses", "reader"), 2: ("go", "refuse", "readers")}
 
@@ -53,7 +55,8 @@ def draw(family: Family) -> str:
 
 def readers_of(family: Family) -> tuple[str, ...]:
     """Return the readers that are asked: with a base, those that resolve references."""
-    return DOCUMENTS + PROGRAMS + (() if family.base else UNRESOLVING)
+    left_out = UNRESOLVING if family.base else ()
+    return tuple(each for each in DOCUMENTS + PROGRAMS if each not in left_out)
 
 
 def lanes_of(readings: tuple[Reading, ...]) -> list[Lane]:

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import nox
 
-from tools.debian import site
+from tools.debian import KEYS, apt_options
 
 SUITE = "bookworm"  # its Python is CPython 3.11
-KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 
 def unpacked(
@@ -57,18 +56,11 @@ def source_of(session: nox.Session, package: str) -> Path:
     return target
 
 
-def apt_in(scratch: Path, suite: str, architecture: str, *options: str) -> list[str]:
+def apt_in(scratch: Path, suite: str, architecture: str, *more: str) -> list[str]:
     """Return apt-get with all that it keeps in a folder, so that it needs no root."""
-    for part in ("lists/partial", "cache/archives/partial"):
-        (scratch / part).mkdir(parents=True, exist_ok=True)
-    lines = [f"{kind} [signed-by={KEYS}] {site()} {suite} main\n" for kind in ("deb", "deb-src")]
-    (scratch / "sources.list").write_text("".join(lines), encoding="utf-8")
-    return [
-        *("apt-get", "-qq", "-oAPT::Sandbox::User=root", f"-oAPT::Architecture={architecture}"),
-        *(f"-oAPT::Architectures::={architecture}", f"-oDir::State::lists={scratch / 'lists'}"),
-        *(f"-oDir::Cache={scratch / 'cache'}", "-oDir::Etc::sourceparts=/dev/null"),
-        *(f"-oDir::Etc::sourcelist={scratch / 'sources.list'}", *options),
-    ]
+    options = apt_options(scratch, suite, ("deb", "deb-src"))
+    machine = f"-oAPT::Architecture={architecture}", f"-oAPT::Architectures::={architecture}"
+    return ["apt-get", "-qq", *options, *machine, *more]
 
 
 def folder_of(session: nox.Session) -> Path:

@@ -2,13 +2,13 @@
 
 import functools
 import re
-import sys
 import tarfile
 from pathlib import Path
 
 import nox
 
 from tools.downstream import PROJECTS, Project, compared, outcomes
+from tools.sessions.pythons import RUNNING
 from tools.wheels import CONSTRAINTS, install
 
 PLUGINS = Path(__file__).parents[1] / "plugins"
@@ -19,7 +19,7 @@ OPTIONS = (
 )
 
 
-@nox.session(python=f"3.{sys.version_info.minor}")
+@nox.session(python=RUNNING)
 def downstream(session: nox.Session) -> None:
     """Run the URL tests of yarl, w3lib and Scrapy with the standard library, then with the drop-in.
 

@@ -5,6 +5,7 @@ import sys
 
 import nox
 
+from tools.sessions.pythons import RUNNING
 from tools.wheels import install
 
 # What is asked with few packages, and what asks from several threads.
@@ -12,7 +13,7 @@ ROOMS = ("tests/rfc3986", "tests/whatwg", "tests/core", "tests/house/test_thread
 NO_GIL = "import sysconfig; print(sysconfig.get_config_var('Py_GIL_DISABLED') or 0)"
 
 
-@nox.session(python=f"3.{sys.version_info.minor}{sys.abiflags if os.name == 'posix' else ''}")
+@nox.session(python=f"{RUNNING}{sys.abiflags if os.name == 'posix' else ''}")
 def free_threaded(session: nox.Session) -> None:
     """Run compiled rooms and the tests of threads without the GIL; it has to be green for wheels.
 

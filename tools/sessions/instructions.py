@@ -1,13 +1,12 @@
 """The session `instructions`: what calls cost, counted and not timed."""
 
-import sys
-
 import nox
 
+from tools.sessions.pythons import RUNNING
 from tools.wheels import CONSTRAINTS, install
 
 
-@nox.session(python=f"3.{sys.version_info.minor}")
+@nox.session(python=RUNNING)
 def instructions(session: nox.Session) -> None:
     """Count the instructions of calls by valgrind, beside the committed baseline; `-- --write`."""
     install(session, build="compiled")

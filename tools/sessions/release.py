@@ -12,7 +12,7 @@ import nox
 from tools.release import current
 from tools.sessions.pythons import PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
-from tools.wheels import CONSTRAINTS, built, install_needs
+from tools.wheels import CONSTRAINTS, built, install_groups, install_needs
 
 MADE = Path("dist")
 # The CPython here may have told linkers a folder of its own, which is none of a wheel's.
@@ -50,8 +50,7 @@ def sources(session: nox.Session) -> None:
         "python", "-m", "build", f"--outdir={again}", str(folder), env={"URLPRISM_BUILD": "pure"}
     )
     for path in (archive, wheel):
-        if path.read_bytes() != (again / path.name).read_bytes():
-            session.error(f"{path} and {again / path.name} differ: it is made of its sources only")
+        require_same(session, path, again / path.name)
     try_alone(session, wheel, "pure")
     install_wheel(session, wheel, "rooms")
     asked = nox.project.load_toml()["tool"]["cibuildwheel"]["overrides"][0]["test-command"]
@@ -70,8 +69,7 @@ def wheels(session: nox.Session) -> None:
     (archive,) = MADE.glob("urlprism-*.tar.gz")
     one = audited(session, archive, Path(session.create_tmp(), "of sources"))
     two = audited(session, Path(), Path(session.create_tmp(), "of this folder"))
-    if one.read_bytes() != two.read_bytes():
-        session.error(f"{one} and {two} differ: a wheel is made of its sources only")
+    require_same(session, one, two)
     wheel = shutil.copy(one, MADE / one.name)
     check(session, wheel)
     try_alone(session, wheel, "compiled")
@@ -82,8 +80,7 @@ def wheels(session: nox.Session) -> None:
 @nox.session(python=RUNNING)
 def installed(session: nox.Session) -> None:
     """Run README's first command from a wheel alone, the plain one and the compiled one."""
-    groups = nox.project.dependency_groups(nox.project.load_toml(), "build")
-    session.install("--constraint", CONSTRAINTS, *groups)
+    install_groups(session, "build")
     for build in BUILDS:
         try_alone(session, built(session, build), build)
 
@@ -135,6 +132,12 @@ def check(session: nox.Session, *files: Path) -> None:
         if path.suffix == ".whl":
             session.run("check-wheel-contents", str(path))
         session.log(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB")
+
+
+def require_same(session: nox.Session, one: Path, two: Path) -> None:
+    """Fail if two files that were made of the same sources differ."""
+    if one.read_bytes() != two.read_bytes():
+        session.error(f"{one} and {two} differ: what is made depends on the sources only")
 
 
 def audited(session: nox.Session, sources: Path, folder: Path) -> Path:
