@@ -17,6 +17,16 @@ NOTHING = "The server does not answer. Start it again: urlprism serve"
 FILLED = "(text) => (document.getElementById('url').value = text)"
 IS_STALE = "() => document.querySelector('.output').classList.contains('stale')"
 IS_WELL = "() => document.querySelector('.problem').hidden"
+# What is tried again in vain changes nothing: every change of the page until then is counted.
+FLASHES = """() => {
+  const problem = document.querySelector('.problem');
+  const stop = document.getElementById('many-stop');
+  window.flashes = window.tries = 0;
+  const asked = window.fetch;
+  window.fetch = (...question) => (window.tries++, asked(...question));
+  new MutationObserver(() => (window.flashes += problem.hidden || !stop.hidden)).observe(
+    document.querySelector('.many'), { subtree: true, attributes: true });
+}"""
 PLACE = "() => document.querySelector('p.problem')?.textContent"
 
 
@@ -79,6 +89,9 @@ def test_a_count_that_broke_off_is_counted_again(browser, port):
         browser.wait(checks.COUNTING)
     browser.wait(checks.PROBLEM_HAS, "The server does not answer.")
     assert browser.run("() => document.getElementById('many-stop').hidden")
+    browser.run(FLASHES)
+    browser.wait("() => window.tries > 1")
+    assert browser.run("() => window.flashes") == 0
     browser.run(checks.COUNT, lines)
     with served(port):
         browser.wait(checks.HEAD_STARTS, "3000 URLs")

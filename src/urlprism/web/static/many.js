@@ -148,24 +148,25 @@ function tooLong() {
     "Too long: over 16 MiB is not counted here. The command urlprism scan has no such limit.";
 }
 
-async function count(text, name = "") {
+/** Count a text; a count that is tried again shows nothing until it has an answer. */
+async function count(text, name = "", isAgain = false) {
   clearTimeout(timer);
   asked?.abort();
-  parts.problem.hidden = true;
+  if (!isAgain) parts.problem.hidden = true;
   if (text.trim() === "") return empty();
   counting = { text, name };
   if (octets(text) > LARGEST) return tooLong();
   const own = new AbortController();
   asked = own;
   chosen = null;
-  parts.stop.hidden = parts.progress.hidden = false;
-  parts.progress.removeAttribute("value");
+  if (!isAgain) begin();
   let last = null;
   try {
     for await (const census of api.scan(questionOf(text), own.signal)) {
       if (asked !== own) return;
       if (census.error)
         throw Object.assign(new Error(census.error.message ?? census.error), { kind: "refused" });
+      if (isAgain && last === null) begin();
       last = census;
       stopAsking("many");
       show(census, name);
@@ -174,9 +175,15 @@ async function count(text, name = "") {
   } catch (error) {
     if (asked !== own) return;
     if (own.signal.aborted) stopped(last, name);
-    else fail(error, last, () => count(text, name));
+    else fail(error, last, () => count(text, name, true));
   }
   if (asked === own) parts.stop.hidden = parts.progress.hidden = true;
+}
+
+function begin() {
+  parts.problem.hidden = true;
+  parts.stop.hidden = parts.progress.hidden = false;
+  parts.progress.removeAttribute("value");
 }
 
 function questionOf(text) {
