@@ -53,6 +53,8 @@ def __getattr__(name: str) -> object:
         return _package(name)
     if name not in _PLACES:
         message = f"module {_PACKAGE!r} has no attribute {name!r}"
+        if name[:1] != "_" and name in import_module(f"{_PACKAGE}.urllib_parse").__all__:
+            message = f"{message}: use {_PACKAGE}.urllib_parse.{name}"
         raise AttributeError(message, name=name, obj=sys.modules[_PACKAGE])
     value: object = getattr(import_module(f"{_PACKAGE}.{_PLACES[name]}"), name)
     setattr(sys.modules[_PACKAGE], name, value)

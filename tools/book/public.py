@@ -15,6 +15,7 @@ import click
 
 from tools.book.reference import doors, names
 from tools.book.stability import stability
+from urlprism._core.classes.absent import Absent
 from urlprism.cli.main import COMMANDS
 from urlprism.cli.main import urlprism as group
 
@@ -70,7 +71,10 @@ def _attributes(cls: type) -> set[str]:
     named = {name for each in own for name in (*vars(each), *vars(each).get("__annotations__", ()))}
     if issubclass(cls, enum.Enum):
         named &= {*cls.__members__}
-    return {name for name in named if not name.startswith("_")}
+    absent = {
+        name for each in own for name, thing in vars(each).items() if isinstance(thing, Absent)
+    }
+    return {name for name in named - absent if not name.startswith("_")}
 
 
 def _of_command() -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 import functools
 import re
-import tarfile
 from pathlib import Path
 
 import nox
 
+from tools import archives
 from tools.downstream import PROJECTS, Project, compared, outcomes
 from tools.sessions.pythons import RUNNING
 from tools.wheels import CONSTRAINTS, install
@@ -63,6 +63,6 @@ def unpacked(session: nox.Session, name: str) -> Path:
     fetch = functools.partial(session.run, "python", "-m", "pip", "download", "--quiet")
     fetch("--no-deps", "--no-binary", name, "--dest", str(scratch), f"{name}=={version}")
     (archive,) = scratch.glob(f"{name}-{version}.tar.gz")
-    with tarfile.open(archive) as members:
-        members.extractall(scratch, filter="data")
+    with archives.opened(archive) as members:
+        members.extractall(scratch)
     return scratch / f"{name}-{version}"

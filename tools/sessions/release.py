@@ -9,6 +9,7 @@ from pathlib import Path
 
 import nox
 
+from tools import archives
 from tools.release import current
 from tools.sessions.pythons import PYTHONS, RUNNING
 from tools.sessions.testing import BUILDS, run_tests
@@ -44,7 +45,8 @@ def sources(session: nox.Session) -> None:
     check(session, archive, wheel)
     again = Path(session.create_tmp(), "again")
     shutil.rmtree(again, ignore_errors=True)
-    shutil.unpack_archive(archive, again, filter="data")
+    with archives.opened(archive) as members:
+        members.extractall(again)
     (folder,) = again.iterdir()
     session.run(
         "python", "-m", "build", f"--outdir={again}", str(folder), env={"URLPRISM_BUILD": "pure"}

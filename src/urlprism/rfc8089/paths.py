@@ -40,7 +40,7 @@ def from_posix(path: FilePath) -> str:
     text = _text_of(path, windows=False)
     if text.startswith("//") and not text.startswith("///"):
         file_paths.refuse(text, "a path that begins with exactly two slashes has no file URI")
-    names = file_paths.posix_names(text)
+    names = file_paths.posix_names(text, "from_windows()")
     return f"file:///{file_paths.segments_of(text, names, _TABLE, windows=False)}"
 
 
@@ -54,7 +54,7 @@ def from_windows(path: FilePath) -> str:
     ('file:///C:/a%20b.txt', 'file://server/share/a')
     """
     text = _text_of(path, windows=True)
-    server, names = file_paths.windows_parts(text)
+    server, names = file_paths.windows_parts(text, "from_posix()")
     if not server:
         drive = names.pop(0)
         return f"file:///{drive}/{file_paths.segments_of(text, names, _TABLE, windows=True)}"

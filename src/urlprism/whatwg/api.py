@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Self
 import urlprism.whatwg.parsing.parser as parsers
 import urlprism.whatwg.urls.places as places
 from urlprism._core.arguments.intake import URLText, is_text
-from urlprism._core.classes.closing import close
+from urlprism._core.classes.absent import absent_attributes
+from urlprism._core.classes.closing import check_settable, close
 from urlprism._core.classes.signatures import SignatureOf
 from urlprism.errors import URLError
+from urlprism.whatwg.absent import ABSENT
 from urlprism.whatwg.changes import Changes
 from urlprism.whatwg.parsing.parser import (
     base_of,
@@ -181,6 +183,13 @@ class URL(Changes):
         """
         return RelativeURL(text_to(self))
 
+    if not TYPE_CHECKING:  # type checkers refuse it
+
+        def __setattr__(self, name: str, value: object) -> None:
+            """Set an attribute of a subclass; raise AttributeError for one of a URL."""
+            check_settable(self, name, "replace() and with_...() return another URL")
+            places.assign(self, name, value)
+
     def __eq__(self, other: object) -> bool:
         """Return whether `other` is a URL with the same href (#concept-url-equals)."""
         return made_href(self) == other.href if isinstance(other, URL) else NotImplemented
@@ -238,6 +247,8 @@ class URL(Changes):
 is_text(URL)
 places.adopt(URL)
 close(URL, "_href")
+for _name, _attribute in absent_attributes(ABSENT).items():
+    places.add(URL, _name, _attribute)
 
 
 class RelativeURL(RelativeText):

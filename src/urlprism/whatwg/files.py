@@ -77,14 +77,14 @@ def _flavoured(path: object, windows: bool | None) -> tuple[str, bool]:
 
 def _posix_names(text: str) -> list[str]:
     """Return the names in an absolute path of POSIX, with "" first after exactly two slashes."""
-    names = file_paths.posix_names(text)
+    names = file_paths.posix_names(text, "windows=True")
     # In POSIX, each system decides what exactly two leading slashes mean; pathlib keeps them.
     return ["", *names] if text.startswith("//") and not text.startswith("///") else names
 
 
 def _windows_parts(text: str) -> tuple[str, list[str]]:
     """Return the host and the names of an absolute path of Windows, drive or share first."""
-    server, names = file_paths.windows_parts(text)
+    server, names = file_paths.windows_parts(text, "windows=False")
     host = _host_of(server) if server else ""
     if host is None:
         file_paths.refuse(text, f"{server!r} cannot be the server of a URL")

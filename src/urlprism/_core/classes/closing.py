@@ -3,6 +3,7 @@
 import contextlib
 import functools
 from collections.abc import Callable
+from types import GetSetDescriptorType
 from typing import ParamSpec, TypeVar
 
 _Class = TypeVar("_Class", bound=type)
@@ -25,6 +26,8 @@ def close(cls: type, last: str) -> None:
         place for each in cls.__mro__ for place in each.__dict__.get("__slots__", ())
     )
 
+    put = cls.__setattr__
+
     def setattr_unless_closed(self: object, name: str, value: object) -> None:
         """Set an attribute that is not a slot, or a slot before `last` is filled.
 
@@ -32,7 +35,7 @@ def close(cls: type, last: str) -> None:
         """
         if name in places and hasattr(self, last):
             raise AttributeError(_message(self))
-        object.__setattr__(self, name, value)
+        put(self, name, value)
 
     def delattr_unless_slot(self: object, name: str) -> None:
         """Delete an attribute that is not a slot; raise AttributeError for a slot."""
@@ -43,6 +46,16 @@ def close(cls: type, last: str) -> None:
     with contextlib.suppress(TypeError):  # methods of a compiled class cannot be set
         type.__setattr__(cls, "__setattr__", setattr_unless_closed)
         type.__setattr__(cls, "__delattr__", delattr_unless_slot)
+
+
+def check_settable(record: object, name: str, advice: str) -> None:
+    """Raise AttributeError, with advice, for an attribute that is a property of its class."""
+    cls = type(record)
+    attribute = next((vars(each)[name] for each in cls.__mro__ if name in vars(each)), None)
+    is_of_c = isinstance(attribute, GetSetDescriptorType) and not name.startswith("__")
+    if is_of_c or (isinstance(attribute, property) and attribute.fset is None):
+        message = f"{_message(record)}, so {name} cannot be set: {advice}"
+        raise AttributeError(message)
 
 
 def _message(record: object) -> str:

@@ -48,20 +48,26 @@ class FileURL(NamedTuple):
         return URLError(message, self.text, start, end, rule)
 
 
-def posix_names(text: str) -> list[str]:
-    """Return the names in an absolute POSIX path; raise ValueError for another path."""
+def posix_names(text: str, of_windows: str) -> list[str]:
+    """Return the names in an absolute POSIX path; raise ValueError for another path.
+
+    `of_windows` is what reads paths of Windows.
+    """
     if not text.startswith("/"):
-        refuse(text, "a relative path has no URL")
+        plain = text.replace("/", "\\")
+        is_of_windows = _DRIVE.match(plain) or _SERVER.match(plain) or _VERBATIM.match(text)
+        advice = f"; {of_windows} reads it as a path of Windows" if is_of_windows else ""
+        refuse(text, f"a relative path has no URL{advice}")
     return _names(text, "/")
 
 
-def windows_parts(text: str) -> tuple[str, list[str]]:
+def windows_parts(text: str, of_posix: str) -> tuple[str, list[str]]:
     r"""Return the server of a Windows path, "" if none, and its drive or share and its names.
 
     "\\?\C:\a" and "\\?\UNC\server\share\a" mean the same as without "\\?\", because reserved names
     are refused anyway; as Windows does, "unc" is read in any case. "?" and "." are not servers, so
     all other device paths are refused.
-    Raise ValueError for a path that is not absolute.
+    Raise ValueError for a path that is not absolute; `of_posix` is what reads paths of POSIX.
     """
     verbatim = _VERBATIM.match(text)
     plain = text.replace("/", "\\")
@@ -72,7 +78,8 @@ def windows_parts(text: str) -> tuple[str, list[str]]:
         return "", [plain[:2], *_names(plain[3:], "\\")]
     server = _SERVER.match(plain)
     if server is None:
-        refuse(text, "a path without a drive letter, or server and share, has no URL")
+        advice = f"; {of_posix} reads it as a path of POSIX" if text.startswith("/") else ""
+        refuse(text, f"a path without a drive letter, or server and share, has no URL{advice}")
     return server[1], _names(plain[server.end() :], "\\")
 
 

@@ -1,6 +1,7 @@
 # The C of places.py: each function does what the one of the same name does there.
 cimport urlprism._core.octets.memory as memory
-from cpython.object cimport PyObject, PyTypeObject
+from cpython.object cimport PyObject, PyObject_GenericSetAttr, PyTypeObject
+from cpython.type cimport PyType_Modified
 from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.whatwg.urls.record cimport Spans
 
@@ -13,6 +14,15 @@ cdef inline int adopt(type cls) except -1:
     own.tp_new = (<PyTypeObject*>Spans).tp_new
     own.tp_dealloc = (<PyTypeObject*>Spans).tp_dealloc
     return 0
+
+cdef inline int add(type cls, str name, attribute) except -1:
+    cdef PyTypeObject* own = <PyTypeObject*>cls
+    (<dict>own.tp_dict)[name] = attribute
+    PyType_Modified(cls)
+    return 0
+
+cdef inline int assign(Spans url, str name, value) except -1:
+    return PyObject_GenericSetAttr(url, name, value)
 
 cdef inline bint is_made(Spans url) noexcept:
     return url._href is not None

@@ -30,6 +30,16 @@ def adopt(cls: type[Spans]) -> None:
     """
 
 
+def add(cls: type[Spans], name: str, attribute: object) -> None:
+    """Add an attribute to a class, which may be one of C, before anybody has it."""
+    type.__setattr__(cls, name, attribute)
+
+
+def assign(url: Spans, name: str, value: object) -> None:
+    """Set an attribute as `object` does."""
+    _put(url, name, value)
+
+
 def is_made(url: Spans) -> bool:
     """Whether the URL is complete, not still being made: its text comes last."""
     return hasattr(url, "_href")
