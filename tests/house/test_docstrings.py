@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools.sections import functions_assigned
+from urlprism import URL
 from urlprism.documents import DOCUMENTS
 
 pytestmark = pytest.mark.plain
@@ -107,6 +108,12 @@ def test_every_public_function_has_an_example(door):
 def test_every_public_class_has_an_example(door):
     classes = public_things(door, needs_example)
     assert without_example(classes) == WITHOUT & classes.keys()
+
+
+def test_every_attribute_of_a_url_has_an_example():
+    names = [name for name in dir(URL("http://h/")) if not name.startswith("_")]
+    assert "host" in names
+    assert [name for name in names if ">>> " not in (getattr(URL, name).__doc__ or "")] == []
 
 
 def test_what_has_no_example_is_public():

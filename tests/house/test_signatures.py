@@ -47,7 +47,7 @@ def public():
             continue
         known[name] = thing
         for method in {method for each in own for method in vars(each) if method[0] != "_"}:
-            value = getattr(thing, method)
+            value = getattr(thing, method, None)  # it may be absent, and say so
             if callable(value) and not isinstance(value, type):
                 known[f"{name}.{method}"] = value
     return dict(sorted(known.items()))

@@ -80,7 +80,12 @@ class Parts(Spans):
 
     @property
     def is_special(self) -> bool:
-        """Whether the scheme is special (#is-special)."""
+        """Whether the scheme is special (#is-special).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/").is_special, URL("mailto:me@h").is_special
+        (True, False)
+        """
         return self.scheme in SPECIAL
 
     @property
@@ -219,7 +224,12 @@ class Parts(Spans):
         return url_for_people(opening, host, rest, self.is_special, max_length, isolate)
 
     def components(self) -> Components:
-        """Return the seven common parts."""
+        """Return the seven common parts.
+
+        >>> from urlprism import URL
+        >>> URL("http://me@h/a?b").components()[:3]
+        ('http', 'me', 'h')
+        """
         credentials = self.href[self._scheme_end + 3 : self._host_start - 1]
         host, port = self.hostname if self.has_host else None, self.port
         tail = self.pathname, self.query, self.fragment
@@ -229,7 +239,12 @@ class Parts(Spans):
         )
 
     def to_dict(self) -> dict[str, str | int | None]:
-        """Return the parts by the names of the standard."""
+        """Return the parts by the names of the standard.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a?b").to_dict()["search"]
+        '?b'
+        """
         return {name: getattr(self, name) for name in FIELDS}
 
     def spans(self) -> dict[str, tuple[int, int]]:

@@ -37,69 +37,134 @@ class Spans:
 
     @property
     def href(self) -> str:
-        """Return the serialized URL (#dom-url-href)."""
+        """Return the serialized URL (#dom-url-href).
+
+        >>> from urlprism import URL
+        >>> URL("HTTP://Example.com:80/a b").href
+        'http://example.com/a%20b'
+        """
         return made_href(self)
 
     @property
     def has_host(self) -> bool:
-        """Return whether the host is not null."""
+        """Return whether the host is not null.
+
+        >>> from urlprism import URL
+        >>> URL("file:///a").has_host, URL("mailto:me@h").has_host
+        (True, False)
+        """
         check_made(self)
         return self._host_start > self._scheme_end + 1
 
     @property
     def has_opaque_path(self) -> bool:
-        """Return whether the path is opaque (#url-opaque-path)."""
+        """Return whether the path is opaque (#url-opaque-path).
+
+        >>> from urlprism import URL
+        >>> URL("mailto:me@h").has_opaque_path, URL("web+demo:/a").has_opaque_path
+        (True, False)
+        """
         return not self.has_host and not self._href.startswith("/", self._path_start)
 
     @property
     def scheme(self) -> str:
-        """Return the scheme (#concept-url-scheme)."""
+        """Return the scheme (#concept-url-scheme).
+
+        >>> from urlprism import URL
+        >>> URL("HTTPS://h/").scheme
+        'https'
+        """
         return self._href[: self._scheme_end]
 
     @property
     def protocol(self) -> str:
-        """Return the scheme and its ":" (#dom-url-protocol)."""
+        """Return the scheme and its ":" (#dom-url-protocol).
+
+        >>> from urlprism import URL
+        >>> URL("HTTPS://h/").protocol
+        'https:'
+        """
         return self._href[: self._scheme_end + 1]
 
     @property
     def username(self) -> str:
-        """Return the username, percent-encoded (#dom-url-username)."""
+        """Return the username, percent-encoded (#dom-url-username).
+
+        >>> from urlprism import URL
+        >>> URL("http://me%40work:b%20c@h/").username
+        'me%40work'
+        """
         return self._href[self._scheme_end + 3 : self._username_end]
 
     @property
     def password(self) -> str:
-        """Return the password, percent-encoded (#dom-url-password)."""
+        """Return the password, percent-encoded (#dom-url-password).
+
+        >>> from urlprism import URL
+        >>> URL("http://me%40work:b%20c@h/").password
+        'b%20c'
+        """
         return self._href[self._username_end + 1 : self._host_start - 1]
 
     @property
     def host(self) -> str:
-        """Return the host, and ":" and the port unless it is the default (#dom-url-host)."""
+        """Return the host, and ":" and the port unless it is the default (#dom-url-host).
+
+        >>> from urlprism import URL
+        >>> URL("http://h:8080/").host, URL("http://h:80/").host
+        ('h:8080', 'h')
+        """
         end = self._path_start if self.has_host else self._host_start
         return self._href[self._host_start : end]
 
     @property
     def hostname(self) -> str:
-        """Return the host (#dom-url-hostname)."""
+        """Return the host (#dom-url-hostname).
+
+        >>> from urlprism import URL
+        >>> URL("http://BÜCHER.de:8080/").hostname, URL("http://[::1]/").hostname
+        ('xn--bcher-kva.de', '[::1]')
+        """
         return self._href[self._host_start : self._host_end]
 
     @property
     def port(self) -> str:
-        """Return the port, or "" if it is the default (#dom-url-port)."""
+        """Return the port, or "" if it is the default (#dom-url-port).
+
+        >>> from urlprism import URL
+        >>> URL("http://h:8080/").port, URL("http://h:80/").port
+        ('8080', '')
+        """
         return self._href[self._host_end + 1 : self._path_start] if self.has_host else ""
 
     @property
     def pathname(self) -> str:
-        """Return the path (#dom-url-pathname)."""
+        """Return the path (#dom-url-pathname).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a b/../c?d").pathname
+        '/c'
+        """
         return self._href[self._path_start : self._path_end]
 
     @property
     def path(self) -> str:
-        """Return the path as written, percent-encoded: the same as `pathname`."""
+        """Return the path as written, percent-encoded: the same as `pathname`.
+
+        >>> from urlprism import URL
+        >>> URL("http://h/a b?c").path
+        '/a%20b'
+        """
         return self.pathname
 
     @property
     def query(self) -> str | None:
-        """Return the query as written, or None (#concept-url-query)."""
+        """Return the query as written, or None (#concept-url-query).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=b#c").query, URL("http://h/?").query, URL("http://h/").query
+        ('a=b', '', None)
+        """
         check_made(self)
         if self._path_end == self._query_end:
             return None
@@ -107,14 +172,24 @@ class Spans:
 
     @property
     def fragment(self) -> str | None:
-        """Return the fragment as written, or None (#concept-url-fragment)."""
+        """Return the fragment as written, or None (#concept-url-fragment).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/#a").fragment, URL("http://h/#").fragment, URL("http://h/").fragment
+        ('a', '', None)
+        """
         if self._query_end == len(self._href):
             return None
         return self._href[self._query_end + 1 :]
 
     @property
     def search(self) -> str:
-        """Return "?" and the query, or "" if that is null or empty (#dom-url-search)."""
+        """Return "?" and the query, or "" if that is null or empty (#dom-url-search).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/?a=b#c").search, URL("http://h/?").search
+        ('?a=b', '')
+        """
         check_made(self)
         if self._query_end - self._path_end < 2:
             return ""
@@ -122,7 +197,12 @@ class Spans:
 
     @property
     def hash(self) -> str:
-        """Return "#" and the fragment, or "" if that is null or empty (#dom-url-hash)."""
+        """Return "#" and the fragment, or "" if that is null or empty (#dom-url-hash).
+
+        >>> from urlprism import URL
+        >>> URL("http://h/#a").hash, URL("http://h/#").hash
+        ('#a', '')
+        """
         if len(self._href) - self._query_end < 2:
             return ""
         return self._href[self._query_end :]
