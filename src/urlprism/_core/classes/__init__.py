@@ -1,4 +1,4 @@
 """What classes of results do for Python and for libraries: closed, compared, checked, told.
 
-Other packages import `closing`, `schemas`, `signatures`, `telling` and `truth`.
+Other packages import `absent`, `closing`, `schemas`, `signatures`, `telling` and `truth`.
 """
