@@ -112,6 +112,8 @@ def told(value, label, depth=0):
         shown = COUNTED.sub(lambda each: re.sub("=[0-9]+", "", each[0]), shown)
         shown = IN_A_LINE.sub(lambda each: f"{int(each[2]) - int(each[1])} of {each[3]}", shown)
         yield f"{label}: {type(value).__name__}", re.sub(" at 0x[0-9a-f]+", "", shown)
+        if hasattr(value, "_repr_html_") and not isinstance(value, type):
+            yield f"{label}: notebook", called(value._repr_html_)
         if depth < 1:
             yield from given(value, label, depth)
 
@@ -169,6 +171,7 @@ def shown_by_readers(form, secret):
         comparison = compare(text, against, ["all"])
         yield "explain", comparison.explain()
         yield "compare", repr(comparison)
+        yield "notebook", comparison._repr_html_()
         yield from told([comparison.causes, comparison.groups], "compare", 1)
         for reading in comparison.readings:
             for part in (reading, *reading):

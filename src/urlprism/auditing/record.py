@@ -113,6 +113,20 @@ class Audit:
             "findings": [each.to_dict() for each in self.findings],
         }
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the findings, the smallest URL first."""
+        from urlprism.auditing.drawing import drawn  # noqa: PLC0415 - few are drawn
+
+        return drawn(self.asked, len(self.passed), map(_row, self.findings))
+
     def __repr__(self) -> str:
         """Return the numbers of questions and findings."""
         return f"<Audit {self.asked} questions, {len(self.findings)} findings>"
+
+
+def _row(finding: LetThrough) -> tuple[str, tuple[int, int] | None, str, str, int]:
+    """Return what is drawn of a finding."""
+    cause = finding.cause
+    place = None if cause is None else (cause.start, cause.end)
+    why = finding.objection.message if cause is None else f"{cause.name}: {cause.message}"
+    return finding.url, place, str(finding.target), why, finding.questions

@@ -169,6 +169,13 @@ class Comparison:
 
         return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the verdict, a lane for each place, and the causes."""
+        from urlprism.comparison.drawing import drawn  # noqa: PLC0415 - few are drawn
+
+        _assessments_of(self)
+        return drawn(self)
+
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":
         """Pickle the arguments only: unpickling compares again and trusts no stored readings."""
         _assessments_of(self)

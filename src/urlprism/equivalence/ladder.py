@@ -75,6 +75,13 @@ class Equivalence:
         answers = f"rung={self.rung!r}, heuristic={self.heuristic!r}, whatwg={self.whatwg!r}"
         return f"{type(self).__name__}({urls}, {answers}, steps={self.steps!r})"
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the rung, both URLs, and the steps."""
+        from urlprism.equivalence.drawing import drawn  # noqa: PLC0415 - few are drawn
+
+        steps = [(step.name, step.section, step.a, step.b) for step in self.steps]
+        return drawn((self.a, self.b), self.rung, self.whatwg, steps)
+
     @property
     def hrefs(self) -> tuple[str | None, str | None]:
         """Return both URLs as the URL Standard serializes them, None for one that it refuses.

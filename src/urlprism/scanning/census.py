@@ -172,6 +172,13 @@ class Census:
         else:
             self._keep(line, text, times)
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: how many URLs have which verdict and which cause."""
+        from urlprism.scanning.drawing import drawn  # noqa: PLC0415 - few are drawn
+
+        first = {name: some[0].comparison.text for name, some in self.samples.items() if some}
+        return drawn(self.urls, self.certified, self.verdicts, self.causes, first)
+
     def to_dict(self) -> dict[str, object]:
         """Return what was counted as an object for JSON; a sample is a line, from 1, and a URL.
 

@@ -10,6 +10,7 @@ _Class = TypeVar("_Class", bound=type)
 _Made = TypeVar("_Made")
 _Given = ParamSpec("_Given")
 _Init = Callable[..., None]
+_Put = Callable[[object, str, object], None]
 # The constructors of classes whose objects only a function makes.
 _constructors: dict[object, _Init] = {}
 
@@ -26,7 +27,7 @@ def close(cls: type, last: str) -> None:
         place for each in cls.__mro__ for place in each.__dict__.get("__slots__", ())
     )
 
-    put = cls.__setattr__
+    put: _Put = vars(cls).get("__setattr__", object.__setattr__)
 
     def setattr_unless_closed(self: object, name: str, value: object) -> None:
         """Set an attribute that is not a slot, or a slot before `last` is filled.

@@ -1,4 +1,4 @@
-"""Texts, and octets, as wholes.
+"""Texts, and octets, as wholes: how many begin, and how notebooks show them.
 
-Other packages import `beginnings`.
+Other packages import `beginnings` and `drawing`.
 """

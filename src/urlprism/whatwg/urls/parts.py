@@ -288,6 +288,13 @@ class Parts(Spans):
             return object.__repr__(self)
         return f"{type(self).__name__}({redact(self._href)!r})"
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows: the parts, with secrets hidden."""
+        from urlprism.whatwg.urls.drawing import drawn  # noqa: PLC0415 - few URLs are drawn
+
+        check_made(self)
+        return drawn(self.href, self.spans())
+
 
 def origin_of(url: Spans) -> str:
     """Return scheme, host and port of a URL, or "null" for an opaque origin, as files have.
