@@ -113,7 +113,7 @@ def told(value, label, depth=0):
         shown = IN_A_LINE.sub(lambda each: f"{int(each[2]) - int(each[1])} of {each[3]}", shown)
         yield f"{label}: {type(value).__name__}", re.sub(" at 0x[0-9a-f]+", "", shown)
         if hasattr(value, "_repr_html_") and not isinstance(value, type):
-            yield f"{label}: notebook", called(value._repr_html_)
+            yield f"{label}: notebook", str(called(value._repr_html_))
         if depth < 1:
             yield from given(value, label, depth)
 

@@ -257,6 +257,7 @@ FILLED: Final = {
     "hostile": SHOWN,
     "two": "() => document.querySelector('.rung.browsers')",
     "many": "() => document.getElementById('many-text')",
+    "redact": "() => document.getElementById('redact-text')",
     "matrix": "() => document.querySelector('.matrix td a')",
     "gallery": "() => document.querySelector('.case')",
 }

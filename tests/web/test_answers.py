@@ -7,7 +7,7 @@ import json
 import jsonschema
 import pytest
 
-from urlprism import URLError, compare, standards
+from urlprism import URLError, compare, redact, standards
 from urlprism._files.input_formats import InputFormat
 from urlprism._files.sources import Stream
 from urlprism.comparison.presentation.details import LONG, with_long_values_once
@@ -21,7 +21,7 @@ from urlprism.scanning.scan import scan
 from urlprism.web import by_standard
 from urlprism.web.answers import answer
 from urlprism.web.description import description
-from urlprism.web.questions import LONGEST, QuestionError
+from urlprism.web.questions import LONGEST, LONGEST_TEXT, QuestionError
 
 pytestmark = pytest.mark.once
 
@@ -42,6 +42,7 @@ ANSWERS = [
     *(("read", each, "ReadAnswer") for each in READ),
     ("two", {"a": "HTTP://A:80", "b": "http://a/"}, "TwoAnswer"),
     ("two", {"a": "a b", "b": "http://a/"}, "TwoAnswer"),
+    ("redact", {"text": "GET http://me:s3cret@h/ failed"}, "RedactAnswer"),
     ("scan", {"text": "http://a@b@c/\n"}, "ScanLine"),
     ("families", None, "FamiliesAnswer"),
     ("matrix", None, "MatrixAnswer"),
@@ -57,6 +58,37 @@ def asked(path, question=None):
 def schema_of(name):
     reference = {"$ref": f"#/components/schemas/{name}", "components": description()["components"]}
     return jsonschema.Draft202012Validator(reference)
+
+
+def test_a_text_is_redacted():
+    text = "GET http://me:s3cret@h/?token=abcdefgh12345 failed\n"
+    redacted = asked("redact", {"text": text * 2})
+    assert redacted == {"text": redact(text) * 2, "secrets": 4}
+    assert asked("redact", {"text": ""}) == {"text": "", "secrets": 0}
+    with pytest.raises(QuestionError, match="too long"):
+        asked("redact", {"text": "a" * (LONGEST_TEXT + 1)})
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("http://p\u0430ypal.com/", "xn--pypal-4ve.com"),
+        ("http://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com"),
+        ("http://b\u00fccher.de/", None),
+        ("http://example.com/", None),
+        ("mailto:a@b", None),
+        ("http://a b/", None),
+    ],
+)
+def test_a_host_that_could_be_taken_for_another_is_named(url, host):
+    assert asked("read", {"url": url})["lookalike"] == host
+
+
+def test_the_matrix_begins_with_the_readers_of_a_comparison():
+    families = asked("families")
+    names = [each["name"] for each in families["readers"]]
+    assert len(families["default"]) < len(names)
+    assert {*families["default"]} & {*names} >= {"whatwg", "curl", "requests"}
 
 
 SCHEMES = ("http:", "mailto:", "news:", "nntp:", "snews:", "file:", "ftp:", "")

@@ -7,7 +7,7 @@ import pytest
 from tests.help.counts import IS_NIGHTLY
 from tests.web import page_checks as checks
 from tests.web.browsers import BROWSERS
-from tests.web.pages import link, shown
+from tests.web.pages import link, opened, shown
 from urlprism import compare
 from urlprism.comparison.presentation.sentences import sentence_of, sign_of
 
@@ -152,6 +152,71 @@ def test_the_matrix_opens_each_cell(page, address):
     assert page.run(checks.FIELD, "url") == "http:///h.com/p"
 
 
+def test_the_matrix_begins_with_the_default_readers(page, address):
+    shown(page, address + "#matrix")
+    page.wait(checks.FILLED["matrix"])
+    columns = "() => document.querySelectorAll('.matrix thead th').length - 1"
+    few = page.run(columns)
+    label = page.run("() => document.getElementById('matrix-readers').textContent")
+    page.run("() => document.getElementById('matrix-readers').click()")
+    assert label == f"Show all {page.run(columns)} readers"
+    assert few < 20 < page.run(columns)
+    assert page.run("() => document.activeElement.id") == "matrix-readers"
+    page.run("() => document.getElementById('matrix-readers').click()")
+    assert page.run(columns) == few
+
+
+def test_the_gallery_is_filtered(page, address):
+    shown(page, address + "#gallery")
+    names = page.wait(checks.CASES)
+    cases = "() => [...document.querySelectorAll('.case:not([hidden])')].map((c) => c.dataset.case)"
+    assert page.run(cases) == names
+    for text, expected in (
+        ("cve-2022-0391", ["CVE-2022-0391"]),
+        ("2019 #", [name for name in names if name == "CVE-2019-9636"]),
+        ("no such program", []),
+    ):
+        page.run(FILTER, text)
+        assert page.run(cases) == expected
+    page.run(FILTER, "CURL")
+    some = page.run(cases)
+    assert 0 < len(some) < len(names)
+    said = page.run("() => document.getElementById('gallery-count').textContent")
+    assert said == f"{len(some)} of {len(names)}"
+    page.run(FILTER, "")
+    assert page.run(cases) == names
+
+
+def test_a_text_is_redacted(page, address):
+    shown(page, address + "#redact")
+    page.run(REDACT, "GET http://me:s3cret@h/?token=abcdefgh12345\nplain")
+    page.wait("() => document.getElementById('redact-output').value.includes('plain')")
+    output = "() => document.getElementById('redact-output').value"
+    assert page.run(output) == "GET http://me:******@h/?token=******\nplain"
+    assert page.run("() => document.querySelector('.redact .lead').textContent") == (
+        "2 secrets hidden."
+    )
+    assert not page.run("() => document.getElementById('redact-copy').disabled")
+    page.run(REDACT, "")
+    page.wait("() => document.getElementById('redact-output').value === ''")
+    assert page.run("() => document.getElementById('redact-copy').disabled")
+    assert "s3cret" not in page.run("() => location.href + document.title")
+
+
+def test_a_certified_url_folds_its_readers(page, address):
+    opened(page, address, "https://example.com/a")
+    assert page.run("() => document.querySelector('.lane details').open") is False
+    summary = page.run("() => document.querySelector('.lane details summary').textContent")
+    assert summary.startswith("17 readers")
+
+
+def test_a_lookalike_has_a_warning(page, address):
+    opened(page, address, "http://p\u0430ypal.com/")
+    assert "xn--pypal-4ve.com" in page.run("() => document.querySelector('.lookalike').textContent")
+    opened(page, address, "http://b\u00fccher.de/")
+    assert page.run("() => document.querySelector('.lookalike') === null")
+
+
 def test_the_gallery_has_permalinks(page, address):
     shown(page, address + "#gallery")
     names = page.wait(checks.CASES)
@@ -179,11 +244,22 @@ def test_the_theme_is_the_systems_or_ones_own(page, address):
     assert papers[2][0] == "system"
 
 
+FILTER = """(text) => {
+  const field = document.getElementById('gallery-filter');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}"""
+REDACT = """(text) => {
+  const field = document.getElementById('redact-text');
+  field.value = text;
+  field.dispatchEvent(new Event('input'));
+}"""
 VIEWS = {
     "read": link("", url=checks.BACKSLASH),
     "hostile": link("", url=checks.HOSTILE),
     "two": "#two",
     "many": "#many",
+    "redact": "#redact",
     "matrix": "#matrix",
     "gallery": "#gallery",
 }

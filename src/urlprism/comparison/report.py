@@ -169,11 +169,12 @@ class Comparison:
 
         return f"<Comparison {self.verdict.value} {redact(self.text)!r}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """Return what a notebook shows: the verdict, a lane for each place, and the causes."""
+        if getattr(self, "is_certified", None) is None:
+            return None  # `compare` did not make it
         from urlprism.comparison.drawing import drawn  # noqa: PLC0415 - few are drawn
 
-        _assessments_of(self)
         return drawn(self)
 
     def __reduce__(self) -> "tuple[Callable[..., Comparison], tuple[object, ...]]":

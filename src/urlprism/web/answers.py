@@ -22,17 +22,20 @@ from urlprism.gate.targets import compared_target
 from urlprism.readers import GROUPS, Reader, kind_of
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.excerpts import excerpt
+from urlprism.redaction.masking import redacted
 from urlprism.web.by_standard import by_standard, refusal_of
 from urlprism.web.cards import card_of
 from urlprism.web.counting import counted
 from urlprism.web.description import description
 from urlprism.web.questions import (
+    DEFAULT,
     QuestionError,
     Read,
     Two,
     card_question,
     chosen_readers,
     read_question,
+    redact_question,
     scan_question,
     two_question,
 )
@@ -68,7 +71,11 @@ def read_answer(question: Read) -> dict[str, object]:
     """Return how readers read a URL, and what else is said of it."""
     url, base, readers = question
     comparison = compare(url, base, readers)
-    beside = {"standards": by_standard(url, base), "safe": _safe(comparison)}
+    beside = {
+        "standards": by_standard(url, base),
+        "safe": _safe(comparison),
+        "lookalike": _lookalike(url, base),
+    }
     answer = details_of(comparison, beside)
     return with_long_values_once(answer, "url", "base")
 
@@ -83,12 +90,31 @@ def _safe(comparison: Comparison) -> dict[str, object]:
         return refusal if is_here else refusal | {"start": None, "end": None}
 
 
+def _lookalike(url: str, base: str | None) -> str | None:
+    """Return the host in ASCII if it could be taken for another one, so that it is not displayed.
+
+    >>> _lookalike("http://p\u0430ypal.com/", None), _lookalike("http://bücher.de/", None)
+    ('xn--pypal-4ve.com', None)
+    """
+    parsed = URL.parse(url, base)
+    if parsed is None or not parsed.is_special or "xn--" not in parsed.hostname:
+        return None
+    shown = URL(f"http://{parsed.hostname}/").display()
+    return parsed.hostname if "xn--" in shown else None
+
+
 def two_answer(question: Two) -> dict[str, object]:
     """Return on which rung two URLs are equivalent, or why RFC 3986 cannot tell."""
     a, b = question
     ladder, hiding = _ladder(a, b), Hiding(question)
     secret = {"a": hiding.spans(a), "b": hiding.spans(b)}
     return ladder | {"secret": secret, "hidden": hiding.values(ladder)}
+
+
+def redact_answer(text: str) -> dict[str, object]:
+    """Return a text with its secrets hidden, and the number of them."""
+    masked = redacted(text)
+    return {"text": masked.text, "secrets": len(masked.spans)}
 
 
 def _ladder(a: str, b: str) -> dict[str, object]:
@@ -138,9 +164,13 @@ def card_answer(values: Mapping[str, str]) -> str:
 
 @functools.cache
 def families_answer() -> dict[str, object]:
-    """Return the families of conflicts by all readers, with a mark for each reader."""
+    """Return the families of conflicts by all readers, with a mark for each reader.
+
+    "default" are the names of the readers that a comparison asks if no others are named.
+    """
     readers = readers_of(_ALL)
     return {
+        "default": [each.name for each in readers_of(DEFAULT)],
         "readers": [described(each) for each in readers],
         "families": [
             {
@@ -188,6 +218,7 @@ def readers_answer() -> dict[str, object]:
 QUESTIONS: Final[Mapping[str, Callable[[bytes], dict[str, object]]]] = {
     "read": lambda body: read_answer(read_question(body)),
     "two": lambda body: two_answer(two_question(body)),
+    "redact": lambda body: redact_answer(redact_question(body)),
 }
 FIXED: Final[Mapping[str, Callable[[], dict[str, object]]]] = {
     "families": families_answer,

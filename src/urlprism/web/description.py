@@ -75,6 +75,7 @@ _SVG: Final[Schema] = {"image/svg+xml": {"schema": {"type": "string"}}}
 _PATHS: Final[dict[str, Schema]] = {
     "/api/read": _question("read", "How readers read a URL, where they go, and why.", "ReadAnswer"),
     "/api/two": _question("two", "On which rung two URLs are equivalent.", "TwoAnswer"),
+    "/api/redact": _question("redact", "A text with its secrets hidden.", "RedactAnswer"),
     "/api/scan": _question(
         "scan", "Counts of many URLs, a line now and then.", "ScanLine", "application/x-ndjson"
     ),

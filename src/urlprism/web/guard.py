@@ -43,7 +43,12 @@ _NAMES: Final = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _SCAN: Final = "/api/scan"
 _ASKING: Final = ("/api/", "/card.svg")
 # Octets of a body: a question in escapes takes six for one.
-_MOST: Final[Mapping[str, int]] = {"/api/read": 1 << 19, "/api/two": 1 << 20, _SCAN: 1 << 25}
+_MOST: Final[Mapping[str, int]] = {
+    "/api/read": 1 << 19,
+    "/api/two": 1 << 20,
+    "/api/redact": 1 << 23,
+    _SCAN: 1 << 25,
+}
 _QUESTIONS, _SCANS = "questions", "scans"
 # How many are there at once, from before their body is read until the answer begins; of scans,
 # until it ends. Four questions are answered at a time.

@@ -11,6 +11,7 @@ from urlprism.scanning.logs import origin_of
 
 LONGEST: Final = 1 << 16  # octets of a URL and its base
 LONGEST_SCAN: Final = 1 << 24  # octets of the lines of a scan
+LONGEST_TEXT: Final = 1 << 22  # octets of a text that is redacted
 MOST_READERS: Final = 100
 _LONGEST_NAME: Final = 100  # characters
 NO_JSON, WRONG = 400, 422
@@ -78,6 +79,7 @@ SCAN: Final = (
     Key("base", "The server of a log: a URL with a host."),
     READERS,
 )
+REDACT: Final = (Key("text", "Any text.", LONGEST_TEXT, is_needed=True),)
 CARD: Final = (_URL, _BASE, READERS, Key("theme", "The colours.", words=("light", "dark")))
 
 
@@ -107,6 +109,11 @@ def card_question(values: Mapping[str, str]) -> tuple[Read, str]:
 def two_question(body: bytes) -> Two:
     """Return the question of "/api/two"; raise QuestionError for any other body."""
     return Two(**_texts(_object(body), TWO))
+
+
+def redact_question(body: bytes) -> str:
+    """Return the text of "/api/redact"; raise QuestionError for any other body."""
+    return _texts(_object(body), REDACT)["text"]
 
 
 def scan_question(body: bytes) -> Scan:

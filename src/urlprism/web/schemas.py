@@ -3,7 +3,7 @@
 from typing import Final
 
 from urlprism.comparison import Difference, Verdict
-from urlprism.web.questions import MOST_READERS, READ, READERS, SCAN, TWO, Key
+from urlprism.web.questions import MOST_READERS, READ, READERS, REDACT, SCAN, TWO, Key
 
 _PARTS: Final = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 _SPANS: Final = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
@@ -91,6 +91,7 @@ def _of_keys(keys: tuple[Key, ...]) -> Schema:
 QUESTIONS: Final[dict[str, Schema]] = {
     "ReadQuestion": _of_keys(READ),
     "TwoQuestion": _of_keys(TWO),
+    "RedactQuestion": _of_keys(REDACT),
     "ScanQuestion": _of_keys(SCAN),
 }
 _OF_READINGS: Final[dict[str, Schema]] = {
@@ -171,6 +172,7 @@ ANSWERS: Final[dict[str, Schema]] = {
     **_OF_STANDARDS,
     "ReadAnswer": _object({
         **_OF_COMPARISON, "standards": _by_name(_named("Standard")), "safe": _named("Safe"),
+        "lookalike": _NO_TEXT,
         "long": {
             "description": "Long texts: each itself, or the number of another, or the key of one "
             "at the top, and the start and end of a part of that.",
@@ -192,6 +194,7 @@ ANSWERS: Final[dict[str, Schema]] = {
         })),
         "secret": _object({"a": _list(_SPAN), "b": _list(_SPAN)}), "hidden": _HIDDEN,
     }),
+    "RedactAnswer": _object({"text": _TEXT, "secrets": _COUNT}),
     "ScanLine": {"anyOf": [_named("Error"), _object({
         "done": _FLAG, "lines": _COUNT, "total": _COUNT, "format": _TEXT, "urls": _COUNT,
         "certified": _COUNT, "nested": _COUNT, "unreadable": _COUNT,
@@ -202,6 +205,7 @@ ANSWERS: Final[dict[str, Schema]] = {
         })),
     })]},
     "FamiliesAnswer": _object({
+        "default": _list(_TEXT),
         "readers": _list(_object(_OF_READERS)),
         "families": _list(_object({
             "name": _TEXT, "title": _TEXT, "url": _TEXT, "base": _NO_TEXT, "cells": _list(_TEXT),

@@ -52,6 +52,11 @@ export function scan(question, signal) {
   return transport.lines("scan", question, signal);
 }
 
+/** A text with its secrets hidden, and how many they are. */
+export function redact(question, signal) {
+  return transport.ask("redact", question, signal);
+}
+
 /** The card of a verdict, as SVG. */
 export function card(question) {
   const given = Object.entries(question).filter(([, value]) => value !== null);

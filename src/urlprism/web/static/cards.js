@@ -6,6 +6,7 @@ import { copyButton } from "./clipboard.js";
 import { h, outward } from "./dom.js";
 import { marksOf } from "./lanes.js";
 import { masking, maskingOfBrowser } from "./secrets.js";
+import { signOf } from "./signs.js";
 import { sentence, shortened, shown } from "./text.js";
 
 const LONGEST = 240; // characters of a value
@@ -148,7 +149,7 @@ function browserHead(isSame, text) {
     h(
       `span.badge.solid.${isSame ? "fine" : "alarm"}`,
       { "aria-hidden": "true" },
-      isSame ? "=" : "≠",
+      signOf(isSame ? "=" : "≠"),
     ),
     text,
   );

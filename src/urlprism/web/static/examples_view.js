@@ -2,12 +2,12 @@
 
 import { h } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
+import { signOf } from "./signs.js";
 
 /** The names in a row; `open(url, base)` reads one. */
 export function buildExamplesBar(open) {
   const items = EXAMPLES.map((example) => {
-    const title = `${example.symbol} ${example.says}`;
-    const attributes = { type: "button", title, ...opening(example, open) };
+    const attributes = { type: "button", title: example.says, ...opening(example, open) };
     return h("li", h("button.quiet", attributes, named(example)));
   });
   return h(
@@ -35,5 +35,5 @@ function opening({ url, base = null }, open) {
 }
 
 function named({ symbol, name }) {
-  return [h("span.symbol", { "aria-hidden": "true" }, symbol), ` ${name}`];
+  return [h("span.symbol", { "aria-hidden": "true" }, signOf(symbol)), ` ${name}`];
 }

@@ -17,9 +17,19 @@ const LETTERS = "ABCDEFGH";
 export function buildGallery() {
   let whole = null;
   let place = null;
+  let field = null;
   const build = () => {
     if (whole) return whole;
     place = h("div");
+    field = h("input", {
+      type: "search",
+      id: "gallery-filter",
+      list: "gallery-programs",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: "curl, CVE-2022, 2016…",
+      oninput: () => filter(place, field.value),
+    });
     whole = h(
       "div",
       h("h1", "Real confusions"),
@@ -27,6 +37,12 @@ export function buildGallery() {
         "p.lead",
         "URLs on which programs parted, and what came of it. ",
         "Each is read here by the versions named; a fixed program shows its fix.",
+      ),
+      h(
+        "div.small-field",
+        h("label", { for: "gallery-filter" }, "Program, CVE or year"),
+        field,
+        h("p.small", { role: "status", id: "gallery-count" }),
       ),
       place,
     );
@@ -37,6 +53,7 @@ export function buildGallery() {
     const isFilled = place.hasChildNodes() && !place.querySelector(".problem");
     if (!isFilled) await fill(place, () => whole.isConnected && show(state));
     place.querySelectorAll(".chosen").forEach((other) => other.classList.remove("chosen"));
+    filter(place, field.value);
     const chosen = item && place.querySelector(`[data-case="${CSS.escape(item)}"]`);
     if (!chosen) return;
     chosen.classList.add("chosen");
@@ -49,13 +66,41 @@ export function buildGallery() {
 async function fill(place, again) {
   try {
     const { cases } = await api.fixed("gallery");
-    replace(place, h("ul.gallery", cases.map(caseOf)));
+    replace(place, programsOf(cases), h("ul.gallery", cases.map(caseOf)));
     stopAsking("gallery");
   } catch (error) {
     if (error.kind === undefined) throw error;
     replace(place, h("p.problem", { role: "alert" }, failure(error, null)));
     if (error.kind === "offline") askAgain("gallery", again);
   }
+}
+
+// The programs that the filter offers.
+function programsOf(cases) {
+  const names = cases.map(({ product }) => product.replace(/ before .*/u, ""));
+  const products = [...new Set(names)].sort();
+  return h(
+    "datalist",
+    { id: "gallery-programs" },
+    products.map((value) => h("option", { value })),
+  );
+}
+
+// Show the cases that have every word of a text.
+function filter(place, text) {
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const all = [...place.querySelectorAll(".case")];
+  for (const each of all)
+    each.hidden = !words.every((word) => each.dataset.words.includes(word));
+  const left = all.filter((each) => !each.hidden).length;
+  document.getElementById("gallery-count").textContent =
+    words.length && all.length ? `${left} of ${all.length}` : "";
+}
+
+function wordsOf({ name, cve, title, product, affected, fixed, answer }) {
+  const readers = answer.groups.flatMap(({ readings }) => readings.map((each) => each.title));
+  const versions = [...affected, ...fixed];
+  return [name, cve ?? "", title, product, ...versions, ...readers].join(" ").toLowerCase();
 }
 
 function caseOf(entry) {
@@ -67,7 +112,7 @@ function caseOf(entry) {
   });
   return h(
     "li.card.case",
-    { "data-case": name },
+    { "data-case": name, "data-words": wordsOf(entry) },
     h("p.case-head", h("a", { href: `#gallery/${name}` }, name), h("code", verdict)),
     h("h2", h("a", { href: read }, title)),
     h("p.small", summary),

@@ -6,7 +6,7 @@ import { keep, recall } from "./theme.js";
 
 const KEPT = "urlprism.keys";
 const FIELDS = "input:not([type=checkbox], [type=file]), textarea, select, [contenteditable]";
-const NEXT = "g: then r, w, m, x or g";
+const NEXT = "g: then r, w, m, d, x or g";
 
 const HELP = [
   ["/", "the field"],
@@ -20,6 +20,7 @@ const HELP = [
   ["g r", "Read one"],
   ["g w", "Two URLs"],
   ["g m", "Many"],
+  ["g d", "Redact"],
   ["g x", "Matrix"],
   ["g g", "Gallery"],
   ["?", "this help"],

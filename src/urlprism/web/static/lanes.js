@@ -111,7 +111,7 @@ function groupLane(view, group) {
   );
   return lane(
     "going",
-    [head, whoText(group)],
+    [head, view.answer.certified ? folded(group) : whoText(group)],
     [cuts, group.differing.map((part) => differing(view, part))],
   );
 }
@@ -129,6 +129,17 @@ export function targetText(target, mask) {
     target.scheme ? `${shown(target.scheme)}://` : "//",
     h("b", shown(mask(target.host))),
     target.port === null || target.port === undefined ? "" : `:${target.port}`,
+  );
+}
+
+// Where one look was enough, nobody asks who they all are.
+function folded(group) {
+  const { readings, browser } = group;
+  const own = browser ? `, and ${browser.name}, yours` : "";
+  return h(
+    "details.readers",
+    h("summary", `${counted(readings.length, "reader")}${own}`),
+    whoText(group),
   );
 }
 

@@ -1,4 +1,4 @@
-// The page: five views, one at a time, named by the fragment.
+// The page: six views, one at a time, named by the fragment.
 
 import { byId } from "./dom.js";
 import { buildGallery } from "./gallery.js";
@@ -6,15 +6,23 @@ import { showHelp, startKeys } from "./keys.js";
 import { buildMany, showMany } from "./many.js";
 import { buildMatrix, showMatrix } from "./matrix.js";
 import { actions, buildRead, copyLink, showRead } from "./read.js";
+import { buildRedact, focusRedact, showRedact } from "./redact.js";
 import { stateNow, VIEWS } from "./router.js";
 import { nextTheme, startTheme } from "./theme.js";
 import { buildTwo, focusTwo, showTwo } from "./two.js";
 
-const TITLES = { two: "Two URLs", many: "Many", matrix: "Matrix", gallery: "Gallery" };
+const TITLES = {
+  two: "Two URLs",
+  many: "Many",
+  redact: "Redact",
+  matrix: "Matrix",
+  gallery: "Gallery",
+};
 const BUILD = {
   read: [buildRead, showRead],
   two: [buildTwo, showTwo],
   many: [buildMany, showMany],
+  redact: [buildRedact, showRedact],
   matrix: [buildMatrix, showMatrix],
   gallery: buildGallery(),
 };
@@ -52,6 +60,7 @@ function focusField() {
   if (view === "read") actions.focus();
   else if (view === "two") focusTwo();
   else if (view === "many") byId("many-text").focus();
+  else if (view === "redact") focusRedact();
 }
 
 const theme = byId("theme");
@@ -69,7 +78,14 @@ startKeys(
     t: () => nextTheme(theme),
     "?": showHelp,
   },
-  { r: goTo("read"), w: goTo("two"), m: goTo("many"), x: goTo("matrix"), g: goTo("gallery") },
+  {
+    r: goTo("read"),
+    w: goTo("two"),
+    m: goTo("many"),
+    d: goTo("redact"),
+    x: goTo("matrix"),
+    g: goTo("gallery"),
+  },
 );
 addEventListener("hashchange", show);
 show();

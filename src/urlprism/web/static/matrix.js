@@ -1,4 +1,4 @@
-// *Matrix*: families of conflict by readers; each cell opens its URL.
+// *Matrix*: families of conflict by the default readers, or by all; each cell opens its URL.
 
 import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
@@ -60,7 +60,8 @@ export async function showMatrix(state) {
   const { item } = state;
   if (!parts.isFilled) {
     try {
-      fill(await api.fixed("families"));
+      parts.answer = await api.fixed("families");
+      fill(parts.answer, false);
       stopAsking("matrix");
     } catch (error) {
       if (error.kind === undefined) throw error;
@@ -78,8 +79,13 @@ export async function showMatrix(state) {
   focusCell(parts.place.querySelector("table"), row.querySelector("td a"));
 }
 
-function fill({ readers, families }) {
+function fill(answer, isWhole) {
   parts.isFilled = true;
+  const chosen = answer.readers.map(({ name }) => isWhole || answer.default.includes(name));
+  const only = (values) => values.filter((_, at) => chosen[at]);
+  const readers = only(answer.readers);
+  const families = answer.families.map((family) => ({ ...family, cells: only(family.cells) }));
+  const label = isWhole ? "Show the default readers" : `Show all ${answer.readers.length} readers`;
   parts.head.textContent = `${families.length} families of conflict, ${readers.length} readers`;
   const heads = readers.map((reader) =>
     h("th", { scope: "col", title: datedName(reader) }, h("span", reader.title)),
@@ -95,12 +101,20 @@ function fill({ readers, families }) {
   if (first) first.tabIndex = 0;
   replace(
     parts.place,
+    h("button.button", { type: "button", id: "matrix-readers", onclick: turn(isWhole) }, label),
     h(
       `div.scroll.sheet.matrix-place${readers.length <= WIDEST ? ".fits" : ""}`,
       { role: "region", "aria-label": "Matrix", tabindex: "0" },
       table,
     ),
   );
+}
+
+function turn(isWhole) {
+  return () => {
+    fill(parts.answer, !isWhole);
+    document.getElementById("matrix-readers").focus();
+  };
 }
 
 function datedName({ title, version, date }) {

@@ -16,6 +16,7 @@ import { buildReaders } from "./readers.js";
 import { fragmentOf, keepState } from "./router.js";
 import { buildRoster } from "./roster.js";
 import { hasSecret, withoutSecrets } from "./secrets.js";
+import { signOf } from "./signs.js";
 import { buildStandards } from "./standards.js";
 import { failure, octets, shown, shortened } from "./text.js";
 import { plainSentence, verdictOf } from "./verdicts.js";
@@ -25,7 +26,7 @@ const SAID_AFTER = 600; // and to the sentence being said aloud
 const LIVE = 8 * 1024; // octets
 const LONGEST = 64 * 1024;
 
-const HINT = "\\u{202e} writes any character";
+const HINT = "\\u{202e} in the field is the character U+202E, \\n a line end";
 const HIDDEN_HINT = "Characters that cannot be seen are written as escapes.";
 
 const state = {
@@ -310,15 +311,25 @@ function showVerdict(answer, browser) {
   );
   replace(
     parts.verdict,
-    h(`span.sign.${verdict.kind}`, { "aria-hidden": "true" }, h("span", verdict.symbol)),
+    h(`span.sign.${verdict.kind}`, { "aria-hidden": "true" }, h("span", signOf(verdict.symbol))),
     h("h1", { id: "verdict" }, sentence),
     buttons,
     h("p.consequence", `${verdict.consequence} `, h("code", answer.verdict)),
+    answer.lookalike ? lookalike(answer) : null,
   );
   clearTimeout(saying);
   saying = setTimeout(() => {
     parts.said.textContent = `${plainSentence(answer)} ${verdict.consequence}`;
   }, SAID_AFTER);
+}
+
+function lookalike({ lookalike: host }) {
+  return h(
+    "p.consequence.lookalike",
+    "The host could be taken for another one. It is ",
+    h("code", shown(host)),
+    ".",
+  );
 }
 
 /** Copy the link to what is read, without its password. */

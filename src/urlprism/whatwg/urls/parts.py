@@ -288,11 +288,12 @@ class Parts(Spans):
             return object.__repr__(self)
         return f"{type(self).__name__}({redact(self._href)!r})"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """Return what a notebook shows: the parts, with secrets hidden."""
+        if not places.is_made(self):
+            return None
         from urlprism.whatwg.urls.drawing import drawn  # noqa: PLC0415 - few URLs are drawn
 
-        check_made(self)
         return drawn(self.href, self.spans())
 
 
