@@ -210,6 +210,21 @@ def test_a_certified_url_folds_its_readers(page, address):
     assert summary.startswith("17 readers")
 
 
+def test_a_host_without_a_scheme_is_read_with_one(page, address):
+    opened(page, address, "example.com/a")
+    page.run("() => document.getElementById('write-scheme').click()")
+    page.wait(checks.FIELD_IS, "url", "https://example.com/a")
+    page.wait(checks.CODE_IS, "alike")
+    for text in ("/a.b", "foo bar", "http://a|b/"):
+        opened(page, address, text)
+        assert page.run("() => document.getElementById('write-scheme') === null")
+    shown(page, address + "#many")
+    page.run(checks.COUNT, "example.com\nexample.org\nhttp://h/")
+    page.wait(checks.COUNTED)
+    lead = page.run("() => document.querySelector('.many .lead').textContent")
+    assert "2 lines without a scheme: before a host, write its scheme, such as https." in lead
+
+
 def test_a_lookalike_has_a_warning(page, address):
     opened(page, address, "http://p\u0430ypal.com/")
     assert "xn--pypal-4ve.com" in page.run("() => document.querySelector('.lookalike').textContent")

@@ -243,7 +243,7 @@ function leadOf(census, name) {
   const file = name ? `${shown(name)}. ` : "";
   const read = urls ? `${said.join(", ")}. ` : "";
   const next = done && urls ? "Choose a bar to see its URLs." : "";
-  return `${file}${read}${withoutURL(census)}${next}`;
+  return `${file}${read}${withoutURL(census)}${withoutScheme(census)}${next}`;
 }
 
 /** What has no URL, and why: "20 lines have none: the request names no host. ". */
@@ -255,6 +255,13 @@ function withoutURL({ without_url: without, unreadable }) {
   if (without.some(({ reason }) => reason === "no-host"))
     why.push("Name the server of the log, and they are read. ");
   return why.join("");
+}
+
+function withoutScheme({ causes }) {
+  const number = causes["no-scheme"] ?? 0;
+  if (!number) return "";
+  const lines = counted(number, "line");
+  return `${lines} without a scheme: before a host, write its scheme, such as https. `;
 }
 
 function are(number) {

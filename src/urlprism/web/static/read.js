@@ -316,11 +316,28 @@ function showVerdict(answer, browser) {
     buttons,
     h("p.consequence", `${verdict.consequence} `, h("code", answer.verdict)),
     answer.lookalike ? lookalike(answer) : null,
+    isLikeHost(answer) ? schemeHint(answer) : null,
   );
   clearTimeout(saying);
   saying = setTimeout(() => {
     parts.said.textContent = `${plainSentence(answer)} ${verdict.consequence}`;
   }, SAID_AFTER);
+}
+
+// A text without a scheme that begins like the name of a host.
+function isLikeHost({ url, base, causes }) {
+  const isHost = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(?=[/?#]|$)/u.test(url);
+  return isHost && base === null && causes.some(({ name }) => name === "no-scheme");
+}
+
+function schemeHint({ url }) {
+  const whole = `https://${url}`;
+  const write = { type: "button", id: "write-scheme", onclick: () => open(whole, null) };
+  return h(
+    "p.consequence",
+    "It has no scheme. If it begins with a host, ",
+    h("button.quiet", write, "read it with https://"),
+  );
 }
 
 function lookalike({ lookalike: host }) {
