@@ -20,9 +20,10 @@ NEEDS = {
         for name in (
             "pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests", "httpx",
             "httpx2", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs",
-            "jsonschema", "click",
+            "jsonschema", "click", "prometheus", "opentelemetry",
         )
     },
+    "prometheus": "prometheus_client",
 }  # fmt: skip
 EXTRAS = {"click": "cli"}
 FREE = ("argparse", "logging", "html", "urllib", "asgi", "wsgi", "scrapy")

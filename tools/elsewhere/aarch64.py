@@ -1,5 +1,7 @@
 """A wheel for Linux on aarch64, compiled here and run by qemu on the Python of Debian."""
 
+import shutil
+
 import nox
 
 from tools.elsewhere.compiling import Machine, build_wheel
@@ -28,7 +30,7 @@ def elsewhere(session: nox.Session) -> None:
     )
     wheel = build_wheel(session, machine, "manylinux_2_28_aarch64")
     check_versions(session, wheel, newest=(2, 28))
-    runner = ("qemu-aarch64", "-cpu", PROCESSOR, "-L", str(root), "-0")
+    runner = (str(shutil.which("qemu-aarch64")), "-cpu", PROCESSOR, "-L", str(root), "-0")
     python = root / "usr" / "bin" / "python3.11"
     environment = Environment(session, "aarch64", runner, python, "aarch64-manylinux_2_28")
     environment.install(wheel)

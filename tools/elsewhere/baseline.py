@@ -1,5 +1,6 @@
 """The compiled modules on older processors of x86-64: nothing newer is executed unasked."""
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def test_on(session: nox.Session, processor: str, newer: Sequence[str], modules:
     """Test compiled modules on a processor, but for what loads packages that are too new for it."""
     code = "import sys; print(sys.base_prefix)"
     prefix = str(session.run("python", "-c", code, silent=True)).strip()
-    runner = ("qemu-x86_64", "-cpu", processor, "-0")
+    runner = (str(shutil.which("qemu-x86_64")), "-cpu", processor, "-0")
     python = Path(prefix, "bin", f"python{VERSION}")
     environment = Environment(session, processor, runner, python, "x86_64-manylinux_2_28")
     environment.install_needs(without=newer)

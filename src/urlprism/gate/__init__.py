@@ -8,6 +8,7 @@ Other packages import `addresses`, `policy_fields` and `targets`.
 
 from urlprism._late import listed
 from urlprism.gate.addresses import SpecialUse
+from urlprism.gate.decisions import Decision, on_decision
 from urlprism.gate.policy import STRICT, Character, Objection, Policy
 from urlprism.gate.targets import (
     DEFAULT,
@@ -15,6 +16,7 @@ from urlprism.gate.targets import (
     SafeTarget,
     State,
     check_schemes,
+    decide,
     safe_target,
 )
 from urlprism.gate.unsafe import UnsafeURL
@@ -23,6 +25,7 @@ __all__ = [
     "DEFAULT",
     "STRICT",
     "Character",
+    "Decision",
     "Objection",
     "Pinned",
     "Policy",
@@ -31,6 +34,8 @@ __all__ = [
     "State",
     "UnsafeURL",
     "check_schemes",
+    "decide",
+    "on_decision",
     "safe_target",
 ]
 __dir__ = listed(__all__)

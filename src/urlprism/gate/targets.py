@@ -8,7 +8,7 @@ import functools
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.classes.closing import made_by, make, without_state
@@ -19,6 +19,7 @@ from urlprism.comparison.assessment import Assessment
 from urlprism.comparison.report import assessment_of
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
+from urlprism.gate.decisions import Decision, Step, decision, tell, told
 from urlprism.gate.policy import STRICT, Policy
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
@@ -113,10 +114,7 @@ class SafeTarget:
         ('93.184.215.14',)
         """
         listed = tuple(addresses)
-        if not listed:
-            end = len(self.host)
-            raise UnsafeURL("the host has no address", self.host, 0, end, "DNS", "address")
-        return tuple(map(self._checked, listed))
+        return tuple(map(self._checked, listed)) if listed else told("address", self.url, self._no)
 
     def pinned(self, address: str) -> Pinned:
         """Return the URL and names for an address of the host; raise UnsafeURL if it is refused.
@@ -140,8 +138,15 @@ class SafeTarget:
         """
         return safe_target(location, self.url, self.readers, self.policy)
 
+    def _no(self) -> NoReturn:
+        end = len(self.host)
+        raise UnsafeURL("the host has no address", self.host, 0, end, "DNS", "address")
+
     def _checked(self, text: str) -> str:
         """Return an address in its shortest form; raise UnsafeURL if it is refused."""
+        return told("address", self.url, lambda: self._allowed(text), address=text)
+
+    def _allowed(self, text: str) -> str:
         address = parsed(text)
         if address is None:
             raise UnsafeURL("not an address", text, 0, len(text), "ipaddress", "address")
@@ -210,7 +215,35 @@ def safe_target(
     chosen = readers_of(readers)
     check_schemes(policy, chosen)
     exact, exact_base = from_utf8(text), None if base is None else from_utf8(base)
-    return checked_target(exact, exact_base, chosen, policy)
+    step: Step = "url" if base is None else "redirect"
+    return told(step, exact, lambda: checked_target(exact, exact_base, chosen, policy))
+
+
+def decide(
+    text: URLText,
+    base: URLText | None = None,
+    readers: str | Reader | Iterable[str | Reader] = DEFAULT,
+    policy: Policy = STRICT,
+) -> Decision:
+    """Return what `safe_target` would decide, and raise no UnsafeURL: for a trial before the gate.
+
+    Who fetches goes on as before, and `on_decision` hears what would be refused. Raise ValueError
+    and TypeError as `safe_target` does.
+
+    >>> decide("http://169.254.169.254/").cause, decide("http://example.com/").is_allowed
+    ('host-metadata', True)
+    """
+    chosen = readers_of(readers)
+    check_schemes(policy, chosen)
+    exact, exact_base = from_utf8(text), None if base is None else from_utf8(base)
+    unsafe: UnsafeURL | None = None
+    try:
+        checked_target(exact, exact_base, chosen, policy)
+    except UnsafeURL as error:
+        unsafe = error
+    decided = decision("url" if base is None else "redirect", exact, unsafe, is_enforced=False)
+    tell(decided)
+    return decided
 
 
 def checked_target(
