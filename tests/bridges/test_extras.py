@@ -20,10 +20,11 @@ NEEDS = {
         for name in (
             "pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests", "httpx",
             "httpx2", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs",
-            "jsonschema", "click", "prometheus", "opentelemetry",
+            "jsonschema", "click", "prometheus", "opentelemetry", "markdown",
         )
     },
     "prometheus": "prometheus_client",
+    "markdown": "markdown_it",
 }  # fmt: skip
 EXTRAS = {"click": "cli"}
 FREE = ("argparse", "logging", "html", "urllib", "asgi", "wsgi", "scrapy")

@@ -22,8 +22,18 @@ from tools.book.stability import stability
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (
     *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "fastapi", "flask"),
-    *("furl", "html", "httpx", "httpx2", "jsonschema", "logging", "opentelemetry", "prometheus"),
-    *("pydantic", "requests", "scrapy"),
+    *(
+        "furl",
+        "html",
+        "httpx",
+        "httpx2",
+        "jsonschema",
+        "logging",
+        "markdown",
+        "opentelemetry",
+        "prometheus",
+    ),
+    *("opentelemetry", "prometheus", "pydantic", "requests", "scrapy"),
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (
