@@ -83,6 +83,7 @@ MAY_IMPORT = {
         "_core",
         "standards",
         "equivalence",
+        "extraction",
         "readers",
         "comparison",
         "recipes",

@@ -8,6 +8,7 @@ from urlprism import audit, columns, compare, readers
 from urlprism._files.input_formats import InputFormat
 from urlprism.conformance import Account, Tally, compared
 from urlprism.equivalence import equivalence
+from urlprism.gate import decide
 from urlprism.scanning.census import Census
 from urlprism.scanning.result import ScanResult
 
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.plain
 ANSWERS = {
     "equivalence.ladder.Equivalence": "same",
     "conformance.tally.Agreement": "is_perfect",
+    "gate.decisions.Decision": "is_allowed",
 }
 # An `if` could be misread: it raises TypeError, which names what to ask.
 REFUSED = {
@@ -69,7 +71,7 @@ SOMETHING = {
         conformance.tally.Disagreement conformance.protocol.Question
         draft_abarth.holes.Hole _core.records.findings.Finding
         equivalence.ladder.Step extraction.record.ExtractedURL extraction.nesting.Nested
-        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
+        bridges.markdown.CheckedLink readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         _core.releases.changes.Change spark.census.Progress spark.workers.Worker
@@ -153,6 +155,11 @@ def test_an_equivalence_is_its_answer(a, b, heuristics, same):
     assert found.same is same
     assert bool(found) is same
     assert found.to_dict()["same"] is same
+
+
+def test_a_decision_is_its_answer():
+    assert decide("http://example.com/")
+    assert not decide("http://127.0.0.1/")
 
 
 def test_an_agreement_is_its_answer():

@@ -34,6 +34,10 @@ class Decision(NamedTuple):
     url: str
     address: str | None
 
+    def __bool__(self) -> bool:
+        """Return whether it is allowed."""
+        return self.is_allowed
+
     def to_dict(self) -> dict[str, object]:
         """Return the decision as an object for JSON."""
         return self._asdict()
