@@ -71,7 +71,8 @@ SOMETHING = {
         conformance.tally.Disagreement conformance.protocol.Question
         draft_abarth.holes.Hole _core.records.findings.Finding
         equivalence.ladder.Step extraction.record.ExtractedURL extraction.nesting.Nested
-        bridges.markdown.CheckedLink readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
+        bridges.markdown.CheckedLink
+        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         _core.releases.changes.Change spark.census.Progress spark.workers.Worker
