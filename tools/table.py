@@ -53,6 +53,8 @@ _WRITERS: Final = (
     Writer("dates", "src/urlprism/data/releases.txt", "pip, npm and clones", "dates", "FOLDER"),
     Writer("formats", "tests/data/json_schema, tests/data/uri_template",
            "checkouts of both suites", "formats", "SUITE SUITE"),
+    Writer("suffixes", "tests/data/public_suffix_list",
+           "a checkout of the Public Suffix List", "suffixes", "LIST"),
     Writer("names", "tests/data/whatwg", "checkouts of both standards", "names", "URL ENCODING"),
     Writer("wpt", "tests/data/wpt", "web-platform-tests, or ada's copy", "wpt", "FOLDER..."),
     Writer("trurl-cases", "tests/data/trurl/cases.jsonl", _TRURL, "trurl_cases", "FOLDER"),

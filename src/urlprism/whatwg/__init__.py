@@ -33,6 +33,13 @@ from urlprism.whatwg.operations import (
     utf8_percent_encode,
 )
 from urlprism.whatwg.search_params import URLSearchParams
+from urlprism.whatwg.sites.cookies import may_set_cookie
+from urlprism.whatwg.sites.same_site import (
+    is_same_site,
+    public_suffix,
+    registrable_domain,
+    site,
+)
 from urlprism.whatwg.text import SPEC
 
 __all__ = [
@@ -55,13 +62,18 @@ __all__ = [
     "equals",
     "findings",
     "host_parser",
+    "is_same_site",
     "is_valid",
+    "may_set_cookie",
     "normalize",
     "parse",
     "percent_decode",
     "percent_encode_after_encoding",
+    "public_suffix",
+    "registrable_domain",
     "resolve",
     "set_part",
+    "site",
     "url_serializer",
     "utf8_percent_encode",
 ]
