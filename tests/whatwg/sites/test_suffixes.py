@@ -11,7 +11,7 @@ import pytest
 from tests.help.shared_data import DATA
 from urlprism import URL
 from urlprism.errors import URLError
-from urlprism.whatwg import domain_to_ascii, public_suffix, registrable_domain
+from urlprism.whatwg import domain_to_ascii, host_parser, public_suffix, registrable_domain
 from urlprism.whatwg.sites import public_suffix_list, suffixes
 
 pytest.importorskip("publicsuffixlist", reason="the extra psl is not installed")
@@ -202,6 +202,24 @@ def test_what_is_neither_host_nor_url(given):
 def test_other_types(given):
     with pytest.raises(TypeError):
         registrable_domain(given)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["example.com", "a-b.c.co.uk.", "1.com", "a.1b", "com", "a..com", ".com", "-.com", "x" * 300],
+)
+def test_plain_hosts_are_what_the_host_parser_makes_of_them(host):
+    assert suffixes.is_plain(host) is (not host.endswith("."))
+    assert host_parser(host) == ("domain", host)
+    for private in (True, False):
+        url = URL(f"http://{host}/")
+        assert public_suffix(host, private=private) == public_suffix(url, private=private)
+        assert registrable_domain(host, private=private) == registrable_domain(url, private=private)
+
+
+@pytest.mark.parametrize("host", ["", "A.com", "a_b.com", "1.2", "a.xn--b", "a.0x1", "é", "a%41"])
+def test_other_hosts_are_parsed(host):
+    assert not suffixes.is_plain(host)
 
 
 @pytest.mark.parametrize("given", ["Bücher.example.co.uk", b"a.example.co.uk", "a.example%2Eco.uk"])

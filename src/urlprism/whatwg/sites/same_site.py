@@ -1,16 +1,10 @@
 """Functions of hosts and URLs: suffixes by choice of rules, sites, and who shares one."""
 
-import re
-from typing import Final
-
 from urlprism._core.arguments.intake import URLText
 from urlprism.whatwg.api import URL
 from urlprism.whatwg.operations import host_parser
 from urlprism.whatwg.parsing.parser import text_of
 from urlprism.whatwg.sites import suffixes
-
-# A host that may be put into a URL as it is.
-_PLAIN: Final = re.compile(r"[A-Za-z0-9.-]+")
 
 
 def public_suffix(host_or_url: URLText, *, private: bool = True) -> str | None:
@@ -26,6 +20,11 @@ def public_suffix(host_or_url: URLText, *, private: bool = True) -> str | None:
     >>> public_suffix("a.github.io"), public_suffix("a.github.io", private=False)
     ('github.io', 'io')
     """
+    if type(host_or_url) is str:
+        if "://" in host_or_url:
+            return suffixes.public_suffix_of(URL(host_or_url), private)
+        if suffixes.is_plain(host_or_url):
+            return suffixes.public_suffix(host_or_url, private)
     return suffixes.public_suffix_of(url_of(host_or_url), private)
 
 
@@ -40,6 +39,11 @@ def registrable_domain(host_or_url: URLText, *, private: bool = True) -> str | N
     >>> registrable_domain("https://a.b.github.io/", private=False)
     'github.io'
     """
+    if type(host_or_url) is str:
+        if "://" in host_or_url:
+            return suffixes.registrable_domain_of(URL(host_or_url), private)
+        if suffixes.is_plain(host_or_url):
+            return suffixes.registrable_domain(host_or_url, private)
     return suffixes.registrable_domain_of(url_of(host_or_url), private)
 
 
@@ -55,7 +59,9 @@ def site(url: URLText, *, private: bool = True) -> str | None:
     >>> site("blob:https://a.example.com/1"), site("file:///a")
     ('https://example.com', None)
     """
-    return suffixes.site(_read(url).origin, private)
+    record = url if isinstance(url, URL) else URL(url)
+    own = suffixes.site_of(record, private)
+    return suffixes.site(record.origin, private) if own is None else own
 
 
 def is_same_site(a: URLText, b: URLText, *, schemeful: bool = True, private: bool = True) -> bool:
@@ -88,11 +94,5 @@ def url_of(host_or_url: URLText) -> URL:
     """
     if isinstance(host_or_url, URL):
         return host_or_url
-    text = text_of(host_or_url)
-    if "://" in text:
-        return URL(text)
-    return URL(f"http://{text if _PLAIN.fullmatch(text) else host_parser(text)}/")
-
-
-def _read(url: URLText) -> URL:
-    return url if isinstance(url, URL) else URL(url)
+    text = host_or_url if type(host_or_url) is str else text_of(host_or_url)
+    return URL(text if "://" in text else f"http://{host_parser(text)}/")

@@ -12,8 +12,19 @@ cpdef str registrable_domain_of(Spans url, bint private)
 @cython.locals(start=Py_ssize_t)
 cpdef str public_suffix(str domain, bint private)
 
+cpdef str registrable_domain(str domain, bint private)
+
+@cython.locals(letter=cython.Py_UCS4)
+cpdef bint is_plain(str host) except -1
+
+@cython.locals(start=Py_ssize_t, end=Py_ssize_t, is_domain=bint, domain=str)
+cpdef str site_of(Spans url, bint private)
+
 @cython.locals(start=Py_ssize_t, colon=Py_ssize_t, end=Py_ssize_t, domain=str)
 cpdef str site(str origin, bint private)
+
+@cython.locals(is_web=bint)
+cdef bint _has_origin(Spans url) except -1
 
 @cython.locals(end=Py_ssize_t, is_special=bint)
 cdef bint _has_domain(Spans url) except -1

@@ -54,6 +54,46 @@ def public_suffix(domain: str, private: bool) -> str | None:
     return None if start < 0 else domain[start:]
 
 
+def registrable_domain(domain: str, private: bool) -> str | None:
+    """Return the registrable domain of a domain in ASCII (#host-registrable-domain), or None.
+
+    >>> registrable_domain("www.example.co.uk", True), registrable_domain("co.uk", True)
+    ('example.co.uk', None)
+    """
+    return _registrable(domain, 0, len(domain), private)
+
+
+def is_plain(host: str) -> bool:
+    """Whether a host is a domain that the host parser leaves as it is; false if it is hard to say.
+
+    >>> is_plain("example.com"), is_plain("EXAMPLE.com"), is_plain("1.2.3.4"), is_plain("xn--a.com")
+    (True, False, False, False)
+    """
+    letter = "0"
+    for letter in host:
+        if not ("a" <= letter <= "z" or "0" <= letter <= "9" or letter in ".-"):
+            return False
+    return "a" <= letter <= "z" and "xn--" not in host
+
+
+def site_of(url: Spans, private: bool) -> str | None:
+    """Return the site of a URL whose origin is its scheme, host and port, None for another URL.
+
+    >>> from urlprism import URL
+    >>> site_of(URL("https://a.example.com:81/"), True), site_of(URL("blob:https://h/"), True)
+    ('https://example.com', None)
+    """
+    check_made(url)
+    if not _has_origin(url):
+        return None
+    start, end = url._host_start, url._host_end
+    is_domain = _is_domain(url._href, start, end)
+    domain = _registrable(url._href, start, end, private) if is_domain else None
+    if domain is None:
+        domain = url._href[start:end]
+    return url._href[: url._scheme_end + 3] + domain
+
+
 def site(origin: str, private: bool) -> str | None:
     """Return the site of an origin (HTML, #obtain-a-site), both serialized; None if it is opaque.
 
@@ -68,6 +108,12 @@ def site(origin: str, private: bool) -> str | None:
     end = colon if colon > start and colon > origin.rfind("]") else len(origin)
     domain = _registrable(origin, start, end, private) if _is_domain(origin, start, end) else None
     return origin[:end] if domain is None else origin[:start] + domain
+
+
+def _has_origin(url: Spans) -> bool:
+    """Whether the origin of a URL is no opaque one, and none of another URL in its path."""
+    is_web = url._href.startswith("http:" if url._scheme_end == 4 else "https:")
+    return is_web or (url.scheme in SPECIAL and url.scheme != "file")
 
 
 def _has_domain(url: Spans) -> bool:

@@ -165,7 +165,8 @@ class Parts(Spans):
         >>> URL("https://www.example.co.uk:8443/a").site, URL("http://127.0.0.1:80/").site
         ('https://example.co.uk', 'http://127.0.0.1')
         """
-        return public_suffixes.site(origin_of(self), True)
+        site = public_suffixes.site_of(self, True)
+        return public_suffixes.site(origin_of(self), True) if site is None else site
 
     @property
     def path_segments(self) -> tuple[str, ...]:
