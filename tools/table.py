@@ -53,6 +53,8 @@ _WRITERS: Final = (
     Writer("dates", "src/urlprism/data/releases.txt", "pip, npm and clones", "dates", "FOLDER"),
     Writer("formats", "tests/data/json_schema, tests/data/uri_template",
            "checkouts of both suites", "formats", "SUITE SUITE"),
+    Writer("tracking", "src/urlprism/data/tracking.txt",
+           "a checkout of Brave's lists", "tracking", "LISTS"),
     Writer("suffixes", "tests/data/public_suffix_list",
            "a checkout of the Public Suffix List", "suffixes", "LIST"),
     Writer("names", "tests/data/whatwg", "checkouts of both standards", "names", "URL ENCODING"),

@@ -192,6 +192,7 @@ def test_the_versions_of_data_follow_if_asked_for(run):
         f"Unicode: {info.unicode}",
         f"IANA: {info.iana}",
         f"public suffixes: {info.public_suffixes}",
+        f"tracking lists: {info.tracking}",
         "readers:",
     ]
     assert [line.strip() for line in lines[5:]] == [*info.readers]

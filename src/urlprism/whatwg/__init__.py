@@ -41,6 +41,8 @@ from urlprism.whatwg.sites.same_site import (
     site,
 )
 from urlprism.whatwg.text import SPEC
+from urlprism.whatwg.tracking.results import TrackingList, TrackingParam
+from urlprism.whatwg.tracking.rules import TrackingRules
 
 __all__ = [
     "COMPONENTS",
@@ -51,6 +53,9 @@ __all__ = [
     "Finding",
     "Host",
     "RelativeURL",
+    "TrackingList",
+    "TrackingParam",
+    "TrackingRules",
     "URLSearchParams",
     "build",
     "check",

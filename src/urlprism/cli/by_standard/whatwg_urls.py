@@ -65,6 +65,12 @@ class _WHATWGURL(Editable):
     def joined(self, reference: str) -> Self:
         return type(self)(self._url.join(reference))
 
+    def cleaned(self) -> Self:
+        return type(self)(self._url.without_tracking())
+
+    def unwrapped(self) -> Self:
+        return type(self)(self._url.unwrapped() or self._url)
+
     def normalized(self, *, keeps_port: bool) -> Self:  # noqa: ARG002 - there is one form only
         return self
 

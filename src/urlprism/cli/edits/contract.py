@@ -63,6 +63,14 @@ class Editable(Readable):
     def joined(self, reference: str) -> Self:
         """Return the target of a reference with this URL as the base; raise URLError."""
 
+    def cleaned(self) -> Self:
+        """Return the URL without what only tracks; only the URL Standard's URLs have that."""
+        raise NotImplementedError
+
+    def unwrapped(self) -> Self:
+        """Return the target of the redirector that the URL is, or the URL; see `cleaned`."""
+        raise NotImplementedError
+
     @abstractmethod
     def normalized(self, *, keeps_port: bool) -> Self:
         """Return the URL in its normal form; `keeps_port` keeps a default port."""
