@@ -11,7 +11,7 @@ from urlprism.whatwg import URL
 
 
 def site(source: Source, *, private: bool = True) -> Result:
-    """Return the site of each URL, as `whatwg.site` does (HTML, #obtain-a-site).
+    """Return the site of each URL, as `whatwg.site` does (HTML: obtain a site).
 
     It is the scheme with the registrable domain or, for a host that has none, as an address, with
     the host. Null where the text is no URL, and for an opaque origin, as files have. Without

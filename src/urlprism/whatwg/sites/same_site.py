@@ -48,7 +48,7 @@ def registrable_domain(host_or_url: URLText, *, private: bool = True) -> str | N
 
 
 def site(url: URLText, *, private: bool = True) -> str | None:
-    """Return the site of a URL's origin, serialized (HTML, #obtain-a-site).
+    """Return the site of a URL's origin, serialized (HTML: obtain a site).
 
     It is the scheme with the registrable domain or, for a host that has none, with the host; the
     port does not count. None for an opaque origin, as files have, which shares its site with no
@@ -65,9 +65,9 @@ def site(url: URLText, *, private: bool = True) -> str | None:
 
 
 def is_same_site(a: URLText, b: URLText, *, schemeful: bool = True, private: bool = True) -> bool:
-    """Return whether the origins of two URLs are same site (HTML, #same-site).
+    """Return whether the origins of two URLs are same site (HTML: same site).
 
-    Without `schemeful` their schemes may differ (HTML, #schemelessly-same-site). An opaque origin
+    Without `schemeful` their schemes may differ (HTML: schemelessly same site). An opaque origin
     is same site with no other. Errors are those of `site`.
 
     >>> is_same_site("https://a.example.com/", "https://example.com:8443/b")

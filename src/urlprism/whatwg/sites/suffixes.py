@@ -95,7 +95,7 @@ def site_of(url: Spans, private: bool) -> str | None:
 
 
 def site(origin: str, private: bool) -> str | None:
-    """Return the site of an origin (HTML, #obtain-a-site), both serialized; None if it is opaque.
+    """Return the site of an origin (HTML: obtain a site), both serialized; None if it is opaque.
 
     >>> site("https://www.example.com:8443", True), site("http://[::1]:80", True)
     ('https://example.com', 'http://[::1]')

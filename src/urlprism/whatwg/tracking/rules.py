@@ -74,11 +74,11 @@ class TrackingRules:
 
     def __init__(self, *names: str) -> None:
         """Take the names of lists; without names, take all."""
-        known = {rule.list.name: rule.list for rule in rules_of("params")}
+        all_lists = {rule.list.name: rule.list for rule in rules_of("params")}
         for name in names:
-            if name not in known:
-                raise unknown("list", name, known)
-        self.lists: tuple[TrackingList, ...] = tuple(known[name] for name in names or known)
+            if name not in all_lists:
+                raise unknown("list", name, all_lists)
+        self.lists: tuple[TrackingList, ...] = tuple(all_lists[name] for name in names or all_lists)
         index = Index(rule for rule in rules_of("params") if rule.list in self.lists)
         self._reasons: Reasons = index.reasons
 

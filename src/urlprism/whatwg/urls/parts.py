@@ -156,7 +156,7 @@ class Parts(Spans):
 
     @property
     def site(self) -> str | None:
-        """Return scheme and registrable domain of the origin, or its host (HTML, #obtain-a-site).
+        """Return scheme and registrable domain of the origin, or its host (HTML: obtain a site).
 
         None for an opaque origin, as files have: it shares its site with no other. Raise
         ImportError as `public_suffix` does.
