@@ -97,6 +97,7 @@ COMPILED = [
     "urlprism.whatwg.search_params",
     "urlprism.whatwg.recognizers.setter_recognizer",
     "urlprism.whatwg.setters",
+    "urlprism.whatwg.sites.suffixes",
     "urlprism.whatwg.parsing.states_authority",
     "urlprism.whatwg.parsing.states_file",
     "urlprism.whatwg.parsing.states_path",

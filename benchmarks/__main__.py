@@ -19,6 +19,7 @@ from benchmarks.reports import fidelity, groups, readme, standings, state, table
 from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
 from benchmarks.scale import spark
+from benchmarks.sites import domains as sites
 
 _SUBJECTS: Final = {
     "whatwg": whatwg.SUBJECT,
@@ -33,6 +34,7 @@ _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "instructions": counting.run,
     "spark": spark.run,
     "scale": scale.run,
+    "sites": sites.run,
     "groups": groups.run,
     "readme": readme.run,
     "state": state.run,
@@ -87,6 +89,7 @@ def _options() -> argparse.ArgumentParser:
     counting.add_options(commands.add_parser("instructions", help="instructions, counted"))
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
+    sites.add_options(commands.add_parser("sites", help="registrable domains beside tldextract"))
     groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))
     state.add_options(
         commands.add_parser("state", help="who reads how today: docs/readers/state.md")

@@ -58,6 +58,16 @@ DATA: Final = (
         "data/secrets.txt",
         r"gitleaks, config/gitleaks\.toml at ([0-9a-f]+)",
     ),
+    *(
+        Data(
+            f"Parameters that track, and redirectors: {name}",
+            "https://github.com/brave/adblock-lists",
+            "MPL-2.0",
+            "data/tracking.txt",
+            rf"^list\t{name}\t\S+\t([0-9a-f]+)\t",
+        )
+        for name in ("brave-query-filter", "brave-clean-urls", "brave-debounce")
+    ),
 )
 
 
@@ -97,7 +107,7 @@ def _reached(graph: dict[str, list[str]], begin: list[str]) -> set[str]:
 
 def _component(data: Data) -> dict[str, Any]:
     return {
-        "bom-ref": f"data:{data.file}:{data.licence}",
+        "bom-ref": f"data:{data.file}:{data.licence}:{data.name.rpartition(' ')[2]}",
         "type": "data",
         "name": data.name,
         "version": _found(_PACKAGE / data.file, data.edition),
@@ -109,7 +119,7 @@ def _component(data: Data) -> dict[str, Any]:
 
 def _found(path: Path, pattern: str) -> str:
     """Return the only text that a file has for a pattern; raise LookupError for none or several."""
-    texts = {*re.findall(pattern, path.read_text(encoding="utf-8"))}
+    texts = {*re.findall(pattern, path.read_text(encoding="utf-8"), re.MULTILINE)}
     if len(texts) != 1:
         message = f"{path.name} has {len(texts)} texts for {pattern}"
         raise LookupError(message)

@@ -16,12 +16,13 @@ class BuildInfo(NamedTuple):
     `url_standard` is the commit of the URL Standard, and `iana` the day of IANA's files that the
     blocks and names of `safe_target` were compared with. `unicode` is the version of the tables for
     hosts, None where they cannot be loaded: in some subinterpreters. `public_suffixes` is the
-    version of the installed package publicsuffixlist, None without it.
+    version of the installed package publicsuffixlist, None without it, and `tracking` the day of
+    the newest list of parameters that track.
 
     >>> build_info()._fields[:5]
     ('urlprism', 'build', 'cython', 'python', 'implementation')
     >>> build_info()._fields[5:]
-    ('url_standard', 'unicode', 'iana', 'public_suffixes')
+    ('url_standard', 'unicode', 'iana', 'public_suffixes', 'tracking')
     """
 
     urlprism: str
@@ -33,6 +34,7 @@ class BuildInfo(NamedTuple):
     unicode: str | None
     iana: str
     public_suffixes: str | None
+    tracking: str
 
     @property
     def readers(self) -> tuple[str, ...]:
@@ -58,7 +60,7 @@ def build_info() -> BuildInfo:
     >>> build_info().build in {"compiled", "pure"}
     True
     """
-    from urlprism.documents import DOCUMENTS, IANA  # noqa: PLC0415 - importing stays light
+    from urlprism.documents import DOCUMENTS, IANA, TRACKING  # noqa: PLC0415 - importing stays light
 
     compiler = cython()
     return BuildInfo(
@@ -71,6 +73,7 @@ def build_info() -> BuildInfo:
         unicode=_unicode(),
         iana=IANA,
         public_suffixes=_public_suffixes(),
+        tracking=TRACKING,
     )
 
 

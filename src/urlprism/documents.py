@@ -42,6 +42,8 @@ class Document(NamedTuple):
 # The day of IANA's files with which the tables of `gate/addresses.py` and `gate/names.py` were
 # compared: https://github.com/larseggert/iana-assignments.
 IANA: Final = "2026-08-22"
+# The day of the newest list in `data/tracking.txt`, of others.
+TRACKING: Final = "2026-08-17"
 _WHATWG_COMMIT: Final = "fde3f74f063341a28d437216f75735b8b40128f5"  # of github.com/whatwg/url
 
 _TABLE: Final = (

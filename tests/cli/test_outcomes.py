@@ -187,14 +187,15 @@ def test_the_versions_of_data_follow_if_asked_for(run):
     info = urlprism.build_info()
     first, *lines = run("--version", "--verbose").lines
     assert first == run("--version").lines[0]
-    assert lines[:5] == [
+    assert lines[:6] == [
         f"URL Standard: commit {info.url_standard}",
         f"Unicode: {info.unicode}",
         f"IANA: {info.iana}",
         f"public suffixes: {info.public_suffixes}",
+        f"tracking lists: {info.tracking}",
         "readers:",
     ]
-    assert [line.strip() for line in lines[5:]] == [*info.readers]
+    assert [line.strip() for line in lines[6:]] == [*info.readers]
     assert run("--verbose", "--version").lines == [first, *lines]
 
 

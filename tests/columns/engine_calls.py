@@ -19,8 +19,9 @@ ARGUMENTS = {"resolve": ("http://EXAMPLE.com/a/b?c#d",), "parameter": ("a",)}
 _NEEDS_SUFFIXES = pytest.mark.skipif(
     find_spec("publicsuffixlist") is None, reason="the extra psl is not installed"
 )
+OF_SUFFIXES = {"site", "registrable_domain", "public_suffix"}
 NAMES = [
-    pytest.param(name, marks=_NEEDS_SUFFIXES) if name == "site" else name for name in FUNCTIONS
+    pytest.param(name, marks=_NEEDS_SUFFIXES) if name in OF_SUFFIXES else name for name in FUNCTIONS
 ]
 each_name = pytest.mark.parametrize("name", NAMES)
 each_function = pytest.mark.parametrize("name", NAMES[len(FIELDS) :])

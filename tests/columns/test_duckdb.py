@@ -10,7 +10,14 @@ import pyarrow as pa
 import pyarrow.parquet
 import pytest
 
-from tests.columns.engine_calls import TEXTS, answers, arguments_of, each_name, texts_of
+from tests.columns.engine_calls import (
+    OF_SUFFIXES,
+    TEXTS,
+    answers,
+    arguments_of,
+    each_name,
+    texts_of,
+)
 from tests.help.column_rows import expected
 from urlprism.columns import spark, split
 from urlprism.columns.catalogue import FUNCTIONS, of_columns
@@ -98,7 +105,7 @@ def test_names_and_options():
     with duckdb.connect() as connection:
         options = {"split": {"fields": ["host", "ok"]}, "host": {"layout": "view"}}
         names = register(connection, prefix="u_", **options)
-        missing = set() if find_spec("publicsuffixlist") else {"site"}
+        missing = set() if find_spec("publicsuffixlist") else OF_SUFFIXES
         assert {*names} == {f"u_{name}" for name in {"split", *FUNCTIONS} - missing}
         register(connection, prefix="u_", **options)  # again
         made = connection.sql(

@@ -118,6 +118,7 @@ EXCEPTIONS = {
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
+        whatwg.TrackingList whatwg.TrackingParam
         """.split(),
         TUPLES,
     ),
@@ -132,6 +133,7 @@ EXCEPTIONS = {
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
+        whatwg.TrackingRules
         """.split(),
         WORKERS,
     ),

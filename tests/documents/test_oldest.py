@@ -32,7 +32,7 @@ SECONDS = 600
 # The modules of each extra; those that only name others have none.
 MODULES = {
     "cli": ["cli.main", "bridges.click"],
-    "psl": ["columns.functions.sites"],
+    "psl": ["columns.functions.sites", "whatwg.sites.cookies", "whatwg.sites.same_site"],
     "tables": [],
     "polars": ["columns.polars"],
     "duckdb": ["columns.duckdb"],

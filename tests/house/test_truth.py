@@ -76,6 +76,7 @@ SOMETHING = {
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         _core.releases.changes.Change spark.census.Progress spark.workers.Worker
+        whatwg.TrackingList whatwg.TrackingParam
         """,
     "what is given to functions, what does work, and what is described": """
         BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
@@ -86,7 +87,7 @@ SOMETHING = {
         bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
-        documents.Document documents.Citation
+        documents.Document documents.Citation whatwg.TrackingRules
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }

@@ -36,6 +36,8 @@ def main():
         "redact": door.redact(urls, "u"),
         "parameter": door.parameter(urls, "u", "q"),
         "site": door.site(urls, "u"),
+        "registrable_domain": door.registrable_domain(urls, "u"),
+        "public_suffix": door.public_suffix(urls, "u"),
     }
     told = {name: frame.toArrow().sort_by("n").to_pylist() for name, frame in frames.items()}
     names = door.register(spark)

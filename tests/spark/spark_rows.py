@@ -8,7 +8,6 @@ from tests.help.engine_rows import engine_rows
 from tests.help.shared_data import benchmarks_corpora
 from urlprism import URL, compare, redact, rfc3986, safe_target
 from urlprism.columns.dialects import spark as engine
-from urlprism.columns.functions.sites import domain_of, registrable
 from urlprism.comparison import certify
 from urlprism.equivalence import key
 from urlprism.gate.unsafe import UnsafeURL
@@ -48,11 +47,6 @@ def first_of_q(text):
     return URL(text).search_params.get("q")
 
 
-def site_of(text):
-    domain = domain_of(text)
-    return domain and registrable(private=True)(domain)
-
-
 @cache
 def compared(text):
     """Return the struct of `compare` for a text."""
@@ -85,7 +79,9 @@ SCALARS = {
     "resolve": lambda text: or_none(lambda: URL(text, BASE).href),
     "redact": redact,
     "parameter": lambda text: or_none(first_of_q, text),
-    "site": site_of,
+    "site": lambda text: or_none(lambda: URL(text).site),
+    "registrable_domain": lambda text: or_none(lambda: URL(text).registrable_domain),
+    "public_suffix": lambda text: or_none(lambda: URL(text).public_suffix),
     "host": lambda text: or_none(lambda: URL(text).components().host),
     "try_parse_url": lambda text: engine.try_parse_url(text, "QUERY"),
 }

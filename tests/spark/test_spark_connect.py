@@ -33,6 +33,8 @@ WANTED = {
     "redact": columns.redact(URLS),
     "parameter": columns.parameter(URLS, "q"),
     "site": columns.site(URLS),
+    "registrable_domain": columns.registrable_domain(URLS),
+    "public_suffix": columns.public_suffix(URLS),
     "safe": columns.safe(URLS),
 }
 

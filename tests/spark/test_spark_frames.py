@@ -102,6 +102,8 @@ SCHEMAS = {
     "redact": ((), {}, "redact:string"),
     "parameter": (("q",), {}, "parameter:string"),
     "site": ((), {}, "site:string"),
+    "registrable_domain": ((), {}, "registrable_domain:string"),
+    "public_suffix": ((), {}, "public_suffix:string"),
 }
 
 

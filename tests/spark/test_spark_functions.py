@@ -102,6 +102,8 @@ CALLS = {
     "resolve": (spark_rows.BASE,),
     "parameter": ("q",),
     "site": (),
+    "registrable_domain": (),
+    "public_suffix": (),
     "redact": (),
     "try_parse_url": ("QUERY",),
 }

@@ -175,6 +175,7 @@ def _data() -> Iterator[str]:
     yield f"Unicode: {info.unicode}"
     yield f"IANA: {info.iana}"
     yield f"public suffixes: {info.public_suffixes or 'not installed (urlprism[psl])'}"
+    yield f"tracking lists: {info.tracking}"
     yield "readers:"
     for name in info.readers:
         yield f"  {name}"

@@ -2,13 +2,19 @@
 
 A common name means the same by every standard. What a standard itself calls by such a name, and
 means otherwise, has the name of the standard before it: `whatwg.host` is the host with its
-port.
+port. By the URL Standard a URL has a site, too, for which a list of suffixes is read: it is shown
+only where it is asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from urlprism._core.records.components import COMMON, Record, Value
+from urlprism._files import MissingExtraError
 from urlprism.standards import fields
+
+SITES: Final = ("site", "registrable_domain", "public_suffix")
+_WITH_SITES: Final = "whatwg"
 
 
 def names_of(standard: str) -> list[str]:
@@ -19,7 +25,33 @@ def names_of(standard: str) -> list[str]:
     """
     own = fields(standard)
     marked = [f"{standard}.{name}" for name in own if name in COMMON]
-    return list(dict.fromkeys([*COMMON, *own, *marked]))
+    sites = SITES if standard == _WITH_SITES else ()
+    return list(dict.fromkeys([*COMMON, *own, *marked, *sites]))
+
+
+def own_part(record: Record, name: str) -> Value:
+    """Return a part of a record by the name that its standard has for it; None if it is absent.
+
+    >>> from urlprism import URL
+    >>> own_part(URL("http://h:81/"), "host"), own_part(URL("http://a.h/"), "site")
+    ('h:81', 'http://a.h')
+    """
+    if name in SITES:
+        site_part: str | None = getattr(record, name)
+        return site_part
+    return record.to_dict().get(name)
+
+
+def check_sites(names: Iterable[str]) -> None:
+    """Raise MissingExtraError if parts of sites are among the names, and there is no list."""
+    if {*SITES}.isdisjoint(names):
+        return
+    from urlprism.whatwg import public_suffix  # noqa: PLC0415 - few ask
+
+    try:
+        public_suffix("com")
+    except ImportError as error:
+        raise MissingExtraError(str(error)) from None
 
 
 def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) -> dict[str, Value]:
@@ -35,6 +67,8 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     for name in own if names is None else names:
         if name in COMMON:
             parts[name] = getattr(common, name)
+        elif name in SITES:
+            parts[name] = own_part(record, name)
         else:
             parts[name] = own.get(name.removeprefix(f"{standard}."))
     return parts

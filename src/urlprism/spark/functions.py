@@ -281,15 +281,57 @@ def site(
     replace: bool = False,
     keep: Iterable[str] | None = None,
 ) -> DataFrame:
-    """Return a frame with the registrable domain of each URL, as `urlprism.columns.site` gives it.
+    """Return a frame with the site of each URL, as `urlprism.columns.site` gives it.
 
     The workers need the extra "psl", too. Raise ImportError without it, ValueError as `split` does.
 
     >>> links = spark.createDataFrame([("https://www.example.co.uk/",)], ["u"])
     >>> site(links, "u").first().site
-    'example.co.uk'
+    'https://example.co.uk'
     """
     call = call_of(columns.site, private=private)
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
+
+
+def registrable_domain(
+    df: DataFrame,
+    column: str,
+    *,
+    private: bool = True,
+    into: str = "registrable_domain",
+    replace: bool = False,
+    keep: Iterable[str] | None = None,
+) -> DataFrame:
+    """Return a frame with what `urlprism.columns.registrable_domain` gives for each URL.
+
+    The workers, and errors, are those of `site`.
+
+    >>> links = spark.createDataFrame([("https://www.example.co.uk/",)], ["u"])
+    >>> registrable_domain(links, "u").first().registrable_domain
+    'example.co.uk'
+    """
+    call = call_of(columns.registrable_domain, private=private)
+    return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
+
+
+def public_suffix(
+    df: DataFrame,
+    column: str,
+    *,
+    private: bool = True,
+    into: str = "public_suffix",
+    replace: bool = False,
+    keep: Iterable[str] | None = None,
+) -> DataFrame:
+    """Return a frame with what `urlprism.columns.public_suffix` gives for each URL.
+
+    The workers, and errors, are those of `site`.
+
+    >>> links = spark.createDataFrame([("https://www.example.co.uk/",)], ["u"])
+    >>> public_suffix(links, "u").first().public_suffix
+    'co.uk'
+    """
+    call = call_of(columns.public_suffix, private=private)
     return with_results(df, column, call, Target(into, is_replacing=replace, keep=keep))
 
 

@@ -33,7 +33,16 @@ from urlprism.whatwg.operations import (
     utf8_percent_encode,
 )
 from urlprism.whatwg.search_params import URLSearchParams
+from urlprism.whatwg.sites.cookies import may_set_cookie
+from urlprism.whatwg.sites.same_site import (
+    is_same_site,
+    public_suffix,
+    registrable_domain,
+    site,
+)
 from urlprism.whatwg.text import SPEC
+from urlprism.whatwg.tracking.results import TrackingList, TrackingParam
+from urlprism.whatwg.tracking.rules import TrackingRules
 
 __all__ = [
     "COMPONENTS",
@@ -44,6 +53,9 @@ __all__ = [
     "Finding",
     "Host",
     "RelativeURL",
+    "TrackingList",
+    "TrackingParam",
+    "TrackingRules",
     "URLSearchParams",
     "build",
     "check",
@@ -55,13 +67,18 @@ __all__ = [
     "equals",
     "findings",
     "host_parser",
+    "is_same_site",
     "is_valid",
+    "may_set_cookie",
     "normalize",
     "parse",
     "percent_decode",
     "percent_encode_after_encoding",
+    "public_suffix",
+    "registrable_domain",
     "resolve",
     "set_part",
+    "site",
     "url_serializer",
     "utf8_percent_encode",
 ]

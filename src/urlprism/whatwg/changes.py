@@ -9,6 +9,7 @@ import urlprism.whatwg.urls.places as places
 from urlprism._core.arguments.intake import Text, from_utf8
 from urlprism.errors import URLError
 from urlprism.whatwg import query_edits
+from urlprism.whatwg.parsing.parser import error_of, parse_into
 from urlprism.whatwg.search_params import QueryInit, QueryValue, query_pairs_of
 from urlprism.whatwg.setters import add_segments
 from urlprism.whatwg.urls import decoded
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from urlprism._core.arguments.unknown import NoOthers
     from urlprism.whatwg.data import HostData
     from urlprism.whatwg.keywords import Part
+    from urlprism.whatwg.tracking.results import TrackingParam
+    from urlprism.whatwg.tracking.rules import TrackingRules
 
     QueryValues = QueryValue | Sequence[QueryValue]
 
@@ -343,6 +346,60 @@ class Changes(Parts):
         URL('http://h/?b=2')
         """
         return self._with_query(query_edits.without(self.query, names))
+
+    def without_tracking(self, rules: "TrackingRules | None" = None) -> Self:
+        """Return the URL without the parameters that only track; all others stay as they are.
+
+        `rules` are by default those of all lists that the package has, which are Brave's. A URL of
+        another scheme than http and https stays. `tracking_params` says why a parameter goes.
+
+        >>> from urlprism import URL
+        >>> URL("https://example.com/a?utm_source=x&id=%31&fbclid=y").without_tracking()
+        URL('https://example.com/a?id=%31')
+        """
+        return self._with_query(
+            query_edits.without_those(self.query, self._tracking(rules).__contains__)
+        )
+
+    def tracking_params(self, rules: "TrackingRules | None" = None) -> "tuple[TrackingParam, ...]":
+        """Return the parameters that `without_tracking` takes away: which list has each, and where.
+
+        >>> from urlprism import URL
+        >>> (param,) = URL("https://youtu.be/a?t=1&si=b").tracking_params()
+        >>> param.name, param.list.name, param.list.date, param.pattern
+        ('si', 'brave-query-filter', '2026-04-07', '*://youtu.be/*')
+        """
+        return tuple(self._tracking(rules).values())
+
+    def _tracking(self, rules: "TrackingRules | None") -> "dict[str, TrackingParam]":
+        """Return the parameters that track, by their decoded names."""
+        from urlprism.whatwg.tracking.rules import default_rules  # noqa: PLC0415 - few URLs are cleaned
+
+        names = query_edits.names_in(self.query)
+        return (default_rules() if rules is None else rules).of(self, names)
+
+    def unwrapped(self) -> Self | None:
+        """Return the target of the redirector that this URL is, None if no list knows it as one.
+
+        It is one step, of which the target is parsed as any URL: it may be a redirector itself, or
+        no place that you meant. Raise URLError for a target that is no URL.
+
+        >>> from urlprism import URL
+        >>> URL("https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F&h=a").unwrapped()
+        URL('https://example.com/')
+        >>> URL("https://example.com/?u=https://example.org/").unwrapped() is None
+        True
+        """
+        from urlprism.whatwg.tracking.redirectors import target_of  # noqa: PLC0415 - few are unwrapped
+
+        target = target_of(self)
+        if target is None:
+            return None
+        url = places.blank(self)
+        machine = parse_into(url, target, None)
+        if machine is not None:
+            raise error_of(machine)
+        return url
 
     def _with_query(self, query: str | None) -> Self:
         url = places.blank(self)

@@ -51,13 +51,34 @@ def without(query: str | None, names: Iterable[str]) -> str | None:
 
     "*" in a name stands for any characters; `name_patterns` has the rule.
     """
-    return _without(query, name_patterns.matcher([scalar_values(exact(name)) for name in names]))
+    return without_those(
+        query, name_patterns.matcher([scalar_values(exact(name)) for name in names])
+    )
 
 
 def without_names(query: str | None, names: Iterable[str]) -> str | None:
     """Return the query without the pairs of names in which "*" is a character."""
     gone = {*names}
-    return _without(query, gone.__contains__) if gone else query
+    return without_those(query, gone.__contains__) if gone else query
+
+
+def names_in(query: str | None) -> list[str]:
+    """Return the names of a query, decoded, in order.
+
+    >>> names_in("a=b&&%61&c"), names_in(None)
+    (['a', 'a', 'c'], [])
+    """
+    return [] if query is None else [name for name, _ in named_values(query)]
+
+
+def named_values(query: str) -> list[tuple[str, str]]:
+    """Return the decoded names of a query with their values as written; a bare name has "".
+
+    >>> named_values("a=b+c&%64")
+    [('a', 'b+c'), ('d', '')]
+    """
+    pairs = [sequence.partition("=") for sequence in query.split("&") if sequence]
+    return [(decode(name), value) for name, _, value in pairs]
 
 
 def names_without_values(pairs: object) -> list[str]:
@@ -75,7 +96,8 @@ def names_without_values(pairs: object) -> list[str]:
     ]
 
 
-def _without(query: str | None, goes: Callable[[str], bool]) -> str | None:
+def without_those(query: str | None, goes: Callable[[str], bool]) -> str | None:
+    """Return the query without the pairs whose decoded names go, as `without` does."""
     if query is None:
         return None
     sequences = query.split("&")

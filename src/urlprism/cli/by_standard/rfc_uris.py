@@ -1,11 +1,11 @@
 """URIs and IRIs: what is not edited stays exactly as it is written."""
 
-from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Self
 
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
+from urlprism.cli.parts import own_part
 from urlprism.errors import URLError
 
 _LOGIN = ("username", "password")
@@ -34,10 +34,9 @@ class URI(Editable):
         value: str | None = getattr(owner, name)
         return value
 
-    def own(self) -> Mapping[str, Value]:
-        """Return the components by the names of the RFC."""
-        parts: Mapping[str, Value] = self._record.to_dict()
-        return parts
+    def own(self, name: str) -> Value:
+        """Return a component by the name of the RFC."""
+        return own_part(self._record, name)
 
     def coded(self, data: str) -> str:
         """Return data of which only unreserved characters stay."""

@@ -1,10 +1,10 @@
 """URLs that the URL Standard reads, and its setters change."""
 
-from collections.abc import Mapping
 from typing import Final, Self
 
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, with_slash
+from urlprism.cli.parts import own_part
 from urlprism.errors import URLError
 from urlprism.whatwg import URL, encode
 
@@ -37,8 +37,8 @@ class _WHATWGURL(Editable):
         value: str | int | None = getattr(self._url.components(), name)
         return None if value is None else str(value)
 
-    def own(self) -> Mapping[str, Value]:
-        return self._url.to_dict()
+    def own(self, name: str) -> Value:
+        return own_part(self._url, name)
 
     def coded(self, data: str) -> str:
         return encode(data)
@@ -64,6 +64,12 @@ class _WHATWGURL(Editable):
 
     def joined(self, reference: str) -> Self:
         return type(self)(self._url.join(reference))
+
+    def cleaned(self) -> Self:
+        return type(self)(self._url.without_tracking())
+
+    def unwrapped(self) -> Self:
+        return type(self)(self._url.unwrapped() or self._url)
 
     def normalized(self, *, keeps_port: bool) -> Self:  # noqa: ARG002 - there is one form only
         return self

@@ -34,8 +34,8 @@ _T = TypeVar("_T")
 
 _APPENDED: Final = ("path", "query")
 _EPILOG: Final = """\
-Changes, in the order in which they apply: --redirect, --set and --iterate,
---append path, --qtrim, --replace, --replace-append, --append query,
+Changes, in the order in which they apply: --redirect, --unwrap, --clean,
+--set and --iterate, --append path, --qtrim, --replace, --replace-append, --append query,
 --sort-query, --normalize.
 
 NAME is scheme, userinfo, username, password, host, port, path, query, fragment
@@ -92,6 +92,8 @@ _OPTIONS: Final = (
         "--iterate", metavar='"NAME=A B"', text="Set a part to each value, and print each URL."
     ),
     _repeated("--redirect", metavar="REF", text="Go to this reference from the URL."),
+    _flag("--unwrap", "Go to the target of a known redirector that the URL is, once."),
+    _flag("--clean", "Remove the parameters that only track, by Brave's lists."),
     _repeated(
         "--qtrim",
         metavar="NAME,...",
@@ -140,6 +142,8 @@ class EditOptions:
     append: tuple[str, ...]
     iterate: tuple[str, ...]
     redirect: tuple[str, ...]
+    unwrap: bool
+    clean: bool
     qtrim: tuple[str, ...]
     trim: tuple[str, ...]
     replace: tuple[str, ...]
@@ -206,6 +210,8 @@ def edit(
             "--keep-port: URLs of the URL Standard never have a default port; --default-port "
             "shows it, --standard rfc3986 keeps it."
         )
+    if (choices.clean or choices.unwrap) and standard != "whatwg":
+        _wrong("--clean and --unwrap change URLs of the URL Standard, --standard whatwg.")
     if choices.keep_port and not choices.normalize:
         _wrong("--keep-port is for --normalize.")
     edits = _edits(choices, standard, form)
@@ -280,6 +286,8 @@ def _changes(choices: EditOptions) -> tuple[Changes, list[list[Assignment]]]:
     combinations = options.value_of(lambda: iterations(choices.iterate, sets), "--iterate")
     changes = Changes(
         redirect=choices.redirect[0] if choices.redirect else None,
+        unwraps=choices.unwrap,
+        cleans=choices.clean,
         sets=sets,
         segments=appended["path"],
         query=query,

@@ -14,7 +14,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view, values_view
 from urlprism.cli.output.rows import Cells, Format, in_a_cell
 from urlprism.cli.output.views import RowView
-from urlprism.cli.parts import names_of, parts_of
+from urlprism.cli.parts import check_sites, names_of, parts_of
 from urlprism.cli.runs import Refused, cells_of, columns_of, errors_of, show_cells
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
 from urlprism.redaction.records import shown_part
@@ -52,7 +52,8 @@ terminal; an empty part is "". A URL that is refused is reported on standard
 error with its line, and the run goes on; JSON and CSV have its error. Of one
 field only the value is printed. Every standard has the fields scheme, userinfo,
 username, password, host (without the port), port, path, query and fragment;
-what it calls so itself is, for example, whatwg.host (with the port). Put --
+what it calls so itself is, for example, whatwg.host (with the port). By the
+URL Standard there are site, registrable_domain and public_suffix, too. Put --
 before a URL that starts with -."""
 )
 @options.reads("URL", "URLs")
@@ -87,6 +88,7 @@ def parse(
     """
     chosen = options.listed(listed)
     options.check_names(chosen, names_of(standard), "field", "--fields")
+    check_sites(chosen)
     if tables.apply(texts, file, examples=examples):
         return run_tables(tables, texts, file, _work(standard, base, chosen, tables), form)
     names = fields(standard)

@@ -122,6 +122,8 @@ class Changes:
     """What changes each URL. The fields are in the order in which they apply."""
 
     redirect: str | None = None
+    unwraps: bool = False
+    cleans: bool = False
     sets: Sequence[Assignment] = ()
     segments: Sequence[str] = ()
     query: QueryEdits = field(default_factory=QueryEdits)
@@ -145,6 +147,11 @@ class Changes:
         if self.redirect is not None:
             with _named("--redirect"):
                 url = url.joined(self.redirect)
+        if self.unwraps:
+            with _named("--unwrap"):
+                url = url.unwrapped()
+        if self.cleans:
+            url = url.cleaned()
         for each in sets:
             is_absent = url.part(each.name) is None if each.name in PARTS else False
             if each.is_for_absent and not (is_absent or (is_guessed and each.name == "scheme")):

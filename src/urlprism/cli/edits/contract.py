@@ -27,8 +27,8 @@ class Readable(ABC):
         """Return one of `PARTS` as it is written in the URL; None if it is absent."""
 
     @abstractmethod
-    def own(self) -> Mapping[str, Value]:
-        """Return the parts by the names of the standard."""
+    def own(self, name: str) -> Value:
+        """Return a part by the name of the standard; None if it is absent."""
 
     @abstractmethod
     def shown(self, host: str | None, port: str | None) -> str:
@@ -62,6 +62,14 @@ class Editable(Readable):
     @abstractmethod
     def joined(self, reference: str) -> Self:
         """Return the target of a reference with this URL as the base; raise URLError."""
+
+    def cleaned(self) -> Self:
+        """Return the URL without what only tracks; only the URL Standard's URLs have that."""
+        raise NotImplementedError
+
+    def unwrapped(self) -> Self:
+        """Return the target of the redirector that the URL is, or the URL; see `cleaned`."""
+        raise NotImplementedError
 
     @abstractmethod
     def normalized(self, *, keeps_port: bool) -> Self:

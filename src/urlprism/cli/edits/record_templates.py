@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 import click
@@ -15,7 +15,7 @@ from urlprism.cli.options import common as options
 from urlprism.cli.options.table import TableOptions
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.parts import names_of
+from urlprism.cli.parts import check_sites, names_of, own_part
 from urlprism.cli.runs import show_results
 from urlprism.cli.streams import is_terminal
 from urlprism.redaction.records import shown_part
@@ -41,8 +41,8 @@ class _ReadRecord(Readable):
         value = getattr(self._parts, name)
         return None if value is None else str(value)
 
-    def own(self) -> Mapping[str, Value]:
-        return self._record.to_dict()
+    def own(self, name: str) -> Value:
+        return own_part(self._record, name)
 
     def shown(self, host: str | None, port: str | None) -> str:  # noqa: ARG002 - a record has only its own
         return self.text
@@ -51,10 +51,12 @@ class _ReadRecord(Readable):
 def template_of(text: str, standard: str) -> Template:
     """Return the template of `--get`, with the names of a standard; raise BadParameter."""
     try:
-        return Template(text, names_of(standard))
+        template = Template(text, names_of(standard))
     except TemplateError as error:
         message = f"{error}."
         raise click.BadParameter(message, param_hint="--get") from None
+    check_sites(template.names())
+    return template
 
 
 def hider(*texts: str) -> Hide | None:

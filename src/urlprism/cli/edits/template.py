@@ -115,10 +115,16 @@ class Template:
             [each if isinstance(each, str) else each.value(url, how, hide) for each in self._pieces]
         )
 
+    def names(self) -> list[str]:
+        """Return the names of the parts that it asks for."""
+        return [each.name for each in self._asked_parts()]
+
     def changes_urls(self) -> bool:
         """Whether it asks for a URL with another host or port."""
-        asked = [each for each in self._pieces if not isinstance(each, str)]
-        return any(each.name == URL and each.qualifiers & _OF_URL for each in asked)
+        return any(each.name == URL and each.qualifiers & _OF_URL for each in self._asked_parts())
+
+    def _asked_parts(self) -> list[_Asked]:
+        return [each for each in self._pieces if not isinstance(each, str)]
 
     def _parsed(self, text: str) -> Iterator[str | _Asked]:
         opening = ""

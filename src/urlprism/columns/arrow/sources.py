@@ -110,9 +110,14 @@ def _array_of(capsules: object) -> ArrayIn:
 
 def no_column(source: object) -> str:
     """Return the message for an object that is no column."""
+    by_hand = ""
+    if isinstance(source, str | bytes):
+        by_hand = ": pyarrow.array([text]) makes a column of one text"
+    elif isinstance(source, list | tuple):
+        by_hand = ": pyarrow.array(texts) makes a column of several"
     return (
         "a column has __arrow_c_array__ or __arrow_c_stream__, as those of pyarrow, Polars and "
-        f"pandas; {type(source).__name__} has neither"
+        f"pandas; {type(source).__name__} has neither{by_hand}"
     )
 
 

@@ -19,5 +19,7 @@ from urlprism.columns.functions.queries import parameters as parameters
 from urlprism.columns.functions.queries import parse_qsl as parse_qsl
 from urlprism.columns.functions.references import resolve as resolve
 from urlprism.columns.functions.safety import safe as safe
+from urlprism.columns.functions.sites import public_suffix as public_suffix
+from urlprism.columns.functions.sites import registrable_domain as registrable_domain
 from urlprism.columns.functions.sites import site as site
 from urlprism.columns.functions.splitting import split as split

@@ -7,6 +7,7 @@ from urlprism._core.records.components import Components
 from urlprism.errors import URLError
 from urlprism.whatwg.parsing.parser import parse_into
 from urlprism.whatwg.search_params import URLSearchParams
+from urlprism.whatwg.sites import suffixes as public_suffixes
 from urlprism.whatwg.terms.schemes import SPECIAL
 from urlprism.whatwg.urls import decoded
 from urlprism.whatwg.urls.record import Spans, check_made, made_href
@@ -131,6 +132,46 @@ class Parts(Spans):
         (IPv4Address('127.0.0.1'), None)
         """
         return decoded.address_of(self.hostname, is_special=self.is_special)
+
+    @property
+    def public_suffix(self) -> str | None:
+        """Return the host's public suffix (#host-public-suffix), None for a host that is no domain.
+
+        It is that of the Public Suffix List with its private rules, as browsers use it;
+        `whatwg.public_suffix` takes other choices. Raise ImportError without the extra "psl".
+
+        >>> from urlprism import URL
+        >>> URL("https://www.example.co.uk/").public_suffix
+        'co.uk'
+        """
+        return public_suffixes.public_suffix_of(self, True)
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """Return the public suffix with the label before it (#host-registrable-domain), or None.
+
+        None for a host that is no domain, or a public suffix itself. Raise ImportError as
+        `public_suffix` does.
+
+        >>> from urlprism import URL
+        >>> URL("https://www.example.co.uk/").registrable_domain
+        'example.co.uk'
+        """
+        return public_suffixes.registrable_domain_of(self, True)
+
+    @property
+    def site(self) -> str | None:
+        """Return scheme and registrable domain of the origin, or its host (HTML: obtain a site).
+
+        None for an opaque origin, as files have: it shares its site with no other. Raise
+        ImportError as `public_suffix` does.
+
+        >>> from urlprism import URL
+        >>> URL("https://www.example.co.uk:8443/a").site, URL("http://127.0.0.1:80/").site
+        ('https://example.co.uk', 'http://127.0.0.1')
+        """
+        site = public_suffixes.site_of(self, True)
+        return public_suffixes.site(origin_of(self), True) if site is None else site
 
     @property
     def path_segments(self) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Registrable domains, beside other readers of the Public Suffix List."""

@@ -1,0 +1,4 @@
+"""Sites: the public suffixes of hosts, what may be registered below them, and who shares a site.
+
+Other packages import `cookies`, `same_site` and `suffixes`.
+"""
