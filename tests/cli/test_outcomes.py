@@ -143,8 +143,8 @@ def test_no_command_shows_the_help(run):
     commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
-        "extract", "help", "matrix", "normalize", "parse", "resolve", "safe", "scan", "serve",
-        "shrink",
+        "extract", "help", "matrix", "normalize", "parse", "redact", "resolve", "safe", "scan",
+        "serve", "shrink",
     ]  # fmt: skip
 
 
@@ -161,6 +161,7 @@ def test_no_command_shows_the_help(run):
         (("encode", "-h"), "encode"),
         (("decode", "-h"), "decode"),
         (("extract", "-h"), "extract"),
+        (("redact", "-h"), "redact"),
         (("--help",), "compare"),
         (("compare", "-h"), "compare"),
         (("safe", "-h"), "safe"),

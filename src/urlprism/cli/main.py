@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "matrix": "Show which readers read the families of conflicts alike.",
     "normalize": "Normalize URLs.",
     "parse": "Show the parts of URLs.",
+    "redact": "Hide the secrets of logs and other texts.",
     "resolve": "Resolve references against a base URL.",
     "safe": "Check whether untrusted URLs are safe to fetch.",
     "scan": "Count the URLs of a list, log or column on which readers differ.",

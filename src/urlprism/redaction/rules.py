@@ -23,6 +23,7 @@ from urlprism.redaction.names import (
 ALL: Final = "all"
 _MOST: Final = 4096  # names that are remembered
 _LONGEST: Final = 64  # characters of such a name
+_LISTING: Final = "urlprism.redaction.QUERY_NAMES and ENDINGS"
 _SLASHES: Final = re.compile(r"[/\\]+")
 
 
@@ -143,7 +144,10 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
     own_names = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
     for name in without:
         if folded(name) not in own_names:
-            message = f"without: {name!r} is no default name"
+            from urlprism._core.arguments.unknown import unknown  # noqa: PLC0415 - few are wrong
+
+            names = (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))
+            message = f"without: {unknown('default', name, dict.fromkeys(names), _LISTING)}"
             raise ValueError(message)
     forms_left = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
     names, endings = (
