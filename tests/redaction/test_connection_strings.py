@@ -98,8 +98,10 @@ def test_libpq():
         sign = chance.choice(["=", " = "])
         text = f"host=h password{sign}{quote}{word}{quote} dbname=d"
         password = asked(library, text)
-        # "password==x" is how programs compare.
-        if password and "xQ7z" in password and not (password[0] == "=" and sign == "="):
+        # "password==x" is how programs compare, and a quote behind a backslash begins a text in quotes.
+        if f"={quote}=" in text or f"{quote}\\'" in text:
+            continue
+        if password and "xQ7z" in password:
             read += 1
             assert "xQ7z" not in redact(text), text
     assert read > 100

@@ -229,7 +229,10 @@ class _Fields:
         if opening is not None:
             line = self._line(start)
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
-            return _behind_scheme(text, name, opening.end(), end), end
+            begin = _behind_scheme(text, name, opening.end(), end)
+            # For libpq, a quote behind a backslash is a character of the value.
+            if begin < end or not opening["escapes"]:
+                return begin, end
         if sign == "=" and text.startswith("{", start):
             end = self._closing_brace(start + 1)
             if end >= 0:
