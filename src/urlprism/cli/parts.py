@@ -5,10 +5,14 @@ means otherwise, has the name of the standard before it: `whatwg.host` is the ho
 port.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from urlprism._core.records.components import COMMON, Record, Value
 from urlprism.standards import fields
+
+# What a record of a standard says beside its fields, when it is asked.
+MADE: Final[Mapping[str, Sequence[str]]] = {"whatwg": ("display",)}
 
 
 def names_of(standard: str) -> list[str]:
@@ -19,7 +23,21 @@ def names_of(standard: str) -> list[str]:
     """
     own = fields(standard)
     marked = [f"{standard}.{name}" for name in own if name in COMMON]
-    return list(dict.fromkeys([*COMMON, *own, *marked]))
+    return list(dict.fromkeys([*COMMON, *own, *MADE.get(standard, ()), *marked]))
+
+
+def named(record: Record, standard: str, name: str) -> Value:
+    """Return what a standard calls so: a field, or one of `MADE`; None if there is none.
+
+    >>> from urlprism import URL
+    >>> named(URL("http://me@xn--80ak6aa92e.com/"), "whatwg", "display")
+    'http://xn--80ak6aa92e.com/'
+    """
+    if name not in MADE.get(standard, ()):
+        return record.to_dict().get(name)
+    value = getattr(record, name)
+    answer: Value = value() if callable(value) else value
+    return answer
 
 
 def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) -> dict[str, Value]:
@@ -35,6 +53,8 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     for name in own if names is None else names:
         if name in COMMON:
             parts[name] = getattr(common, name)
+        elif name in MADE.get(standard, ()):
+            parts[name] = named(record, standard, name)
         else:
             parts[name] = own.get(name.removeprefix(f"{standard}."))
     return parts

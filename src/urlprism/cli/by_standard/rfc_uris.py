@@ -1,6 +1,5 @@
 """URIs and IRIs: what is not edited stays exactly as it is written."""
 
-from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Self
 
@@ -34,10 +33,10 @@ class URI(Editable):
         value: str | None = getattr(owner, name)
         return value
 
-    def own(self) -> Mapping[str, Value]:
-        """Return the components by the names of the RFC."""
-        parts: Mapping[str, Value] = self._record.to_dict()
-        return parts
+    def named(self, name: str) -> Value:
+        """Return a component by the name of the RFC."""
+        value: Value = self._record.to_dict().get(name)
+        return value
 
     def coded(self, data: str) -> str:
         """Return data of which only unreserved characters stay."""

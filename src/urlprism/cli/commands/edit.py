@@ -56,6 +56,7 @@ TEMPLATE is text with {NAME} or [NAME], decoded, and \\t \\n \\r \\\\ \\{ \\[.
   {strict:NAME}    an error if it is not UTF-8
   {default:port}   the port of the scheme if the URL has none; also for url
   {puny:host}      in Punycode; {idn:host} in Unicode
+  {display}        the URL that is safe to show to people
 
 \b
 Examples:

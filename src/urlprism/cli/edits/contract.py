@@ -27,8 +27,8 @@ class Readable(ABC):
         """Return one of `PARTS` as it is written in the URL; None if it is absent."""
 
     @abstractmethod
-    def own(self) -> Mapping[str, Value]:
-        """Return the parts by the names of the standard."""
+    def named(self, name: str) -> Value:
+        """Return a part by the name of the standard; None if it is absent."""
 
     @abstractmethod
     def shown(self, host: str | None, port: str | None) -> str:
