@@ -98,7 +98,7 @@ def test_libpq():
         sign = chance.choice(["=", " = "])
         text = f"host=h password{sign}{quote}{word}{quote} dbname=d"
         password = asked(library, text)
-        # "password==x" is how programs compare, and a quote behind a backslash begins a text in quotes.
+        # "password==x" is how programs compare, and a backslash and a quote begin a text.
         if f"={quote}=" in text or f"{quote}\\'" in text:
             continue
         if password and "xQ7z" in password:

@@ -107,6 +107,9 @@ class _Commands(click.Group):
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name, and return the exit code."""
     if f"_{_PROGRAM.upper()}_COMPLETE" in os.environ:
+        from urlprism.cli.shells import register  # noqa: PLC0415 - few runs are of shells
+
+        register()
         urlprism.main(prog_name=_PROGRAM)
     try:
         with urlprism.make_context(_PROGRAM, list(arguments)) as context:

@@ -146,8 +146,8 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
         if folded(name) not in own_names:
             from urlprism._core.arguments.unknown import unknown  # noqa: PLC0415 - few are wrong
 
-            names = (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))
-            message = f"without: {unknown('default', name, dict.fromkeys(names), _LISTING)}"
+            defaults = dict.fromkeys((*QUERY_NAMES, *ENDINGS, *(row.name for row in rows)))
+            message = f"without: {unknown('default', name, defaults, _LISTING, (ALL,))}"
             raise ValueError(message)
     forms_left = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
     names, endings = (

@@ -123,7 +123,7 @@ if a program does not answer. Plain text masks passwords; JSON does not.""",
     show_default=True,
     help="The time limit for each answer of a program.",
 )
-@takes_fail_on()
+@takes_fail_on(octets=True)
 @click.option("--oneline", is_flag=True, help="Show each URL on one line, with its verdict.")
 @options.writes_objects
 def compare(

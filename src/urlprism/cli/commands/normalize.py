@@ -5,13 +5,29 @@ from typing import Any
 import click
 
 from urlprism._files import pyarrow
-from urlprism.cli.by_standard.packages import NORMALIZING, WITH_RUNGS, Conversion, normalizer
+from urlprism.cli.by_standard.packages import (
+    NORMALIZING,
+    WITH_RUNGS,
+    Conversion,
+    normalizer,
+    package_of,
+)
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
+
+
+def _rungs(context: click.Context) -> list[str]:
+    """Return the rungs of the standard that is followed; none if it has one normal form."""
+    standard = context.params.get("standard") or NORMALIZING[0]
+    if standard not in WITH_RUNGS:
+        return []
+    package = package_of(standard)
+    return [*(package.IRIRung if standard == "rfc3987" else package.Rung)]
 
 
 @click.command(
@@ -36,7 +52,12 @@ Prints one URL per line. A URL that is refused is reported on standard error,
 and the run goes on. Other standards have one normal form, and no rungs."""
 )
 @options.reads("URL", "URLs")
-@click.option("--rung", metavar="NAME", help="Normalize up to this rung.  [default: syntax]")
+@click.option(
+    "--rung",
+    type=Names(_rungs),
+    metavar="NAME",
+    help="Normalize up to this rung.  [default: syntax]",
+)
 @options.follows_standard(NORMALIZING)
 @options.writes_rows
 @reads_tables

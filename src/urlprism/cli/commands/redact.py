@@ -12,14 +12,15 @@ from urlprism.cli.failures import Failures
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.interrupts import Interrupts, interruptible, interrupts
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names, OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.views import RowView, TextView
 from urlprism.cli.output.writers import Writer
 from urlprism.cli.runs import Step, show_steps
 from urlprism.cli.streams import is_terminal
 from urlprism.errors import visible
+from urlprism.redaction import ENDINGS, QUERY_NAMES, rules_of
 from urlprism.redaction import redact as redacted
-from urlprism.redaction import rules_of
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import MASK
 from urlprism.redaction.spans import Userinfo, kinds_of
@@ -64,13 +65,14 @@ seen."""
 )
 @click.option(
     "--without",
+    type=Names(lambda _: ("all", *dict.fromkeys((*QUERY_NAMES, *ENDINGS)))),
     multiple=True,
     metavar="NAME",
     help="Show what has this name; all for every name and form.  [repeatable]",
 )
 @click.option(
     "--userinfo",
-    type=click.Choice(_USERINFO),
+    type=OneOf("userinfo", _USERINFO),
     metavar="NAME",
     default=_USERINFO[0],
     show_default=True,

@@ -22,6 +22,7 @@ from urlprism.cli.options import common as options
 from urlprism.cli.options import failing
 from urlprism.cli.options.failing import takes_fail_on
 from urlprism.cli.options.log import LogNotes, form_of, takes_logs
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.options.reader import readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report, write_object
@@ -103,7 +104,7 @@ does not. Ctrl-C and SIGTERM end a scan with the counts so far.
     "--format",
     "--input-format",
     "form",
-    type=click.Choice([str(form) for form in InputFormat]),
+    type=OneOf("format", [str(form) for form in InputFormat]),
     help="The format of the input.",
 )
 @click.option("--field", metavar="NAME", help="The key or column with the URLs.  [default: url]")

@@ -2,8 +2,9 @@
 
 import functools
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import click
 
@@ -17,16 +18,12 @@ from urlprism._files.sources import (
     text_of,
 )
 from urlprism.cli.hints import hints
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format
 from urlprism.cli.streams import is_terminal
 from urlprism.errors import URLError
 from urlprism.standards import Standard
-
-if TYPE_CHECKING:
-    _Choice = click.Choice[str]
-else:
-    _Choice = click.Choice  # which takes no type in older versions
 
 T = TypeVar("T")
 Command = Callable[..., Outcome]
@@ -81,19 +78,18 @@ writes_rows = _writes(*_WRITTEN)
 writes_objects = _writes("json", "jsonl")
 
 
-class StandardName(_Choice):
+class StandardName(OneOf):
     """The name of a standard; the name of its package is another spelling of it."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Take the names."""
+        super().__init__("standard", names)
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the standard; raise BadParameter for an unknown one."""
-        try:
-            name = str(Standard(value))
-        except ValueError:
-            if value not in self.choices:
-                self.fail(f"{unknown('standard', value, self.choices)}.", param, ctx)
-            name = value
-        choice: str = super().convert(name, param, ctx)
-        return choice
+        with suppress(ValueError):
+            value = str(Standard(value))
+        return super().convert(value, param, ctx)
 
 
 def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
@@ -191,9 +187,18 @@ def listed(text: str | None) -> list[str]:
     return list(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
-def check_names(names: Sequence[str], allowed: Sequence[str], noun: str, option: str) -> None:
-    """Raise BadParameter for a name of `option` that is not known."""
+def check_names(
+    names: Sequence[str],
+    allowed: Sequence[str],
+    noun: str,
+    option: str,
+    also: Iterable[str] = (),
+) -> None:
+    """Raise BadParameter for a name of `option` that is not known.
+
+    The message names those that are near, also those of `also`, which it does not list.
+    """
     for name in names:
         if name not in allowed:
-            message = f"{unknown(noun, name, allowed)}."
+            message = f"{unknown(noun, name, allowed, also=also)}."
             raise click.BadParameter(message, param_hint=option)

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 import click
 
 from urlprism._files.input_formats import LOGS, InputFormat
+from urlprism.cli.options.names import OneOf
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
 from urlprism.scanning.reading import LOG_FORMATS, LogRead
@@ -24,7 +25,7 @@ def takes_logs(command: _Command) -> _Command:
     )(command)
     return click.option(
         "--log-format",
-        type=click.Choice(LOG_FORMATS),
+        type=OneOf("log format", LOG_FORMATS),
         metavar="NAME",
         help="The format of the log; see below.  [default: a guess from its first lines]",
     )(command)
