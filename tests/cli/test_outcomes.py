@@ -112,7 +112,7 @@ def test_an_interrupt_ends_the_run_quietly(start):
             ("parse", "a", "--standard", "none"),
             "no standard is named 'none'; known: whatwg, urllib",
         ),
-        (("parse", "a", "--standard", "RFC3968"), "near: rfc3987, rfc3986"),
+        (("parse", "a", "--standard", "RFC3968"), "near: rfc3986, rfc3987"),
         (
             ("parse", "a", "--fields", "port,prot"),
             "no field is named 'prot'; near: port, protocol; known: scheme, userinfo",

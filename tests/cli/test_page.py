@@ -31,7 +31,7 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 32
+    assert len(BLOCKS) == 33
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "audit",
         "compare",

@@ -203,7 +203,9 @@ def _data() -> Iterator[str]:
 def urlprism(context: click.Context, verbose: bool) -> None:
     """Read URLs as each standard and each program reads them.
 
-    Begin with compare; urlprism help COMMAND has the options of a command.
+    Begin with compare; urlprism help COMMAND has the options of a command. What
+    follows one standard follows the URL Standard, as browsers do, unless
+    --standard names another.
     """
     if verbose:
         message = "--verbose goes with --version"

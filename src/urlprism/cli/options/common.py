@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from urlprism._core.arguments.unknown import unknown
 from urlprism._files.sources import (
@@ -102,6 +103,19 @@ def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
         show_default=True,
         help=f"Follow this standard: {', '.join(names)}.",
     )
+
+
+def standard_with(standard: str, others: Sequence[str], *, option: str, is_set: bool) -> str:
+    """Return the standard for an option that only `others` have: the first, if none was named.
+
+    Raise UsageError if the user named one that does not have it.
+    """
+    if not is_set or standard in others:
+        return standard
+    if click.get_current_context().get_parameter_source("standard") is ParameterSource.DEFAULT:
+        return others[0]
+    message = f"{option} is for {', '.join(others)}: {standard} has none."
+    raise click.UsageError(message)
 
 
 def source(
