@@ -47,7 +47,7 @@ def test_an_iri(run, standard, rung, normal):
 
 
 def test_the_help_names_each_rung(run):
-    text = run("normalize", "--help").text
+    text = run("help", "normalize").text
     for rung in {*rfc3986.Rung, *rfc3987.IRIRung}:
         assert rung in text
 

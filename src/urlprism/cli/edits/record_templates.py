@@ -84,7 +84,7 @@ def takes_template(read_by: ReadBy) -> Callable[[options.Command], options.Comma
             "--get",
             "template",
             metavar="TEMPLATE",
-            help='Print this for each URL, such as "{host} {path}"; see `urlprism edit --help`.',
+            help='Print this for each URL, such as "{host} {path}"; see `urlprism help edit`.',
         )(run)
         return decorated
 
