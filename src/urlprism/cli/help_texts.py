@@ -89,7 +89,7 @@ def _rows(context: click.Context) -> dict[str, tuple[str, str]]:
     rows: dict[str, tuple[str, str]] = {}
     for each in context.command.get_params(context):
         record = each.get_help_record(context)
-        if record is not None and each.name is not None and isinstance(each, click.Option):
+        if record is not None and isinstance(each, click.Option) and each.name:
             rows[each.name] = record[0], record[1].replace("; see below", "")
     return rows
 
