@@ -23,7 +23,6 @@ from urlprism.redaction.names import (
 ALL: Final = "all"
 _MOST: Final = 4096  # names that are remembered
 _LONGEST: Final = 64  # characters of such a name
-_LISTING: Final = "urlprism.redaction.QUERY_NAMES and ENDINGS"
 _SLASHES: Final = re.compile(r"[/\\]+")
 
 
@@ -144,10 +143,7 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
     own_names = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
     for name in without:
         if folded(name) not in own_names:
-            from urlprism._core.arguments.unknown import unknown  # noqa: PLC0415 - few are wrong
-
-            defaults = dict.fromkeys((*QUERY_NAMES, *ENDINGS, *(row.name for row in rows)))
-            message = f"without: {unknown('default', name, defaults, _LISTING, (ALL,))}"
+            message = f"without: {name!r} is no default name"
             raise ValueError(message)
     forms_left = [(row.kind, row.form) for row in rows if folded(row.name) not in removed]
     names, endings = (

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from urlprism._core.arguments.unknown import near
 from urlprism._display import visible_lines
 from urlprism._files.sources import LONGEST, ArgumentSource, Stream, from_file
 from urlprism.cli.failures import Failures
@@ -26,6 +27,8 @@ from urlprism.redaction.masking import MASK
 from urlprism.redaction.spans import Userinfo, kinds_of
 
 _USERINFO: Final = ("password", "all")
+_ALL: Final = "all"
+_DEFAULTS: Final = (_ALL, *dict.fromkeys((*QUERY_NAMES, *ENDINGS)))
 
 
 @click.command(
@@ -65,7 +68,7 @@ seen."""
 )
 @click.option(
     "--without",
-    type=Names(lambda _: ("all", *dict.fromkeys((*QUERY_NAMES, *ENDINGS)))),
+    type=Names(lambda _: _DEFAULTS),
     multiple=True,
     metavar="NAME",
     help="Show what has this name; all for every name and form.  [repeatable]",
@@ -100,8 +103,9 @@ def redact(
     if texts and files:
         message = "FILE and --text exclude each other."
         raise click.UsageError(message)
-    left = "all" if "all" in without else without
-    run = _Run(options.value_of(lambda: _Hides(also, left, userinfo), "--also, --without"), check)
+    run = _Run(
+        options.value_of(lambda: _hides(also, without, userinfo), "--also, --without"), check
+    )
     with interrupts() as noted:
         if texts:
             run.show(ArgumentSource(texts), noted)
@@ -111,6 +115,17 @@ def redact(
         else:
             run.show_files(files, noted)
     return noted.outcome or run.outcome
+
+
+def _hides(also: Sequence[str], without: Sequence[str], userinfo: Userinfo) -> "_Hides":
+    """Return what hides secrets; raise ValueError for a wrong name, with its near ones."""
+    try:
+        return _Hides(also, _ALL if _ALL in without else without, userinfo)
+    except ValueError as error:
+        wrong = next((each for each in without if repr(each) in str(error)), "")
+        similar = ", ".join(near(wrong, _DEFAULTS))
+        message = f"{error}; near: {similar}" if similar else str(error)
+        raise ValueError(message) from None
 
 
 class _Hides:
