@@ -1,5 +1,6 @@
 """Every option with a closed set of names: a wrong one has its neighbour in the message."""
 
+import re
 from importlib import import_module
 
 import click
@@ -65,7 +66,7 @@ def test_a_name_with_two_letters_swapped_has_its_neighbour(run, command, option,
                 continue
             assert done.code == 2, (wrong, done)
             message = done.errors.splitlines()[-1]
-            said = message.partition("near: ")[2].partition(";")[0].split(", ")
+            said = re.split(r", ", re.split(r";|\.$", message.partition("near: ")[2])[0])
             assert name in said, message
 
 

@@ -189,7 +189,7 @@ def test_most_lines_that_do_not_fit_are_told(run, tmp_path):
         (("--log-format", "iis"), "no log format is named 'iis'"),
         (
             ("--log-format", "w3c", "--format", "csv"),
-            "--log-format and --request are for log, not for csv.",
+            "--log-format and --request are for log,",
         ),
         (("--log-format", "w3c", "--field", "x"), "--field is for jsonl, csv, parquet and arrow"),
     ],

@@ -103,9 +103,8 @@ def redact(
     if texts and files:
         message = "FILE and --text exclude each other."
         raise click.UsageError(message)
-    run = _Run(
-        options.value_of(lambda: _hides(also, without, userinfo), "--also, --without"), check
-    )
+    hides = options.value_of(lambda: _hides(also, without, userinfo), "--also, --without")
+    run = _Run(hides, check)
     with interrupts() as noted:
         if texts:
             run.show(ArgumentSource(texts), noted)
