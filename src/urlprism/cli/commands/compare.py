@@ -22,6 +22,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.reports.comparisons import (
     brief_line,
+    changes_of_cpython,
     marked_url,
     numbered_causes,
     octets_sent,
@@ -75,6 +76,7 @@ class CompareRow:
             yield from labelled("base", wrapped(redact(report.base), width))
         yield from numbered_causes(report, width)
         yield from sides(report, self.titles, width)
+        yield from changes_of_cpython(report, self.titles, width)
         yield from octets_sent(report, self.titles, width)
 
     def brief(self) -> Cells:
