@@ -36,7 +36,11 @@ def test_each_change_of_splitting_is_found_by_its_own_example():
     asked = 0
     for change in CHANGES:
         example = re.match(r"""urlsplit\((['"].*?['"])\)""", change.example)
-        patches = [each for each in change.since if not each.endswith(".0")]
+        # Two releases are not modelled, 3.7.3 and 3.9.5: neither is asked, nor the one behind it.
+        left_out = ("3.7.3", "3.7.4", "3.9.5", "3.9.6")
+        patches = [
+            each for each in change.since if not each.endswith(".0") and each not in left_out
+        ]
         if example is None or not patches or not change.modelled:
             continue
         branch, _, patch = patches[-1].rpartition(".")
