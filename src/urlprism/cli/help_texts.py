@@ -126,8 +126,8 @@ def _last_of(names: str) -> str:
 def _examples(epilog: str) -> list[str]:
     """Return the lines of the examples, each a whole command."""
     _, _, behind = epilog.partition("Examples:\n")
-    lines = behind.partition("\n\n")[0].splitlines()
-    return [f"  {each}" for each in lines if each.startswith("  urlprism") and each[-1] != "\\"]
+    whole = behind.partition("\n\n")[0].splitlines()
+    return [f"  {each}" for each in whole if each.startswith("  urlprism") and each[-1] != "\\"]
 
 
 def _fitted(paragraph: str) -> str:

@@ -8,7 +8,7 @@ from urlprism.redaction.views cimport View, decoded, joined
 
 
 @cython.locals(views=list, whole=list, urls=list, view=View, is_whole=bint)
-cdef list _found(str text, Rules rules, bint everything, list marks)
+cdef list _spans_of(str text, Rules rules, bint everything, list marks)
 
 cdef object _mark(list marks, list spans, object kind)
 

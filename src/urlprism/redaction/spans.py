@@ -71,15 +71,15 @@ def kinds_of(
     [((10, 16), <Kind.LOGIN: 'login'>), ((29, 32), <Kind.PARAMETER: 'parameter of a URL'>)]
     """
     marks: list[tuple[int, Kind]] = []
-    found = _found(
+    spans = _spans_of(
         exact(text), default_rules() if rules is None else rules, userinfo == "all", marks
     )
     kinds: list[tuple[Span, Kind]] = []
     before = 0
     for end, kind in marks:
-        kinds += [(span, kind) for span in found[before:end]]
+        kinds += [(span, kind) for span in spans[before:end]]
         before = end
-    return [(whole, _kind_of(whole, kinds)) for whole in united(found)]
+    return [(whole, _kind_of(whole, kinds)) for whole in united(spans)]
 
 
 def _kind_of(whole: Span, kinds: list[tuple[Span, Kind]]) -> Kind:
@@ -90,11 +90,11 @@ def _kind_of(whole: Span, kinds: list[tuple[Span, Kind]]) -> Kind:
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
-    spans = _found(text, rules, userinfo == "all", None)
+    spans = _spans_of(text, rules, userinfo == "all", None)
     return united(spans) if spans else spans
 
 
-def _found(
+def _spans_of(
     text: str, rules: Rules, everything: bool, marks: list[tuple[int, Kind]] | None
 ) -> list[Span]:
     """Return all spans, those of one kind after another; `marks` get where each kind ends."""

@@ -25,7 +25,7 @@ def unknown(
     >>> unknown("rung", "Simpl", ["simple", "case"])
     ValueError("no rung is named 'Simpl'; near: simple; known: simple, case")
     >>> unknown("day", "WED", [*map(str, range(30)), "wednesday", "weds"], "the calendar")
-    ValueError("no day is named 'WED'; near: weds; all 32: the calendar")
+    ValueError("no day is named 'WED'; near: weds, wednesday; all 32: the calendar")
     """
     from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few names are unknown
 

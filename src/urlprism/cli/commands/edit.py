@@ -282,8 +282,8 @@ def _changes(choices: EditOptions) -> tuple[Changes, list[list[Assignment]]]:
     for text in choices.append:
         name, equals, value = text.partition("=")
         if name not in appended or not equals:
-            known = unknown("part", name, _APPENDED)
-            _wrong(f"--append: {known}; write NAME=VALUE.")
+            why = unknown("part", name, _APPENDED)
+            _wrong(f"--append: {why}; write NAME=VALUE.")
         appended[name].append(value)
     for text in choices.trim:
         if not text.startswith("query="):

@@ -183,23 +183,23 @@ class _Run:
     def _steps(self, source: ArgumentSource | Stream, noted: Interrupts) -> Iterator[Step[str]]:
         name = visible(redacted(source.name))
         if isinstance(source, ArgumentSource):
-            lines = [_Line(text.encode("utf-8", "surrogateescape"), b"\n") for text in source.texts]
-            yield (*self._rows(lines, name + " ", 1), len(lines), 0)
+            batch = [_Line(text.encode("utf-8", "surrogateescape"), b"\n") for text in source.texts]
+            yield (*self._rows(batch, name + " ", 1), len(batch), 0)
             return
         number = 1
-        for lines, octets in _lines(interruptible(source, noted).chunks()):
-            yield (*self._rows(lines, name + ":", number), len(lines), octets)
-            number += len(lines)
+        for batch, octets in _lines(interruptible(source, noted).chunks()):
+            yield (*self._rows(batch, name + ":", number), len(batch), octets)
+            number += len(batch)
 
     def _rows(self, lines: Sequence[_Line], name: str, first: int) -> tuple[list[str], list[str]]:
         """Return what is shown of some lines, and what is told of them."""
         rows: list[str] = []
-        told: list[str] = []
+        notes: list[str] = []
         for number, line in enumerate(lines, first):
             if line.octets is None:
                 self.outcome = Outcome.FINDING
                 why = f"for it is longer than {LONGEST:,} octets"
-                told.append(f"{name}{number}: all of it is hidden, {why}\n")
+                notes.append(f"{name}{number}: all of it is hidden, {why}\n")
                 rows += [] if self._check else [MASK + line.end.decode()]
                 continue
             text = line.octets.decode("utf-8", "surrogateescape")
@@ -209,7 +209,7 @@ class _Run:
             for kind in self._hides.kinds(text):
                 self.outcome = Outcome.FINDING
                 rows.append(f"{name}{number}: {kind}\n")
-        return rows, told
+        return rows, notes
 
 
 def _lines(chunks: Iterator[bytes]) -> Iterator[tuple[list[_Line], int]]:
@@ -218,14 +218,14 @@ def _lines(chunks: Iterator[bytes]) -> Iterator[tuple[list[_Line], int]]:
     held = 0
     for chunk in chunks:
         first, *others = chunk.split(b"\n")
-        lines: list[_Line] = []
+        batch: list[_Line] = []
         for piece in others:
-            lines.append(_line(begun, first, held, b"\n"))
+            batch.append(_line(begun, first, held, b"\n"))
             begun, held, first = [], 0, piece
         # Of a line that is too long, no more is kept.
         held += len(first)
         begun = [*begun, first] if held <= LONGEST else []
-        yield lines, len(chunk)
+        yield batch, len(chunk)
     if held:
         yield [_line(begun, b"", held, b"")], 0
 

@@ -144,16 +144,16 @@ def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
     context = click.get_current_context()
     has_base = context.params.get("base") is not None
     guesses = context.params.get("guess_scheme", False)
-    told = tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
-    return told + (_readers_among(texts) if context.params.get("live") else ())
+    notes = tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
+    return notes + (_readers_among(texts) if context.params.get("live") else ())
 
 
 def _readers_among(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Return what to say of a text behind --live that is the name of a reader."""
     from urlprism.readers import GROUPS  # noqa: PLC0415 - only commands of readers have --live
 
-    known = {*GROUPS, *GROUPS["all"]}
-    named = next((each for each in texts if each in known), None)
+    readers = {*GROUPS, *GROUPS["all"]}
+    named = next((each for each in texts if each in readers), None)
     if named is None:
         return ()
     return (f"{named} was read as a URL; to ask this reader: --live --readers {named}",)

@@ -87,11 +87,11 @@ class _ByPattern:
 
     def read(self, line: str) -> Entry:
         """Return the target of the request; raise URLError for a line that does not match."""
-        found = self._pattern.search(line)
-        if found is None:
+        match = self._pattern.search(line)
+        if match is None:
             message = "the line does not match the expression"
             raise URLError(message, line, 0, 0, "urlprism, --request")
-        start, end = found.span(1)
+        start, end = match.span(1)
         is_quoted = line[start - 1 : start] == '"' and line[end : end + 1] == '"'
         if start < 0:
             return [NoURL.NO_TARGET]

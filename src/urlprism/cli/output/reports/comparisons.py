@@ -186,15 +186,15 @@ def changes_of_cpython(
     }
     for change in sorted(changes):
         yield []
-        lines = ([Styled(line)] for line in filled(str(change), width))
-        yield from labelled("cpython", lines)
+        prose = ([Styled(line)] for line in filled(str(change), width))
+        yield from labelled("cpython", prose)
 
 
 def _release_of(title: str) -> str | None:
     """Return the release of CPython that a title names: "urllib 3.11.7", or "urllib@3.14"."""
     name, _, version = title.replace("@", " ").partition(" ")
-    known = _RELEASE.fullmatch(version)
-    return version if name == "urllib" and known is not None else None
+    release = _RELEASE.fullmatch(version)
+    return version if name == "urllib" and release is not None else None
 
 
 def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:
