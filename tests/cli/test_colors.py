@@ -74,7 +74,7 @@ def test_what_programs_read_has_none(run, arguments):
 def test_another_value_is_wrong_usage(run):
     done = run("parse", "--color=blue", "http://a/")
     assert (done.code, done.out) == (2, b"")
-    assert "'blue' is not one of 'auto', 'always', 'never'" in done.errors
+    assert "no value is named 'blue'; known: auto, always, never" in done.errors
 
 
 def test_colours_in_a_pipe_are_utf_8_whatever_the_locale(run):

@@ -215,7 +215,7 @@ def test_a_program_that_is_not_installed_is_replaced_by_its_model(run, tmp_path)
     [
         (
             ("--readers", "whatwg,nobody", "a"),
-            ["no reader is named 'nobody'; near: node", "urlprism compare --help"],
+            ["no reader is named 'nobody'; near: node", "urlprism help compare"],
         ),
         (("--readers", "FIREFOX,curl", "a"), ["'FIREFOX'; near: firefox; all "]),
         (("--readers", "", "a"), ["no reader is named ''"]),
@@ -234,7 +234,7 @@ def test_wrong_usage(run, arguments, says):
 
 
 def test_the_help_names_every_reader(run):
-    text = run("compare", "--help").text
+    text = run("help", "compare").text
     groups = text.partition("Readers, by groups:\n")[2].partition("\n\n")[0]
     assert set(re.findall(r"[a-z0-9][\w@.-]*", groups)) >= {*GROUPS, *GROUPS["all"]}
 

@@ -333,7 +333,10 @@ def test_a_refusal(ask, arguments, report):
         (("-s", "host=a", "-s", "host=b"), "--set: 'host' is set twice."),
         (("--iterate", "port="), "--iterate: 'port' has no items."),
         (("--iterate", "port=1", "-s", "port=2"), "--iterate: 'port' is set twice."),
-        (("-a", "host=a"), "--append takes path=VALUE or query=VALUE, not 'host'."),
+        (
+            ("-a", "host=a"),
+            "--append: no part is named 'host'; known: path, query; write",
+        ),
         (("--trim", "path=a"), "--trim takes query=NAME, not 'path=a'; --qtrim takes NAME."),
         (("--get", "{zoneid}"), "--get: {zoneid}: no part is named 'zoneid'; known: url, scheme"),
         (("--get", "{big:host}"), "--get: {big:host}: no qualifier is named 'big'; known: url, "),

@@ -247,7 +247,7 @@ def test_wrong_usage(run, arguments, says):
 
 
 def test_the_help_names_each_rung_and_heuristic(run):
-    text = run("equiv", "--help").text
+    text = run("help", "equiv").text
     for name in {*Rung, *Heuristic, "whatwg", "any"}:
         assert name in text
 

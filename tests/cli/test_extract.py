@@ -140,7 +140,7 @@ def test_a_file_that_is_not_there(run, tmp_path):
 
 
 def test_the_help_has_examples(run):
-    text = run("extract", "--help").text
+    text = run("help", "extract").text
     assert "Examples:\n" in text
     assert "one a line" not in text
     assert max(map(len, text.splitlines())) <= 80

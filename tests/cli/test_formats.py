@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+import urlprism
+
 pytestmark = pytest.mark.plain
 
 
@@ -270,3 +272,24 @@ def test_an_array_of_many_batches_is_one_array(run, count):
     rows = json.loads(run(*PARSE, "--json", "--fields", "path", given=given).out)
     assert [row["line"] for row in rows] == list(range(1, count + 1))
     assert [row["path"] for row in rows] == [f"/{number:080}" for number in range(count)]
+
+
+@pytest.mark.parametrize(
+    "url", ["https://me:pw@xn--80ak6aa92e.com/", "https://bücher.example:81/?a#b"]
+)
+def test_what_is_safe_to_show(run, url):
+    """The look-alike of a name stays in Punycode, as it does in `URL.display`."""
+    safe = urlprism.URL(url).display()
+    assert run("edit", "-g", "{display}", url).text == f"{safe}\n"
+    assert (
+        run("parse", "-g", "{display} {whatwg.host}", url).text
+        == f"{safe} {urlprism.URL(url).host}\n"
+    )
+    assert run("parse", "--fields", "display", url).text == f"{safe}\n"
+    table = run("parse", "--input-format", "csv", "--jsonl", "--fields", "display,host",
+                given=f"url\n{url}\n".encode())  # fmt: skip
+    assert json.loads(table.text)["display"] == safe
+    assert (
+        "no part is named 'display'"
+        in run("edit", "--standard", "rfc3986", "-g", "{display}").errors
+    )

@@ -63,6 +63,12 @@ def test_a_guessed_scheme_needs_no_hint(run, tmp_path, monkeypatch):
     assert "is a file" not in run("edit", "--quiet", "urls.txt").errors
 
 
+def test_a_reader_behind_live_is_no_url(run):
+    done = run("compare", "--live", "--readers", "urllib", "curl")
+    assert "curl was read as a URL; to ask this reader: --live --readers curl" in done.errors
+    assert "--live" not in run("compare", "--readers", "urllib", "curl").errors
+
+
 def test_a_url_is_no_file_to_extract_from(run):
     done = run("extract", "http://u:secret@h/")
     assert done.code == 2

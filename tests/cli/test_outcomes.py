@@ -112,7 +112,7 @@ def test_an_interrupt_ends_the_run_quietly(start):
             ("parse", "a", "--standard", "none"),
             "no standard is named 'none'; known: whatwg, urllib",
         ),
-        (("parse", "a", "--standard", "RFC3968"), "near: rfc3987, rfc3986"),
+        (("parse", "a", "--standard", "RFC3968"), "near: rfc3986, rfc3987"),
         (
             ("parse", "a", "--fields", "port,prot"),
             "no field is named 'prot'; near: port, protocol; known: scheme, userinfo",
@@ -143,8 +143,8 @@ def test_no_command_shows_the_help(run):
     commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
-        "extract", "help", "matrix", "normalize", "parse", "resolve", "safe", "scan", "serve",
-        "shrink",
+        "extract", "help", "matrix", "normalize", "parse", "redact", "resolve", "safe", "scan",
+        "serve", "shrink",
     ]  # fmt: skip
 
 
@@ -161,6 +161,7 @@ def test_no_command_shows_the_help(run):
         (("encode", "-h"), "encode"),
         (("decode", "-h"), "decode"),
         (("extract", "-h"), "extract"),
+        (("redact", "-h"), "redact"),
         (("--help",), "compare"),
         (("compare", "-h"), "compare"),
         (("safe", "-h"), "safe"),

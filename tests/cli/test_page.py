@@ -31,7 +31,7 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 30
+    assert len(BLOCKS) == 33
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "audit",
         "compare",
@@ -47,4 +47,5 @@ def test_the_page_has_examples():
         "encode",
         "decode",
         "extract",
+        "redact",
     }

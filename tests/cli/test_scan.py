@@ -332,7 +332,7 @@ def test_a_long_line_of_a_log_is_read_at_once(line):
         (("--format", "clf", "--base", "x"), "--base"),
         (("--format", "clf", "--base", "mailto:a"), "the URL names no server"),
         (("--format", "csv", "--field", "x"), "no column is named 'x'; known: a, b."),
-        (("--format", "xml"), "'xml' is not"),
+        (("--format", "xml"), "no format is named 'xml'"),
         (("--json", "--sarif"), "--json, --sarif, --brief and --quiet exclude each other."),
         (("-", "--examples"), "FILE and --examples exclude each other."),
         (("--readers", "nobody"), "no reader is named 'nobody'"),

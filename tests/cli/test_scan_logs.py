@@ -186,8 +186,11 @@ def test_most_lines_that_do_not_fit_are_told(run, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("--log-format", "iis"), "'iis' is not one of"),
-        (("--log-format", "w3c", "--format", "csv"), "--log-format is for log, not for csv."),
+        (("--log-format", "iis"), "no log format is named 'iis'"),
+        (
+            ("--log-format", "w3c", "--format", "csv"),
+            "--log-format and --request are for log,",
+        ),
         (("--log-format", "w3c", "--field", "x"), "--field is for jsonl, csv, parquet and arrow"),
     ],
 )

@@ -1,6 +1,7 @@
 """What completes commands, options and values in bash, zsh and fish, asked in the real shells."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,31 @@ ROWS = [
     ("urlprism cause several", "several-at"),
     ("urlprism help ext", "extract"),
     ("urlprism completion fi", "fish"),
+    ("urlprism --color alw", "always"),
+    ("urlprism compare --readers chromi", "chromium"),
+    ("urlprism compare --readers whatwg,chromi", "whatwg,chromium"),
+    ("urlprism compare --readers urllib@2.", "urllib@2.7"),
+    ("urlprism compare --readers curl,urllib@2.", "curl,urllib@2.7"),
+    ("urlprism scan --fail-on unreadable,differin", "unreadable,differing"),
+    ("urlprism compare --fail-on several-a", "several-at"),
+    ("urlprism audit --fetcher webserv", "webservers"),
+    ("urlprism normalize --rung sch", "scheme"),
+    ("urlprism normalize --standard rfc3987 --rung ch", "character"),
+    ("urlprism equiv --heuristics www,query-o", "www,query-order"),
+    ("urlprism encode --component seg", "segment"),
+    ("urlprism parse --fields host,displ", "host,display"),
+    ("urlprism parse --standard urllib --fields netl", "netloc"),
+    ("urlprism edit --set hos", "host="),
+    ("urlprism safe --allow loop", "loopback"),
+    ("urlprism scan --log-format trae", "traefik"),
+    ("urlprism redact --userinfo al", "all"),
+    ("urlprism matrix --format markd", "markdown"),
+    ("urlprism edit --get '{host} {path}' --set frag", "fragment="),
+]
+# The same with a name that a "=" divides from its value.
+ONE_WORD = [
+    ("urlprism compare --readers=whatwg,chromi", "whatwg,chromium"),
+    ("urlprism compare --readers=urllib@2.", "urllib@2.7"),
 ]
 
 
@@ -57,33 +83,47 @@ def test_the_script_is_one_of_the_shell(run, shell, environ, tmp_path):
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.parametrize(("typed", "word"), ROWS)
-def test_bash(typed, word, environ):
-    words = typed.split()
-    script = f"""
-        eval "$(urlprism completion bash)"
-        complete -p urlprism >&2
-        COMP_WORDS=({typed}) COMP_CWORD={len(words) - 1}
-        _urlprism_completion urlprism
-        printf '%s\\n' "${{COMPREPLY[@]}}"
-    """
-    assert asked([installed("bash"), "--norc", "-c", script], environ).split() == [word]
-
-
-@pytest.mark.parametrize(("typed", "word"), ROWS)
+@pytest.mark.parametrize(("typed", "word"), ROWS + ONE_WORD)
 def test_fish(typed, word, environ):
-    script = f"urlprism completion fish | source; complete -C '{typed}'"
+    script = f"urlprism completion fish | source; complete -C {typed!r}"
     shown = asked([installed("fish"), "--no-config", "-c", script], environ)
-    assert [line.split("\t")[0] for line in shown.splitlines()] == [word]
+    option = typed.split()[-1].rpartition("=")
+    words = [line.split("\t")[0] for line in shown.splitlines()]
+    assert words == [option[0] + option[1] + word]
 
 
-@pytest.mark.parametrize(("typed", "word"), ROWS)
-def test_zsh(typed, word, environ, terminals):
-    """zsh completes at a terminal only: what is typed ends in a tab, and the word appears."""
-    shell = installed("zsh")
+def wait_until(terminal, text):
+    """Return whether a terminal shows a text at last, as its signs for going back have it."""
+    return terminal.wait_for(b"%", 60) and text in shown(terminal.seen.decode())
+
+
+def shown(text):
+    cells, at = [], 0
+    for sign in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x07", "", text):
+        if sign == "\x08":
+            at -= 1
+        else:
+            cells[at : at + 1] = [sign]
+            at += 1
+    return "".join(cells)
+
+
+READY = {
+    # Each says itself that its line can be edited: what is typed sooner is not completed.
+    "bash": """PROMPT_COMMAND='PS1="re""ady; "'; eval "$(urlprism completion bash)" """,
+    "zsh": """PS1="; "; autoload -Uz compinit; compinit -u; eval "$(urlprism completion zsh)"; """
+    "zle-line-init() { print -n rea''dy }; zle -N zle-line-init",
+}
+CALLS = {"bash": ["--norc", "--noprofile", "-i"], "zsh": ["-f", "-i"]}
+
+
+@pytest.mark.parametrize("shell", CALLS)
+def test_at_a_terminal(shell, environ, terminals):
+    """Bash and zsh complete what is typed at a terminal: it ends in a tab, and the word appears."""
+    program = installed(shell)
     terminal = terminals(200)
-    program = subprocess.Popen(
-        [shell, "-f", "-i"],
+    process = subprocess.Popen(
+        [program, *CALLS[shell]],
         env=environ,
         stdin=terminal.theirs,
         stdout=terminal.theirs,
@@ -92,15 +132,19 @@ def test_zsh(typed, word, environ, terminals):
     )
     os.close(terminal.theirs)
     try:
-        ready = 'PS1="; "; autoload -Uz compinit; compinit -u; eval "$(urlprism completion zsh)"'
-        # zsh says itself that its line can be edited: what is typed sooner, it does not complete.
-        hook = "zle-line-init() { print -n rea''dy }; zle -N zle-line-init"
-        os.write(terminal.ours, f"{ready}; {hook}\n".encode())
-        assert terminal.wait_for(b"ready", 60)
-        os.write(terminal.ours, f"{typed}\t".encode())
-        rest = word[len(typed.split()[-1]) :]
-        assert terminal.wait_for(f"{typed}{rest}".encode(), 60)
+        os.write(terminal.ours, f"{READY[shell]}\n".encode())
+        for typed, word in ROWS + ONE_WORD:
+            assert terminal.wait_for(b"ready", 60)
+            terminal.seen = b""
+            os.write(terminal.ours, f"{typed}\t".encode())
+            rest = word[len(typed.split()[-1].rpartition("=")[2]) :]
+            # Behind a whole word is a blank, and none behind "host=".
+            end = "%" if word.endswith("=") else " %"
+            os.write(terminal.ours, b"%")
+            assert wait_until(terminal, f"{typed}{rest}{end}"), terminal.seen
+            terminal.seen = b""
+            os.write(terminal.ours, b"\x15\n")  # the line is removed, and the next begins
     finally:
-        program.kill()
-        program.wait()
+        process.kill()
+        process.wait()
         os.close(terminal.ours)

@@ -642,7 +642,7 @@ def test_standard_input(run, tmp_path):
         (("-f", "a.csv", "-o", "b.csv", "--jsonl"), "--jsonl and --output exclude each other"),
         (("-f", "a.csv", "--fields", "nothing"), "no field is named 'nothing'; known: scheme"),
         (("-f", "a.csv", "--threads", "0"), "--threads"),
-        (("-f", "a.csv", "--input-format", "xml"), "'xml' is not"),
+        (("-f", "a.csv", "--input-format", "xml"), "no format is named 'xml'"),
     ],
 )
 def test_wrong_usage(run, tmp_path, monkeypatch, arguments, says):

@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
+from importlib import import_module
 
+import click
 import pytest
 
 from urlprism.cli.main import COMMANDS as COMMANDS_BY_NAME
@@ -40,10 +42,31 @@ def test_reports_fit_the_terminal(show, arguments, width):
     assert wide == []
 
 
-@pytest.mark.parametrize("width", [60, 80])
 @pytest.mark.parametrize("name", COMMANDS_BY_NAME)
-def test_help_fits_the_terminal_and_cuts_no_word(show, name, width):
-    shown, code = show(name, "--help", columns=width, COLUMNS=str(width))
+def test_help_is_one_screen_and_names_every_option(show, name):
+    """A screen of 24 rows has the help, with the options by name, and the next prompt."""
+    shown, code = show(name, "--help", columns=80, COLUMNS="80")
+    assert code == 0
+    assert len(shown.splitlines()) < 24
+    assert max(map(len, shown.splitlines())) <= 80
+    found = getattr(import_module(f"urlprism.cli.commands.{name}"), name)
+    with click.Context(found, info_name=name) as context:
+        for option in found.get_params(context):
+            if isinstance(option, click.Option) and option.get_help_record(context):
+                names = [re.escape(each) for each in option.opts]
+                is_help = "--help" in option.opts
+                assert is_help or re.search(rf"(?<!-)({'|'.join(names)})\b", shown)
+    whole, _ = show("help", name, columns=80, COLUMNS="80")
+    assert len(whole) >= len(shown)
+    assert f"urlprism help {name}" in shown or whole == shown
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("arguments", [("{}", "--help"), ("help", "{}")])
+@pytest.mark.parametrize("name", COMMANDS_BY_NAME)
+def test_help_fits_the_terminal_and_cuts_no_word(show, name, arguments, width):
+    words = [each.format(name) for each in arguments]
+    shown, code = show(*words, columns=width, COLUMNS=str(width))
     assert code == 0
     prose = [line for line in shown.splitlines() if not EXAMPLE.match(line)]
     # One word is wider than what is left beside the name of its option.

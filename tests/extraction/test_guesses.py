@@ -8,6 +8,8 @@ import pytest
 
 from urlprism.extraction import Wrapper, extract
 
+GUESSES = (Wrapper.SUFFIX, Wrapper.REMOTE)
+
 FILE = Path(__file__).parents[1] / "data" / "extraction" / "linkify.json"
 # 699 texts, drawn once, with what linkify-it 6.1.0 finds in each by its fuzzy rules, as
 # `ask_linkify.mjs` beside them asks it.
@@ -48,9 +50,12 @@ ROWS_OF_OURS = {
         "example.com/pricing", "github.io", "onet.pl", "example.ch",
     ],
     "joe@example.md": ["joe@example.md"],
-    # The path of a repository behind a user and a host is no address of mail.
+    # A repository behind a user and a host, as git has it, is no address of mail.
     "clone git@github.com:o/r.git now, joe@example.org: hi joe@example.org:": [
-        "joe@example.org", "joe@example.org",
+        "git@github.com:o/r.git", "joe@example.org", "joe@example.org",
+    ],
+    "(root@h.example:~/a.tar), joe@h.example:80 is mail": [
+        "root@h.example:~/a.tar", "joe@h.example",
     ],
 }  # fmt: skip
 
@@ -61,8 +66,19 @@ def test_guesses(text, expected):
     assert [each.url for each in found] == expected
     assert [text[each.start : each.end] for each in found] == expected
     for each in found:
-        assert (each.wrapper is Wrapper.SUFFIX) == (not each.url.startswith(("http:", "mailto:")))
-    assert not any(each.wrapper is Wrapper.SUFFIX for each in extract(text))
+        has_scheme = each.url.startswith(("http:", "mailto:"))
+        assert (each.wrapper in GUESSES) == (not has_scheme)
+    assert not any(each.wrapper in GUESSES for each in extract(text))
+
+
+@pytest.mark.parametrize("path", ["o/r.git", "/srv/r.git", "~/r.git"])
+def test_a_remote_of_git(path):
+    """gitglossary and "GIT URLS" of git-clone(1): [user@]host:path is ssh://[user@]host/path."""
+    for text in (f"clone git@h.example:{path}.", f"git@h.example:{path}"):
+        (found,) = extract(text, guess=True)
+        assert (found.url, found.wrapper) == (f"git@h.example:{path}", Wrapper.REMOTE)
+        assert found.alternatives == (f"ssh://git@h.example/{path.removeprefix('/')}",)
+        assert extract(text) == []
 
 
 def test_a_guess_is_not_cut_at_an_escape_without_a_word():

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import click
 
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.streams import is_terminal
 
 
@@ -24,7 +25,7 @@ def color_option() -> click.Option:
     """Return the option, which the program and each command have."""
     return click.Option(
         ["--color"],
-        type=click.Choice([str(each) for each in Color]),
+        type=OneOf("value", [str(each) for each in Color]),
         metavar="WHEN",
         expose_value=False,
         callback=_keep,

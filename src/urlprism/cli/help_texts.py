@@ -3,7 +3,7 @@
 import re
 import shutil
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import click
@@ -12,6 +12,29 @@ import click
 _HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
 # What can be copied to a shell stays in one line; a name of a command between "`" is prose.
 _EXAMPLE: Final = re.compile("(?<!`)urlprism ")
+# The rows of a small terminal.
+_SCREEN: Final = 24
+_FEWEST: Final = 3
+_MOST_EXAMPLES: Final = 3
+# The options that most users want, in the order of the short help.
+MAIN: Final = {
+    "audit": ("allow", "block", "function", "fetcher", "base", "lines", "json"),
+    "compare": ("readers", "base", "file", "oneline", "fail_on", "live", "json"),
+    "decode": ("plus", "standard", "file", "jsonl"),
+    "edit": ("sets", "append", "qtrim", "get", "redirect", "file", "jsonl"),
+    "encode": ("component", "standard", "file", "jsonl"),
+    "equiv": ("rung", "heuristics", "file", "json"),
+    "extract": ("guess", "nested", "refang", "texts", "jsonl"),
+    "matrix": ("readers", "form", "json"),
+    "normalize": ("standard", "rung", "file", "output", "jsonl"),
+    "parse": ("listed", "template", "standard", "base", "file", "output", "jsonl"),
+    "redact": ("check", "also", "without", "userinfo", "texts"),
+    "resolve": ("base", "standard", "file", "jsonl"),
+    "safe": ("base", "hosts", "blocked", "allowed", "resolve", "file", "json"),
+    "scan": ("base", "log_format", "brief", "fail_on", "readers", "json", "as_sarif"),
+    "serve": ("port", "opens", "folder"),
+    "shrink": ("readers", "base", "file", "json"),
+}
 _COLUMNS: Final = re.compile(" *(?:[^ ]+(?: [^ ]+)* {2,})?")
 
 
@@ -36,9 +59,75 @@ class HelpFormatter(click.HelpFormatter):
 
 
 class HelpContext(click.Context):
-    """A context whose help is laid out so."""
+    """A context whose help is laid out so.
+
+    `--help` is one screen: what does not fit on it is named, and `urlprism help COMMAND` has all.
+    """
 
     formatter_class = HelpFormatter
+
+    def get_help(self) -> str:
+        """Return the help of `--help`."""
+        whole = super().get_help()
+        if isinstance(self.command, click.Group) or _height(whole) <= _SCREEN:
+            return whole
+        rows = _rows(self)
+        names = MAIN.get(self.command.name or "", ())
+        shown = [name for name in names if name in rows] or list(rows)
+        while _height(text := _brief(self, rows, shown)) > _SCREEN and len(shown) > _FEWEST:
+            shown.pop()
+        return text
+
+
+def _height(text: str) -> int:
+    """Return how many lines of a terminal a help takes, with the one for the next command."""
+    return len(text.splitlines()) + 1
+
+
+def _rows(context: click.Context) -> dict[str, tuple[str, str]]:
+    """Return the names and the help of each option, by the name of its value."""
+    rows: dict[str, tuple[str, str]] = {}
+    for each in context.command.get_params(context):
+        record = each.get_help_record(context)
+        if record is not None and isinstance(each, click.Option) and each.name:
+            rows[each.name] = record[0], record[1].replace("; see below", "")
+    return rows
+
+
+def _brief(context: click.Context, rows: dict[str, tuple[str, str]], shown: Sequence[str]) -> str:
+    """Return a help with some options, the names of the others, and examples."""
+    command, formatter = context.command, context.make_formatter()
+    command.format_usage(context, formatter)
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text((command.help or "").partition("\n")[0])
+    with formatter.section("Options"):
+        formatter.write_dl([rows[name] for name in shown])
+    others = [_last_of(names) for name, (names, _) in rows.items() if name not in shown]
+    others = [each for each in others if each != "--help"]
+    if others:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(f"Also: {', '.join(others)}.")
+    formatter.write_paragraph()
+    with formatter.indentation():
+        for line in _examples(command.epilog or "")[:_MOST_EXAMPLES]:
+            formatter.write(f"{line}\n")
+        formatter.write_paragraph()
+        formatter.write_text(f"The whole help: urlprism help {command.name}")
+    return formatter.getvalue().rstrip("\n")
+
+
+def _last_of(names: str) -> str:
+    """Return the long name of an option, without its value and its other names."""
+    return re.split(r" / |[ ,]+(?!-)", names.removeprefix("-").partition(", ")[2] or names)[0]
+
+
+def _examples(epilog: str) -> list[str]:
+    """Return the lines of the examples, each a whole command."""
+    _, _, behind = epilog.partition("Examples:\n")
+    whole = behind.partition("\n\n")[0].splitlines()
+    return [f"  {each}" for each in whole if each.startswith("  urlprism") and each[-1] != "\\"]
 
 
 def _fitted(paragraph: str) -> str:

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "matrix": "Show which readers read the families of conflicts alike.",
     "normalize": "Normalize URLs.",
     "parse": "Show the parts of URLs.",
+    "redact": "Hide the secrets of logs and other texts.",
     "resolve": "Resolve references against a base URL.",
     "safe": "Check whether untrusted URLs are safe to fetch.",
     "scan": "Count the URLs of a list, log or column on which readers differ.",
@@ -106,6 +107,9 @@ class _Commands(click.Group):
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name, and return the exit code."""
     if f"_{_PROGRAM.upper()}_COMPLETE" in os.environ:
+        from urlprism.cli.shells import register  # noqa: PLC0415 - few runs are of shells
+
+        register()
         urlprism.main(prog_name=_PROGRAM)
     try:
         with urlprism.make_context(_PROGRAM, list(arguments)) as context:
@@ -200,7 +204,9 @@ def _data() -> Iterator[str]:
 def urlprism(context: click.Context, verbose: bool) -> None:
     """Read URLs as each standard and each program reads them.
 
-    Begin with compare; urlprism help COMMAND has the options of a command.
+    Begin with compare; urlprism help COMMAND has the options of a command. What
+    follows one standard follows the URL Standard, as browsers do, unless
+    --standard names another.
     """
     if verbose:
         message = "--verbose goes with --version"

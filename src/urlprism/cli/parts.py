@@ -6,7 +6,7 @@ port. By the URL Standard a URL has a site, too, for which a list of suffixes is
 only where it is asked for.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from urlprism._core.records.components import COMMON, Record, Value
@@ -14,7 +14,8 @@ from urlprism._files import MissingExtraError
 from urlprism.standards import fields
 
 SITES: Final = ("site", "registrable_domain", "public_suffix")
-_WITH_SITES: Final = "whatwg"
+# What a record of a standard says beside its fields, when it is asked.
+MADE: Final[Mapping[str, Sequence[str]]] = {"whatwg": ("display", *SITES)}
 
 
 def names_of(standard: str) -> list[str]:
@@ -25,21 +26,21 @@ def names_of(standard: str) -> list[str]:
     """
     own = fields(standard)
     marked = [f"{standard}.{name}" for name in own if name in COMMON]
-    sites = SITES if standard == _WITH_SITES else ()
-    return list(dict.fromkeys([*COMMON, *own, *marked, *sites]))
+    return list(dict.fromkeys([*COMMON, *own, *MADE.get(standard, ()), *marked]))
 
 
-def own_part(record: Record, name: str) -> Value:
-    """Return a part of a record by the name that its standard has for it; None if it is absent.
+def named(record: Record, standard: str, name: str) -> Value:
+    """Return what a standard calls so: a field, or one of `MADE`; None if there is none.
 
     >>> from urlprism import URL
-    >>> own_part(URL("http://h:81/"), "host"), own_part(URL("http://a.h/"), "site")
-    ('h:81', 'http://a.h')
+    >>> named(URL("http://me@xn--80ak6aa92e.com/"), "whatwg", "display")
+    'http://xn--80ak6aa92e.com/'
     """
-    if name in SITES:
-        site_part: str | None = getattr(record, name)
-        return site_part
-    return record.to_dict().get(name)
+    if name not in MADE.get(standard, ()):
+        return record.to_dict().get(name)
+    value = getattr(record, name)
+    answer: Value = value() if callable(value) else value
+    return answer
 
 
 def check_sites(names: Iterable[str]) -> None:
@@ -67,8 +68,8 @@ def parts_of(record: Record, standard: str, names: Sequence[str] | None = None) 
     for name in own if names is None else names:
         if name in COMMON:
             parts[name] = getattr(common, name)
-        elif name in SITES:
-            parts[name] = own_part(record, name)
+        elif name in MADE.get(standard, ()):
+            parts[name] = named(record, standard, name)
         else:
             parts[name] = own.get(name.removeprefix(f"{standard}."))
     return parts

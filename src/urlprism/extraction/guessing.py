@@ -36,6 +36,14 @@ def ask_for_word(window: Window, start: int) -> None:
         window.ask_for(min(window.limit(start), start + LONGEST), start)
 
 
+def remote_end(text: str, start: int) -> int | None:
+    """Return the place of the colon of a user, a host and a path, as scp has them, at `start`."""
+    shape = _SHAPE.match(text, start)
+    if shape is None or not shape["local"] or len(shape["name"]) > _LONGEST_NAME:
+        return None
+    return shape.end() if _SCP.match(text, shape.end()) else None
+
+
 def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None:
     """Return the end of the host or mail address at `start`, and whether a URL goes on there.
 

@@ -15,6 +15,7 @@ class Wrapper(StrEnum):
     MARKDOWN = "markdown"  # the destination of a link or of a reference definition
     BARE = "bare"  # its scheme alone
     SUFFIX = "suffix"  # a host without a scheme, or a mail address: a guess
+    REMOTE = "scp"  # a user, a host and a path, as scp and git have them: a guess
 
 
 @hides_secrets

@@ -20,7 +20,7 @@ from urlprism.extraction.escapes import (
     of_code,
     of_markdown,
 )
-from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end
+from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end, remote_end
 from urlprism.extraction.guessing import LONGEST as LONGEST_HOST
 from urlprism.extraction.judging import (
     BEHIND_SHAPE,
@@ -160,7 +160,8 @@ class Scanner:
             (start, True) if mark.lower() == "www." else host_end(window.text, start, self._endings)
         )
         if guess is None:
-            return None, start + 1
+            colon = remote_end(window.text, start)
+            return (None, start + 1) if colon is None else self._remote(start, colon)
         end, goes_on = guess
         if goes_on:
             return self._run(start, Wrapper.SUFFIX)
@@ -168,6 +169,22 @@ class Scanner:
         if "@" not in url and not is_suffix(url):
             return None, end
         return self._extracted((url,), start, end, Wrapper.SUFFIX), end
+
+    def _remote(self, start: int, colon: int) -> tuple[ExtractedURL | None, int]:
+        """Return "git@host:path"; the URL that git takes for the same is the alternative."""
+        window = self._window
+        run_end = end_of_run(window, start)
+        if run_end == start + LONGEST:
+            self._is_in_rest = True
+            return None, run_end
+        end = trimmed(window.text, start, run_end)
+        login, path = window.text[start:colon], window.text[colon + 1 : end]
+        if not path:
+            return None, max(run_end, start + 1)
+        readings = (f"{login}:{path}", f"ssh://{login}/{path.removeprefix('/')}")
+        if not is_url(readings[1]):
+            return None, max(run_end, start + 1)
+        return self._extracted(readings, start, end, Wrapper.REMOTE), end
 
     def _wrapped(self, opening: int) -> tuple[ExtractedURL | None, int]:
         """Return the URL in angle brackets or quotes."""

@@ -29,7 +29,7 @@ _JUDGES: Final = _named("judge")
 _WEBSERVERS: Final = _named("webserver")
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
-_LISTING: Final = "`urlprism compare --help`, or urlprism.readers.GROUPS"
+_LISTING: Final = "`urlprism help compare`, or urlprism.readers.GROUPS"
 # The names of standards and of their packages, where a reader's is another one.
 _SPELLINGS: Final = {
     "draft-abarth-url": "draft-abarth-01",

@@ -23,14 +23,16 @@ cdef class _Fields:
     cdef Py_ssize_t _before(self, Py_ssize_t place, Py_ssize_t least) except -1
     @cython.locals(place=Py_ssize_t, first=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t, name=str)
     cdef Py_ssize_t _read(self, object match) except -1
+    @cython.locals(first=Py_ssize_t, word=str, tail=str)
+    cdef Py_ssize_t _first(self, object match) except -1
     @cython.locals(short=str)
     cdef str _field(self, str name)
     @cython.locals(before=str)
     cdef bint _is_in_query(self, Py_ssize_t start) except -1
     @cython.locals(quotes=Quotes)
     cdef object read_flags(self)
-    @cython.locals(text=str, start=Py_ssize_t, first=Py_ssize_t, sign=str, line=Py_ssize_t, end=Py_ssize_t, before=str, is_tight=bint)
-    cdef tuple _value(self, object match, str name)
+    @cython.locals(text=str, start=Py_ssize_t, sign=str, line=Py_ssize_t, end=Py_ssize_t, before=str, is_tight=bint)
+    cdef tuple _value(self, object match, str name, Py_ssize_t first)
     @cython.locals(text=str, line=Py_ssize_t, closed=Py_ssize_t, end=Py_ssize_t, semicolon=Py_ssize_t)
     cdef tuple _plain(self, Py_ssize_t start, str name, Py_ssize_t before, Quotes quotes)
     @cython.locals(text=str, line=Py_ssize_t, at=Py_ssize_t, count=Py_ssize_t, end=Py_ssize_t)
@@ -42,6 +44,9 @@ cdef class _Fields:
 
 @cython.locals(lower=str, cores=list, fields=_Fields)
 cpdef list of_fields(str text, Rules rules)
+
+@cython.locals(decoded=str)
+cdef bint _is_login(str encoded) except -1
 
 @cython.locals(places=list, word=str, at=Py_ssize_t)
 cdef list _places_of(tuple words, str text)

@@ -11,6 +11,7 @@
 """
 
 import re
+from base64 import b64decode
 from typing import Final
 
 from urlprism.redaction.names import folded
@@ -24,19 +25,23 @@ _CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred",
                  "shared")  # fmt: skip
 _NAME: Final = re.compile(
     r"(?<![\w.-])-{0,2}(?P<name>[A-Za-z_$][\w.-]*+(?:[ ][A-Za-z]\w*+)?)"
-    r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)[ \t]*+"
+    r"(?P<quote>\\*+[\"'`])?\]?+(?P<sign>[ \t]*+(?:=>|:=|[:=](?!=))|(?<=[\"']),)(?:\\?[ \t])*+"
 )
 # What begins a pair such as ("token", "x").
 _PAIR: Final = re.compile(r"[(\[][bru]?[\"']\Z")
 _FLAG: Final = re.compile(r"-(?<![\w-]-)-?([A-Za-z][\w-]*+)[ ]++(?=[^\s-])")
 _BARE: Final = re.compile(r"\b(?:Bearer|Basic|bearer|basic) ([A-Za-z0-9._~+/-]{20,}+=*+)")
+# What is shorter may be a word, unless a login is encoded in it (RFC 7617 section 2).
+_BASIC: Final = re.compile(
+    r"\b[Bb]asic ((?:[A-Za-z0-9+/]{4})*+(?:[A-Za-z0-9+/]{2}[A-Za-z0-9+/=]=)?+)"
+)
 _OPENING: Final = re.compile(r"\[?+(?:b|u|r)?(?P<escapes>\\*+)(?P<quote>[\"'`])")
 _FIRST_OF_OPENING: Final = frozenset("[bur\\\"'`")
 _SCHEMES: Final = re.compile(
     r"(?:Basic|Bearer|Digest|Negotiate|NTLM|DPoP|Token|ApiKey|Api-Key|Key|OAuth|Hawk|HOBA|Mutual"
     r"|GNAP|PrivateToken|SCRAM-SHA-(?:1|256)|vapid|Sentry|SharedKey(?:Lite)?|SharedAccessSignature"
     r"|GoogleLogin|AWS|AWS4-HMAC-SHA256|AWS4-ECDSA-P256-SHA256|OSS|Splunk|GenieKey|JWT|SSWS)"
-    r"[ \t]++(?=[^\s\"',])", re.IGNORECASE
+    r"(?:\\?[ \t])++(?=[^\s\"',])", re.IGNORECASE
 )  # fmt: skip
 # Parameters of a scheme, separated by commas; pairs of a cookie, by semicolons.
 _PARAMETERS: Final = re.compile(
@@ -44,7 +49,16 @@ _PARAMETERS: Final = re.compile(
     r"(?:[ \t]*+,[ \t]*+[A-Za-z][\w-]*+[ \t]*+=[ \t]*+(?:\"[^\"\n]*+\"|[^\s,\"']++))*+"
 )
 _COOKIES: Final = re.compile(r"[^\s;\"',][^\s;]*+(?:;[ \t]*+[^\s;=]++(?:=[^\s;]*+)?)*+")
-_RAW: Final = re.compile(r"(?:[^\s&;]++|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
+# A shell and libpq let a backslash keep a blank.
+_RAW: Final = re.compile(r"(?:[^\s&;\\]++|\\[ \t](?=\S)|\\|[&;](?![ ]?[\w.%\[\] -]{1,64}=))++")
+# What follows the first word of a value that is the first of a connection string: to the ";" before
+# a keyword of ADO.NET, ODBC or JDBC.
+_CONNECTION: Final = re.compile(
+    r"[ \t]{1,20}+([^;\"'\n]{0,100}?)[ \t]{0,20};[ \t]{0,20}+(?:server|data source|address|addr"
+    r"|host|hostname|port|network address|database|initial catalog|dbname|user id|user|username|uid"
+    r"|driver|dsn|provider|encrypt|trusted_connection|persist security info|integrated security)"
+    r"[ \t]{0,20}+=", re.IGNORECASE
+)  # fmt: skip
 _CLOSERS: Final = "\"'`)]}>,;:\\"
 # No secret: nothing, a value of programs, or the version of a package that has such a name.
 _EMPTY: Final = re.compile(
@@ -55,6 +69,8 @@ _FIRST_OF_EMPTY: Final = frozenset("nNtTfFuU*[({^~0123456789")
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
+_WITHIN_URLS: Final = "/@:?&#"
+_PASSWORDS: Final = ("password", "pwd")
 _FARTHEST: Final = 200
 _LONGEST_IN_BRACES: Final = 1000
 _QUOTES: Final = frozenset("\"'`")
@@ -75,7 +91,17 @@ def of_fields(text: str, rules: Rules) -> list[Span]:
     fields.read_flags()
     if "earer " in lower or "basic " in lower:
         fields.found += [bare.span(1) for bare in _BARE.finditer(text)]
+        fields.found += [each.span(1) for each in _BASIC.finditer(text) if _is_login(each[1])]
     return fields.found
+
+
+def _is_login(encoded: str) -> bool:
+    """Whether a text is the Base64 of a user, a colon and a password."""
+    try:
+        decoded = b64decode(encoded, validate=True).decode()
+    except ValueError:
+        return False
+    return ":" in decoded and decoded.isprintable()
 
 
 def _places_of(words: tuple[str, ...], text: str) -> list[int]:
@@ -154,14 +180,21 @@ class _Fields:
             name = self._field(match["name"])
         if not name:
             return place
-        first = match.start("name")
+        first = self._first(match)
         if self._is_in_query(first):
             return place
         self._quotes.read_to(first)
-        start, end = self._value(match, name)
+        start, end = self._value(match, name, first)
         if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
             self._keep(start, end)
         return max(place, end)
+
+    def _first(self, match: re.Match[str]) -> int:
+        """Return where a name begins: behind a blank, if the word before it is the end of a URL."""
+        first, (word, _, tail) = match.start("name"), match["name"].partition(" ")
+        if tail and first and self._text[first - 1] in _WITHIN_URLS and self._field(tail):
+            return first + len(word) + 1
+        return first
 
     def _field(self, name: str) -> str:
         """Return the name of a field as it is compared, "" for what is none."""
@@ -186,10 +219,9 @@ class _Fields:
                     start, end = self._plain(flag.end(), "", flag.start(), quotes)
                     self._keep(start, end)
 
-    def _value(self, match: re.Match[str], name: str) -> Span:
+    def _value(self, match: re.Match[str], name: str, first: int) -> Span:
         """Return the span of the value of a field; an empty one if there is none."""
         text, start = self._text, match.end()
-        first = match.start("name")
         sign = match["sign"].lstrip()[:1]
         opening = _opening(text, start)
         if sign == "," and not _PAIR.search(text, max(0, first - 3), first):
@@ -197,7 +229,10 @@ class _Fields:
         if opening is not None:
             line = self._line(start)
             end = _closed(text, opening.end(), line, opening["quote"], len(opening["escapes"]))
-            return _behind_scheme(text, name, opening.end(), end), end
+            begin = _behind_scheme(text, name, opening.end(), end)
+            # For libpq, a quote behind a backslash is a character of the value.
+            if begin < end or not opening["escapes"]:
+                return begin, end
         if sign == "=" and text.startswith("{", start):
             end = self._closing_brace(start + 1)
             if end >= 0:
@@ -226,6 +261,8 @@ class _Fields:
             if before and text[before - 1] == ";":
                 semicolon = text.find(";", end, closed)
                 end = closed if semicolon < 0 else semicolon
+            elif name.endswith(_PASSWORDS) and (rest := _CONNECTION.match(text, end, closed)):
+                end = rest.end(1)
         while end > start and text[end - 1] in _CLOSERS:
             end -= 1
         return start, end
@@ -282,7 +319,7 @@ def _credentials(text: str, start: int, line: int) -> Span:
     end = _end(_RAW, text, begin, line)
     if begin > start:
         return begin, max(end, _end(_PARAMETERS, text, begin, line))
-    if text[end : end + 1] == " " and text[start:end].isalnum():
+    if text[end : end + 1] == " " and text[start:end].replace("-", "").isalnum():
         # The name of a scheme that is not known, and its credentials.
         end = _end(_RAW, text, end + 1, line)
     return begin, end

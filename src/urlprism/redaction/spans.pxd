@@ -7,6 +7,11 @@ from urlprism.redaction.rules cimport Rules
 from urlprism.redaction.views cimport View, decoded, joined
 
 
+@cython.locals(views=list, whole=list, urls=list, view=View, is_whole=bint)
+cdef list _spans_of(str text, Rules rules, bint everything, list marks)
+
+cdef object _mark(list marks, list spans, object kind)
+
 @cython.locals(view=View)
 cdef object _add_logins(list spans, list views, list whole, Rules rules, bint everything)
 

@@ -16,6 +16,7 @@
 """
 
 from collections.abc import Iterable
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
@@ -28,6 +29,18 @@ from urlprism.redaction.views import View, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
+
+
+class Kind(StrEnum):
+    """What a secret is, for those who have to find it; the first say most."""
+
+    TOKEN = "token of a service"  # noqa: S105 - a name
+    PLACE = "secret in a path"
+    LOGIN = "login"
+    PARAMETER = "parameter of a URL"
+    OPTION = "option of a command"
+    FIELD = "field, header or setting"
+
 
 # The texts whose spans are kept: what is shown of one text is asked about again and again.
 _RECENT: Final = 8
@@ -49,25 +62,70 @@ def hidden_spans(
     return list(_hidden(exact(text), default_rules() if rules is None else rules, userinfo))
 
 
+def kinds_of(
+    text: str, rules: Rules | None = None, userinfo: Userinfo = "password"
+) -> list[tuple[Span, Kind]]:
+    """Return the spans that `hidden_spans` returns, each with its kind.
+
+    >>> kinds_of("http://me:secret@host/?token=abc")
+    [((10, 16), <Kind.LOGIN: 'login'>), ((29, 32), <Kind.PARAMETER: 'parameter of a URL'>)]
+    """
+    marks: list[tuple[int, Kind]] = []
+    spans = _spans_of(
+        exact(text), default_rules() if rules is None else rules, userinfo == "all", marks
+    )
+    kinds: list[tuple[Span, Kind]] = []
+    before = 0
+    for end, kind in marks:
+        kinds += [(span, kind) for span in spans[before:end]]
+        before = end
+    return [(whole, _kind_of(whole, kinds)) for whole in united(spans)]
+
+
+def _kind_of(whole: Span, kinds: list[tuple[Span, Kind]]) -> Kind:
+    """Return the kind that says most of a span: that of what is found in it, by the order."""
+    inside = {kind for span, kind in kinds if whole[0] <= span[0] and span[1] <= whole[1]}
+    return next(kind for kind in Kind if kind in inside)
+
+
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
+    spans = _spans_of(text, rules, userinfo == "all", None)
+    return united(spans) if spans else spans
+
+
+def _spans_of(
+    text: str, rules: Rules, everything: bool, marks: list[tuple[int, Kind]] | None
+) -> list[Span]:
+    """Return all spans, those of one kind after another; `marks` get where each kind ends."""
     views = _seen(View(text))
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
     whole = views if is_whole else _seen(joined(text))
     spans: list[Span] = []
     if "@" in text or len(views) > 1:
-        _add_logins(spans, views, whole, rules, everything=userinfo == "all")
+        _add_logins(spans, views, whole, rules, everything=everything)
+    _mark(marks, spans, Kind.LOGIN)
     if rules.has_names:
         _add_values(spans, views, whole, rules)
+        _mark(marks, spans, Kind.PARAMETER)
         for view in views:
             spans += view.spans(of_fields(view.text, rules))
+        _mark(marks, spans, Kind.FIELD)
     urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*views, *urls):
-        spans += view.spans(of_commands(view.text, everything=userinfo == "all"))
+        spans += view.spans(of_commands(view.text, everything=everything))
+        _mark(marks, spans, Kind.OPTION)
         spans += view.spans(rules.tokens.find(view.text))
+        _mark(marks, spans, Kind.TOKEN)
         if "/" in view.text or "\\" in view.text:
             spans += view.spans(services.in_paths(view.text, rules))
-    return united(spans) if spans else spans
+            _mark(marks, spans, Kind.PLACE)
+    return spans
+
+
+def _mark(marks: list[tuple[int, Kind]] | None, spans: list[Span], kind: Kind) -> None:
+    if marks is not None:
+        marks.append((len(spans), kind))
 
 
 def _add_logins(

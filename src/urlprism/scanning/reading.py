@@ -9,6 +9,7 @@ from urlprism._files.input_formats import LOGS, MAY_BE_LOGS, InputFormat, NoURL
 from urlprism._files.json_lines import object_of, text_in
 from urlprism._files.sources import Stream
 from urlprism.errors import URLError
+from urlprism.scanning.log_formats.own import OWN
 from urlprism.scanning.log_formats.table import (
     CLF,
     CLF_NAMES,
@@ -25,13 +26,21 @@ _PEEKED: Final = 1 << 16
 _BOM: Final = "\ufeff"
 
 
+def own_format(field: str) -> str:
+    """Return the name of a format whose requests are in a field, by its name or an expression.
+
+    Raise ValueError for a field that is neither.
+    """
+    return format_named(f"{OWN}{field}").name
+
+
 class Reading(NamedTuple):
     """How texts become URLs: options that are the same for all sources.
 
     `field` is the key or the column with the URLs, and `origin` the server of a log. `log_format`
-    is the name of a format of logs, None to guess it. `nested` says whether URLs nested in others
-    are read too; None is in logs only. `guesses` says that lines whose format nobody named may be
-    a log.
+    is the name of a format of logs, None to guess it; `own_format` names one of one's own.
+    `nested` says whether URLs nested in others are read too; None is in logs only. `guesses` says
+    that lines whose format nobody named may be a log.
     """
 
     field: str | None = None

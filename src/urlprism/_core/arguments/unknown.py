@@ -14,29 +14,33 @@ class NoOthers(TypedDict):
     """The further keywords of a call that takes none: type checkers refuse each of them."""
 
 
-def unknown(kind: str, name: object, names: Iterable[str], listing: str = "") -> ValueError:
+def unknown(
+    kind: str, name: object, names: Iterable[str], listing: str = "", also: Iterable[str] = ()
+) -> ValueError:
     """Return the error for a name that is not in `names`; its secrets are masked.
 
-    It has the near names in any case, and all: of many names, `listing` says where they are.
+    It has the near names in any case, and all: of many names, `listing` says where they are. Those
+    of `also` are only named where they are near.
 
     >>> unknown("rung", "Simpl", ["simple", "case"])
     ValueError("no rung is named 'Simpl'; near: simple; known: simple, case")
     >>> unknown("day", "WED", [*map(str, range(30)), "wednesday", "weds"], "the calendar")
-    ValueError("no day is named 'WED'; near: weds; all 32: the calendar")
+    ValueError("no day is named 'WED'; near: weds, wednesday; all 32: the calendar")
     """
     from urlprism.redaction.excerpts import quoted  # noqa: PLC0415 - few names are unknown
 
-    return ValueError(f"no {kind} is named {quoted(str(name))}{choices(str(name), names, listing)}")
+    hint = choices(str(name), names, listing, also)
+    return ValueError(f"no {kind} is named {quoted(str(name))}{hint}")
 
 
-def choices(name: str, words: Iterable[str], listing: str = "") -> str:
+def choices(name: str, words: Iterable[str], listing: str = "", also: Iterable[str] = ()) -> str:
     """Return what follows in a sentence about an unknown name: near names, and all of them.
 
     >>> choices("b", ["a"])
     '; known: a'
     """
     names = list(words)
-    similar = near(name, names)
+    similar = near(name, [*names, *also])
     hint = f"; near: {', '.join(similar)}" if similar else ""
     if len(names) > _MOST and listing:
         return f"{hint}; all {len(names)}: {listing}"
@@ -46,8 +50,12 @@ def choices(name: str, words: Iterable[str], listing: str = "") -> str:
 def near(name: str, names: Iterable[str], most: int = _NEAR) -> list[str]:
     """Return the names that are most similar to another one, whatever their case.
 
+    Those with the same letters come first, and those that only begin so last.
+
     >>> near("HOTS", ["host", "port", "query"])
     ['host']
+    >>> near("3s", ["s3", "alb"]), near("ipv", ["ipv4-octal", "userinfo"])
+    (['s3'], ['ipv4-octal'])
     """
     from difflib import get_close_matches  # noqa: PLC0415 - few names are wrong
 
@@ -56,7 +64,10 @@ def near(name: str, names: Iterable[str], most: int = _NEAR) -> list[str]:
     by_fold: dict[str, list[str]] = {}
     for each in names:
         by_fold.setdefault(each.casefold(), []).append(each)
-    folds = get_close_matches(name.casefold(), by_fold, most)
+    wanted = name.casefold()
+    swapped = [each for each in by_fold if sorted(each) == sorted(wanted)]
+    begun = [each for each in by_fold if each.startswith(wanted)] if len(wanted) > 1 else []
+    folds = dict.fromkeys([*swapped, *get_close_matches(wanted, by_fold, most), *begun])
     return [each for fold in folds for each in by_fold[fold]][:most]
 
 

@@ -40,6 +40,16 @@ class Change(NamedTuple):
     modelled: bool = True
     inferred: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """Return the name of the change, the program's numbers for it, and what it is.
+
+        >>> from urlprism.urllib_parse.releases import differences
+        >>> str(differences("3.11.3", "3.11.4")[0]).partition(": ")[0]
+        'leading-controls-stripped (gh-102153, CVE-2023-24329)'
+        """
+        numbers = f" ({', '.join(self.issues)})" if self.issues else ""
+        return f"{self.name}{numbers}: {self.sentence}"
+
 
 def has(change: Change, version: Version) -> bool:
     """Whether the release `version` has `change`.

@@ -8,16 +8,17 @@ from typing import Final
 
 from urlprism.documents import DOCUMENTS
 
-# The standards whose packages have the word of each; the first is the default.
+# The standards whose packages have the word of each; the first is the default, for every command.
 RESOLVING: Final = (
-    "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc8089", "whatwg", "urllib", "draft-abarth-url",
+    "whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc8089", "urllib", "draft-abarth-url",
 )  # fmt: skip
-NORMALIZING: Final = ("rfc3986", "rfc3987", "whatwg", "urllib", "draft-abarth-url")
+NORMALIZING: Final = ("whatwg", "rfc3986", "rfc3987", "urllib", "draft-abarth-url")
 CODING: Final = (
     "whatwg", "rfc3986", "rfc3987", "rfc2396", "rfc1808", "rfc1738", "rfc5538", "rfc8089",
     "rfc6068", "urllib",
 )  # fmt: skip
-# Those whose `resolve` may ignore the scheme of a reference, and whose `normalize` has rungs.
+# Those whose `resolve` may ignore the scheme of a reference, and whose `normalize` has rungs; an
+# option that only they have means the first of them, unless the user names another.
 NON_STRICT: Final = ("rfc3986", "rfc3987", "rfc2396")
 WITH_RUNGS: Final = ("rfc3986", "rfc3987")
 

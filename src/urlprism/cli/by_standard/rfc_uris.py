@@ -5,7 +5,6 @@ from typing import Any, Self
 
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, check_segment, with_slash
-from urlprism.cli.parts import own_part
 from urlprism.errors import URLError
 
 _LOGIN = ("username", "password")
@@ -34,9 +33,10 @@ class URI(Editable):
         value: str | None = getattr(owner, name)
         return value
 
-    def own(self, name: str) -> Value:
+    def named(self, name: str) -> Value:
         """Return a component by the name of the RFC."""
-        return own_part(self._record, name)
+        value: Value = self._record.to_dict().get(name)
+        return value
 
     def coded(self, data: str) -> str:
         """Return data of which only unreserved characters stay."""

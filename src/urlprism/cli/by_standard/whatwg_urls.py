@@ -4,7 +4,7 @@ from typing import Final, Self
 
 from urlprism._core.records.components import Value
 from urlprism.cli.edits.contract import Editable, Parts, with_slash
-from urlprism.cli.parts import own_part
+from urlprism.cli.parts import named
 from urlprism.errors import URLError
 from urlprism.whatwg import URL, encode
 
@@ -37,8 +37,8 @@ class _WHATWGURL(Editable):
         value: str | int | None = getattr(self._url.components(), name)
         return None if value is None else str(value)
 
-    def own(self, name: str) -> Value:
-        return own_part(self._url, name)
+    def named(self, name: str) -> Value:
+        return named(self._url, "whatwg", name)
 
     def coded(self, data: str) -> str:
         return encode(data)

@@ -11,7 +11,7 @@ from urlprism import auditing
 from urlprism.auditing import Audit, CommandFilter, ControlError, Filter, FunctionFilter
 from urlprism.auditing.report import QUESTIONS, SEED
 from urlprism.cli.options.common import base_of, listed, value_of
-from urlprism.cli.options.reader import NamesReaders
+from urlprism.cli.options.reader import NAMES, NamesReaders
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.reports.audits import AuditRow
@@ -58,6 +58,7 @@ command does not run. Nothing found is no proof.""",
 )
 @click.option(
     "--fetcher",
+    type=NAMES,
     metavar="NAME,...",
     default="requests",
     show_default=True,

@@ -22,6 +22,7 @@ from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.lines import LABELS, Line, Styled, labelled, wrapped
 from urlprism.cli.output.reports.comparisons import (
     brief_line,
+    changes_of_cpython,
     marked_url,
     numbered_causes,
     octets_sent,
@@ -75,6 +76,7 @@ class CompareRow:
             yield from labelled("base", wrapped(redact(report.base), width))
         yield from numbered_causes(report, width)
         yield from sides(report, self.titles, width)
+        yield from changes_of_cpython(report, self.titles, width)
         yield from octets_sent(report, self.titles, width)
 
     def brief(self) -> Cells:
@@ -123,7 +125,7 @@ if a program does not answer. Plain text masks passwords; JSON does not.""",
     show_default=True,
     help="The time limit for each answer of a program.",
 )
-@takes_fail_on()
+@takes_fail_on(octets=True)
 @click.option("--oneline", is_flag=True, help="Show each URL on one line, with its verdict.")
 @options.writes_objects
 def compare(

@@ -3,12 +3,12 @@
 from typing import Final
 
 import click
-from click.shell_completion import get_completion_class
 
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.outcomes import Outcome
+from urlprism.cli.shells import SHELLS
 from urlprism.cli.streams import write
 
-_SHELLS: Final = ("bash", "zsh", "fish")
 _PROGRAM: Final = "urlprism"
 
 
@@ -28,14 +28,10 @@ For all sessions:
 
 bash has to be 4.4 or newer."""
 )
-@click.argument("shell", type=click.Choice(_SHELLS))
+@click.argument("shell", type=OneOf("shell", SHELLS))
 @click.pass_context
 def completion(context: click.Context, *, shell: str) -> Outcome:
     """Write what completes commands and options in a shell."""
-    kind = get_completion_class(shell)
     program = context.find_root().command
-    if kind is None:
-        message = f"click knows no completion for {shell}."
-        raise click.UsageError(message)
-    write(kind(program, {}, _PROGRAM, "_URLPRISM_COMPLETE").source() + "\n")
+    write(SHELLS[shell](program, {}, _PROGRAM, "_URLPRISM_COMPLETE").source())
     return Outcome.FINE

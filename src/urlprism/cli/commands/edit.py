@@ -7,11 +7,13 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import click
 
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.grammar.name_patterns import name_of, patterns_of
 from urlprism.cli.by_standard.editing import EDITING, editor
 from urlprism.cli.edits.assignments import (
     Assignment,
     Changes,
+    assignable,
     assignments,
     begun,
     iterations,
@@ -22,6 +24,7 @@ from urlprism.cli.edits.pairs import SEPARATOR, QueryEdits
 from urlprism.cli.edits.record_templates import RESULT, hider, template_of
 from urlprism.cli.edits.showing import HostForm, Showing, cells_of_parts, object_of, part_of
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import objects_view, results_view
 from urlprism.cli.output.rows import Cells, Format
@@ -56,6 +59,7 @@ TEMPLATE is text with {NAME} or [NAME], decoded, and \\t \\n \\r \\\\ \\{ \\[.
   {strict:NAME}    an error if it is not UTF-8
   {default:port}   the port of the scheme if the URL has none; also for url
   {puny:host}      in Punycode; {idn:host} in Unicode
+  {display}        the URL that is safe to show to people
 
 \b
 Examples:
@@ -71,6 +75,11 @@ Prints one URL per line. A URL that is refused is reported on standard error,
 and the run goes on; --verify ends it. Put -- before a URL that starts with -."""
 
 
+# NAME=VALUE, of which shells complete the name.
+_OF_PARTS: Final = Names(lambda _: assignable(), ending="=")
+_OF_APPENDED: Final = Names(lambda _: _APPENDED, ending="=")
+
+
 def _repeated(*names: str, metavar: str, text: str, **others: Any) -> Callable[..., Any]:
     return click.option(*names, metavar=metavar, multiple=True, help=text, **others)
 
@@ -81,15 +90,26 @@ def _flag(name: str, text: str, **others: Any) -> Callable[..., Any]:
 
 # In the order of the help.
 _OPTIONS: Final = (
-    _repeated("-s", "--set", "sets", metavar="NAME=VALUE", text="Set a part of the URL."),
+    _repeated(
+        "-s",
+        "--set",
+        "sets",
+        metavar="NAME=VALUE",
+        text="Set a part of the URL.",
+        type=_OF_PARTS,
+    ),
     _repeated(
         "-a",
         "--append",
         metavar="NAME=VALUE",
         text="Append a segment to the path, or a pair to the query.",
+        type=_OF_APPENDED,
     ),
     _repeated(
-        "--iterate", metavar='"NAME=A B"', text="Set a part to each value, and print each URL."
+        "--iterate",
+        metavar='"NAME=A B"',
+        text="Set a part to each value, and print each URL.",
+        type=_OF_PARTS,
     ),
     _repeated("--redirect", metavar="REF", text="Go to this reference from the URL."),
     _flag("--unwrap", "Go to the target of a known redirector that the URL is, once."),
@@ -268,7 +288,8 @@ def _changes(choices: EditOptions) -> tuple[Changes, list[list[Assignment]]]:
     for text in choices.append:
         name, equals, value = text.partition("=")
         if name not in appended or not equals:
-            _wrong(f"--append takes path=VALUE or query=VALUE, not {quoted(name)}.")
+            why = unknown("part", name, _APPENDED)
+            _wrong(f"--append: {why}; write NAME=VALUE.")
         appended[name].append(value)
     for text in choices.trim:
         if not text.startswith("query="):

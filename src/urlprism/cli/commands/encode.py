@@ -6,11 +6,17 @@ import click
 
 from urlprism.cli.by_standard.packages import CODING, package_of
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
 from urlprism.cli.runs import cells_of, show_results
 
 _DEFAULT: Final = "unreserved"
+
+
+def _components(context: click.Context) -> list[str]:
+    """Return the components of the standard that is followed."""
+    return [*package_of(context.params.get("standard") or CODING[0]).COMPONENTS]
 
 
 @click.command(
@@ -41,6 +47,7 @@ Put -- before a text that starts with -."""
 @options.follows_standard(CODING)
 @click.option(
     "--component",
+    type=Names(_components),
     metavar="NAME",
     default=_DEFAULT,
     show_default=True,

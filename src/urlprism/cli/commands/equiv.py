@@ -9,6 +9,7 @@ import click
 from urlprism._core.classes.closing import without_state
 from urlprism._files.sources import ArgumentSource, text_of
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report
 from urlprism.cli.output.lines import LABELS, Line, Styled, differing_places, labelled, wrapped
@@ -159,9 +160,19 @@ same, and 1 if they differ or one of them is refused."""
     help="Read pairs from a UTF-8 file, one per line; - is standard input.",
 )
 @click.option(
-    "--rung", metavar="NAME", default=_ANY, show_default=True, help="The rung that decides."
+    "--rung",
+    type=Names(lambda _: (_ANY, *Rung, WHATWG)),
+    metavar="NAME",
+    default=_ANY,
+    show_default=True,
+    help="The rung that decides.",
 )
-@click.option("--heuristics", metavar="NAME,...", help="Apply these after the last rung.")
+@click.option(
+    "--heuristics",
+    type=Names(lambda _: [*Heuristic], several=True),
+    metavar="NAME,...",
+    help="Apply these after the last rung.",
+)
 @click.option("--json", "json", is_flag=True, help="Write one JSON object, or an array of FILE's.")
 @click.option("--jsonl", "jsonl", is_flag=True, help="Write one JSON object per line.")
 def equiv(

@@ -59,7 +59,7 @@ that are not UTF-8 end a URL."""
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
 )
 @click.option("--examples", is_flag=True, help="Read the URLs that come with urlprism.")
-@click.option("--guess", is_flag=True, help="Also find hosts and mail addresses without a scheme.")
+@click.option("--guess", is_flag=True, help="Also find hosts, mail addresses and git@host:path.")
 @click.option(
     "--take",
     multiple=True,

@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.options.reader import NamesReaders, readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.streams import write
@@ -37,7 +38,7 @@ and SVG the title of a cell says where its reader goes.""",
 @click.option(
     "--format",
     "form",
-    type=click.Choice([*_FORMS]),
+    type=OneOf("format", _FORMS),
     help="Write the matrix as this.  [default: text]",
 )
 @click.option("--json", "json", is_flag=True, help="Write one JSON object.")

@@ -5,8 +5,15 @@ from typing import Any
 import click
 
 from urlprism._files import pyarrow
-from urlprism.cli.by_standard.packages import NORMALIZING, WITH_RUNGS, Conversion, normalizer
+from urlprism.cli.by_standard.packages import (
+    NORMALIZING,
+    WITH_RUNGS,
+    Conversion,
+    normalizer,
+    package_of,
+)
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
@@ -14,10 +21,17 @@ from urlprism.cli.runs import cells_of, show_results
 from urlprism.cli.tables.work import ColumnWork, Work, split_by
 
 
+def _rungs(context: click.Context) -> list[str]:
+    """Return the rungs of the standard that is followed, else those of RFC 3986."""
+    is_of_iris = context.params.get("standard") == "rfc3987"
+    package = package_of("rfc3987" if is_of_iris else "rfc3986")
+    return [*(package.IRIRung if is_of_iris else package.Rung)]
+
+
 @click.command(
     epilog=f"""{HELP}
 \b
-Rungs; each includes those above it:
+Rungs of RFC 3986; each includes those above it:
   simple            no change; a text that is not a URI is refused
   case              scheme and host in lower case, %3a as %3A
   percent-encoding  %7E as ~
@@ -29,14 +43,19 @@ Rungs; each includes those above it:
 Examples:
   urlprism normalize "HTTP://Example.com:80/%7euser/../b"
   urlprism normalize --rung scheme -f urls.txt | sort | uniq -d
-  urlprism normalize --standard whatwg "http://Example.com/a b"
+  urlprism normalize --standard rfc3986 "HTTP://Example.com/%7euser"
   urlprism normalize -f urls.csv -o normal.parquet
 
 Prints one URL per line. A URL that is refused is reported on standard error,
 and the run goes on. Other standards have one normal form, and no rungs."""
 )
 @options.reads("URL", "URLs")
-@click.option("--rung", metavar="NAME", help="Normalize up to this rung.  [default: syntax]")
+@click.option(
+    "--rung",
+    type=Names(_rungs),
+    metavar="NAME",
+    help="Normalize by RFC 3986, up to this rung.",
+)
 @options.follows_standard(NORMALIZING)
 @options.writes_rows
 @reads_tables
@@ -52,13 +71,11 @@ def normalize(
 ) -> Outcome:
     """Normalize URLs.
 
+    By the URL Standard, as browsers do, or by --standard or --rung.
     Takes URLs as arguments, or one per line from a file or standard input, or
     a column of tables.
     """
-    if rung is not None and standard not in WITH_RUNGS:
-        name = "the URL Standard" if standard == "whatwg" else standard
-        message = f"--rung is for {' and '.join(WITH_RUNGS)}: {name} has no rungs."
-        raise click.UsageError(message)
+    standard = options.standard_with(standard, WITH_RUNGS, option="--rung", is_set=rung is not None)
     normal_of = options.value_of(lambda: normalizer(standard, rung), "--rung")
     if tables.apply(texts, file, examples=examples):
         return run_tables(tables, texts, file, _work(standard, rung, normal_of, tables), form)

@@ -9,6 +9,7 @@ from urlprism._core.records.components import COMMON, Record, Value
 from urlprism._files.sources import ArgumentSource, Source
 from urlprism.cli.edits.record_templates import takes_template
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.options.table import HELP, TableOptions, reads_tables, run_tables
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view, values_view
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _ValueT = TypeVar("_ValueT")
 
+_STANDARD: Final = str(Standard.WHATWG)
 _MOST_PORT: Final = 0xFFFF
 _DEFAULT: Final = ("scheme", "host", "port", "path", "query", "fragment")  # of tables
 # The parts for which a function of columns has the values of the records, by the standard.
@@ -61,12 +63,18 @@ before a URL that starts with -."""
     "--standard",
     type=options.StandardName([str(standard) for standard in Standard]),
     metavar="NAME",
-    default=str(Standard.WHATWG),
+    default=_STANDARD,
     show_default=True,
     help=f"Read URLs by this standard: {', '.join(Standard)}.",
 )
 @click.option("--base", metavar="URL", help="Read URLs relative to this one.")
-@click.option("--fields", "listed", metavar="NAME,...", help="Show only these parts.")
+@click.option(
+    "--fields",
+    "listed",
+    type=Names(lambda context: names_of(context.params.get("standard") or _STANDARD), several=True),
+    metavar="NAME,...",
+    help="Show only these parts.",
+)
 @options.writes_rows
 @takes_template(lambda standard, base: _reader(standard, base))  # noqa: PLW0108 - it comes later
 @reads_tables

@@ -13,8 +13,8 @@ from urlprism.cli.runs import cells_of, show_results
     epilog="""\b
 Examples:
   urlprism resolve --base http://a/b/c/d?q ../g
-  urlprism resolve --base http://a/b/c/d --standard whatwg "..\\g h"
-  urlprism resolve --base http://a/b/c/d --non-strict http:g
+  urlprism resolve --base http://a/b/c/d "..\\g h"
+  urlprism resolve --base http://a/b/c/d --standard rfc3986 g http:g
   urlprism resolve --base http://a/ -f links.txt --jsonl
 
 Prints one target per line: what `join` of the record of the base returns, in
@@ -26,7 +26,9 @@ with -."""
 @click.option("--base", metavar="URL", required=True, help="Resolve against this URL.")
 @options.follows_standard(RESOLVING)
 @click.option(
-    "--non-strict", is_flag=True, help="Ignore the scheme of a reference if the base has the same."
+    "--non-strict",
+    is_flag=True,
+    help="By RFC 3986, ignore the scheme of a reference if the base has the same.",
 )
 @options.writes_rows
 def resolve(
@@ -41,12 +43,11 @@ def resolve(
 ) -> Outcome:
     """Resolve references against a base URL.
 
+    By the URL Standard, as browsers do, or by --standard.
     Takes references as arguments, or one per line from a file or standard
     input.
     """
-    if non_strict and standard not in NON_STRICT:
-        message = f"--non-strict is for {', '.join(NON_STRICT)}: {standard} leaves no choice."
-        raise click.UsageError(message)
+    standard = options.standard_with(standard, NON_STRICT, option="--non-strict", is_set=non_strict)
     source = options.source(texts, file, examples=examples, noun="references")
     target_of = options.base_of(lambda text: resolver(standard, text, strict=not non_strict), base)
 

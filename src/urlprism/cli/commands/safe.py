@@ -10,6 +10,7 @@ import click
 
 from urlprism._core.classes.closing import without_state
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import Names
 from urlprism.cli.options.reader import (
     readers_of,
     redirect_base,
@@ -270,6 +271,7 @@ is 1 if a URL is unsafe."""
 @click.option(
     "--allow",
     "allowed",
+    type=Names(lambda _: _PERMISSIONS),
     multiple=True,
     metavar="WHAT",
     help="Allow what the policy refuses; see below.  [repeatable]",

@@ -21,7 +21,8 @@ from urlprism.cli.interrupts import Interrupts, StoppedError, interruptible, int
 from urlprism.cli.options import common as options
 from urlprism.cli.options import failing
 from urlprism.cli.options.failing import takes_fail_on
-from urlprism.cli.options.log import LogNotes, form_of, takes_logs
+from urlprism.cli.options.log import LogNotes, form_of, format_of, takes_logs
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.options.reader import readers_of, takes_readers
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report, write_object
@@ -66,6 +67,12 @@ Values of --log-format:
   envoy-text                        what Envoy writes by default
 
 \b
+Values of --request, for another log of lines:
+  http.request     the key of JSON lines; a.b is b in a
+  req              the name in req="GET /a HTTP/1.1"
+  '-> (\\S+ \\S+)'    an expression, whose group has the request
+
+\b
 Examples:
   urlprism scan --examples
   urlprism scan access.log --brief
@@ -103,7 +110,7 @@ does not. Ctrl-C and SIGTERM end a scan with the counts so far.
     "--format",
     "--input-format",
     "form",
-    type=click.Choice([str(form) for form in InputFormat]),
+    type=OneOf("format", [str(form) for form in InputFormat]),
     help="The format of the input.",
 )
 @click.option("--field", metavar="NAME", help="The key or column with the URLs.  [default: url]")
@@ -144,6 +151,7 @@ def scan(
     field: str | None,
     base: str | None,
     log_format: str | None,
+    own: str | None,
     nested: bool | None,
     readers: str,
     samples: int,
@@ -163,6 +171,7 @@ def scan(
     scan_checks.check_output(json=json, as_sarif=as_sarif, quiet=quiet, brief=brief)
     files = (*files, *more)
     scan_checks.check_files(master, files, examples=examples)
+    log_format = format_of(log_format, own)
     inputs = _files(files, form_of(form, log_format), examples=examples)
     origin = None if base is None else options.base_of(origin_of, base)
     guesses = form is None and not examples

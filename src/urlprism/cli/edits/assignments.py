@@ -55,8 +55,13 @@ def assignment(text: str) -> Assignment:
         message = f"{quoted(head)} has the same sign twice before '='"
         raise ChangeError(message)
     if name not in _ORDER:
-        raise ChangeError(str(unknown("part", name, sorted(_ORDER, key=_place))))
+        raise ChangeError(str(unknown("part", name, assignable())))
     return Assignment(name, value or None, ":" in signs, "?" in signs)
+
+
+def assignable() -> list[str]:
+    """Return the names of the parts that can be set, in the order of people."""
+    return sorted(_ORDER, key=_place)
 
 
 def assignments(texts: Sequence[str]) -> list[Assignment]:

@@ -27,7 +27,7 @@ class Readable(ABC):
         """Return one of `PARTS` as it is written in the URL; None if it is absent."""
 
     @abstractmethod
-    def own(self, name: str) -> Value:
+    def named(self, name: str) -> Value:
         """Return a part by the name of the standard; None if it is absent."""
 
     @abstractmethod

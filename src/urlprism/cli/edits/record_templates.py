@@ -15,7 +15,7 @@ from urlprism.cli.options import common as options
 from urlprism.cli.options.table import TableOptions
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Cells, Format
-from urlprism.cli.parts import check_sites, names_of, own_part
+from urlprism.cli.parts import check_sites, named, names_of
 from urlprism.cli.runs import show_results
 from urlprism.cli.streams import is_terminal
 from urlprism.redaction.records import shown_part
@@ -29,8 +29,9 @@ ReadBy = Callable[[str, str | None], Callable[[str], Record]]
 class _ReadRecord(Readable):
     """A record, by the common names of its parts and by those of its standard."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, standard: str) -> None:
         self._record = record
+        self._standard = standard
         self._parts = record.components()
 
     @property
@@ -41,8 +42,8 @@ class _ReadRecord(Readable):
         value = getattr(self._parts, name)
         return None if value is None else str(value)
 
-    def own(self, name: str) -> Value:
-        return own_part(self._record, name)
+    def named(self, name: str) -> Value:
+        return named(self._record, self._standard, name)
 
     def shown(self, host: str | None, port: str | None) -> str:  # noqa: ARG002 - a record has only its own
         return self.text
@@ -85,7 +86,7 @@ def takes_template(read_by: ReadBy) -> Callable[[options.Command], options.Comma
             "--get",
             "template",
             metavar="TEMPLATE",
-            help='Print this for each URL, such as "{host} {path}"; see `urlprism edit --help`.',
+            help='Print this for each URL, such as "{host} {path}"; see `urlprism help edit`.',
         )(run)
         return decorated
 
@@ -125,7 +126,7 @@ def _show_by_template(
     read = read_by(standard, base)
 
     def row_of(_line: int | None, url_text: str) -> Cells:
-        url = _ReadRecord(read(url_text))
+        url = _ReadRecord(read(url_text), standard)
         return {RESULT: template.shown(url, Showing(), hider(url_text, url.text))}
 
     return show_results(source, row_of, form, [RESULT], RESULT)

@@ -46,7 +46,7 @@ def part_of(url: Readable, name: str, how: Showing) -> str | None:
         case _ if name in PARTS:
             return url.part(name)
     # What a standard calls by a common name has its own name before it.
-    value = url.own(name.rpartition(".")[2])
+    value = url.named(name.rpartition(".")[2])
     return None if value is None else str(value)
 
 

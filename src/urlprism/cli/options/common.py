@@ -2,10 +2,12 @@
 
 import functools
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from urlprism._core.arguments.unknown import unknown
 from urlprism._files.sources import (
@@ -17,16 +19,12 @@ from urlprism._files.sources import (
     text_of,
 )
 from urlprism.cli.hints import hints
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.rows import Format
 from urlprism.cli.streams import is_terminal
 from urlprism.errors import URLError
 from urlprism.standards import Standard
-
-if TYPE_CHECKING:
-    _Choice = click.Choice[str]
-else:
-    _Choice = click.Choice  # which takes no type in older versions
 
 T = TypeVar("T")
 Command = Callable[..., Outcome]
@@ -81,19 +79,18 @@ writes_rows = _writes(*_WRITTEN)
 writes_objects = _writes("json", "jsonl")
 
 
-class StandardName(_Choice):
+class StandardName(OneOf):
     """The name of a standard; the name of its package is another spelling of it."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Take the names."""
+        super().__init__("standard", names)
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the standard; raise BadParameter for an unknown one."""
-        try:
-            name = str(Standard(value))
-        except ValueError:
-            if value not in self.choices:
-                self.fail(f"{unknown('standard', value, self.choices)}.", param, ctx)
-            name = value
-        choice: str = super().convert(name, param, ctx)
-        return choice
+        with suppress(ValueError):
+            value = str(Standard(value))
+        return super().convert(value, param, ctx)
 
 
 def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
@@ -106,6 +103,19 @@ def follows_standard(names: tuple[str, ...]) -> Callable[[Command], Command]:
         show_default=True,
         help=f"Follow this standard: {', '.join(names)}.",
     )
+
+
+def standard_with(standard: str, others: Sequence[str], *, option: str, is_set: bool) -> str:
+    """Return the standard for an option that only `others` have: the first, if none was named.
+
+    Raise UsageError if the user named one that does not have it.
+    """
+    if not is_set or standard in others:
+        return standard
+    if click.get_current_context().get_parameter_source("standard") is ParameterSource.DEFAULT:
+        return others[0]
+    message = f"{option} is for {', '.join(others)}: {standard} has none."
+    raise click.UsageError(message)
 
 
 def source(
@@ -134,7 +144,19 @@ def _hints(texts: tuple[str, ...]) -> tuple[str, ...]:
     context = click.get_current_context()
     has_base = context.params.get("base") is not None
     guesses = context.params.get("guess_scheme", False)
-    return tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
+    notes = tuple(hints(texts, context.command_path, has_base=has_base, guesses=guesses))
+    return notes + (_readers_among(texts) if context.params.get("live") else ())
+
+
+def _readers_among(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what to say of a text behind --live that is the name of a reader."""
+    from urlprism.readers import GROUPS  # noqa: PLC0415 - only commands of readers have --live
+
+    readers = {*GROUPS, *GROUPS["all"]}
+    named = next((each for each in texts if each in readers), None)
+    if named is None:
+        return ()
+    return (f"{named} was read as a URL; to ask this reader: --live --readers {named}",)
 
 
 def stream(file: str | None, *, examples: bool = False, ways: str = "FILE or --examples") -> Stream:
@@ -191,9 +213,18 @@ def listed(text: str | None) -> list[str]:
     return list(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
-def check_names(names: Sequence[str], allowed: Sequence[str], noun: str, option: str) -> None:
-    """Raise BadParameter for a name of `option` that is not known."""
+def check_names(
+    names: Sequence[str],
+    allowed: Sequence[str],
+    noun: str,
+    option: str,
+    also: Iterable[str] = (),
+) -> None:
+    """Raise BadParameter for a name of `option` that is not known.
+
+    The message names those that are near, also those of `also`, which it does not list.
+    """
     for name in names:
         if name not in allowed:
-            message = f"{unknown(noun, name, allowed)}."
+            message = f"{unknown(noun, name, allowed, also=also)}."
             raise click.BadParameter(message, param_hint=option)

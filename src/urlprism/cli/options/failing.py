@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from urlprism.cli.options.common import Command, check_names, listed
+from urlprism.cli.options.names import Names
 from urlprism.comparison import DIFFERENT_TARGETS, DISGUISED, Comparison, Verdict
 from urlprism.comparison import rewrite_rules as rewrites
 from urlprism.comparison.causes import cause_names
@@ -13,6 +14,7 @@ from urlprism.comparison.causes import cause_names
 _DIFFERING: Final = "differing"
 _ANY: Final = "any"
 _NONE: Final = "none"
+_GROUPS: Final = (_DIFFERING, _ANY, _NONE)
 DEFAULT: Final = (_DIFFERING, DISGUISED)
 HELP: Final = """\b
 Values of --fail-on:
@@ -27,10 +29,14 @@ OCTETS_HELP: Final = """\
 """
 
 
-def takes_fail_on(*others: str) -> Callable[[Command], Command]:
-    """Return a decorator that adds the option; `others` are findings beside those of URLs."""
+def takes_fail_on(*others: str, octets: bool = False) -> Callable[[Command], Command]:
+    """Return a decorator that adds the option; `others` are findings beside those of URLs.
+
+    With `octets`, causes of different octets are among the names.
+    """
     return click.option(
         "--fail-on",
+        type=Names(lambda _: (*_GROUPS, *Verdict, *others, *_causes(octets=octets)), several=True),
         metavar="NAME,...",
         default=",".join((*DEFAULT, *others)),
         show_default=True,
@@ -49,11 +55,17 @@ def failing(text: str, *others: str, octets: bool = False) -> frozenset[str]:
         _NONE: (),
     }
     names = [name for name in listed(text) if name]
-    causes = {*cause_names()} if octets else {*cause_names()} - rewrites.NAMES
+    causes = _causes(octets=octets)
     # A message with all names of causes would hide the few that are not.
     allowed = (*groups, *Verdict, *others, "and all causes")
-    check_names([each for each in names if each not in causes], allowed, "finding", "--fail-on")
+    others_than_causes = [each for each in names if each not in causes]
+    check_names(others_than_causes, allowed, "finding", "--fail-on", also=causes)
     return frozenset(str(each) for name in names for each in groups.get(name, (name,)))
+
+
+def _causes(*, octets: bool) -> list[str]:
+    """Return the names of causes, those of different octets only if these are asked about."""
+    return [each for each in cause_names() if octets or each not in rewrites.NAMES]
 
 
 def fails(comparison: Comparison, names: frozenset[str]) -> bool:

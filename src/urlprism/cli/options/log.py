@@ -6,9 +6,11 @@ from typing import Final, TypeVar
 import click
 
 from urlprism._files.input_formats import LOGS, InputFormat
+from urlprism.cli.options.common import value_of
+from urlprism.cli.options.names import OneOf
 from urlprism.errors import visible
 from urlprism.redaction.masking import redact
-from urlprism.scanning.reading import LOG_FORMATS, LogRead
+from urlprism.scanning.reading import LOG_FORMATS, LogRead, own_format
 from urlprism.scanning.result import ScanResult
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -16,7 +18,13 @@ _LOG: Final = str(InputFormat.LOG)
 
 
 def takes_logs(command: _Command) -> _Command:
-    """Add --log-format and --nested to a command."""
+    """Add --log-format, --request and --nested to a command."""
+    command = click.option(
+        "--request",
+        "own",
+        metavar="FIELD",
+        help="The field with the request, in a log of your own; see below.",
+    )(command)
     command = click.option(
         "--nested/--no-nested",
         default=None,
@@ -24,7 +32,7 @@ def takes_logs(command: _Command) -> _Command:
     )(command)
     return click.option(
         "--log-format",
-        type=click.Choice(LOG_FORMATS),
+        type=OneOf("log format", LOG_FORMATS),
         metavar="NAME",
         help="The format of the log; see below.  [default: a guess from its first lines]",
     )(command)
@@ -35,9 +43,19 @@ def form_of(form: str | None, log_format: str | None) -> str | None:
     if log_format is None:
         return form
     if form not in {None, *LOGS}:
-        message = f"--log-format is for log, not for {form}."
+        message = f"--log-format and --request are for log, not for {form}."
         raise click.UsageError(message)
     return _LOG
+
+
+def format_of(log_format: str | None, own: str | None) -> str | None:
+    """Return the name of the format of the log; raise UsageError for two."""
+    if own is None:
+        return log_format
+    if log_format is not None:
+        message = "--log-format and --request exclude each other."
+        raise click.UsageError(message)
+    return value_of(lambda: own_format(own), "--request")
 
 
 class LogNotes:
@@ -92,7 +110,11 @@ def _doubt(log: LogRead) -> str:
     """Return a warning if most lines do not fit."""
     if not log.is_doubtful:
         return ""
+    doubt = f"{log.unfit:,} of {log.lines:,} lines do not fit {log.name}"
+    if log.name not in LOG_FORMATS and log.is_known and not log.is_guessed:
+        return doubt
     return (
-        f"{log.unfit:,} of {log.lines:,} lines do not fit {log.name}; "
-        f"--log-format chooses another: {', '.join(LOG_FORMATS)}"
+        f"{doubt}; "
+        f"--log-format chooses another: {', '.join(LOG_FORMATS)}; "
+        "--request FIELD reads one of your own"
     )

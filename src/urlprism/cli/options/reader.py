@@ -1,20 +1,24 @@
 """The options of the commands that compare readers: which readers, and the base of redirects."""
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 import click
 
 from urlprism.cli.options.common import base_of, listed, value_of
+from urlprism.cli.options.names import Names
 from urlprism.cli.output.lines import filled
 from urlprism.readers import GROUPS, Reader, readers
 from urlprism.whatwg import URL
 
 _NAMES = 11
+# Of readers and groups of them, for options that take these.
+NAMES = Names(lambda _: dict.fromkeys((*GROUPS, *chain(*GROUPS.values()))), several=True)
 
 takes_readers, takes_readers_of_a_gate = (
     click.option(
         "--readers",
+        type=NAMES,
         metavar="NAME,...",
         default=default,
         show_default=True,

@@ -20,6 +20,7 @@ from urlprism._files.listing import (
 )
 from urlprism.cli.hints import is_file, looks_like_url
 from urlprism.cli.options import common as options
+from urlprism.cli.options.names import OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import table_view
 from urlprism.cli.output.rows import Cells, Format
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 _INPUTS: Final = ("lines", "csv", "jsonl", "parquet", "arrow")
 _OUTPUTS: Final = ("csv", "jsonl", "json", "parquet", "arrow", "arrows")
-_READ: Final = click.Choice(_INPUTS)
-_WRITTEN: Final = click.Choice(_OUTPUTS)
+_READ: Final = OneOf("format", _INPUTS)
+_WRITTEN: Final = OneOf("format", _OUTPUTS)
 _OF_SUFFIX: Final = {
     **{each: each for each in _OUTPUTS},
     "ndjson": "jsonl",

@@ -18,7 +18,10 @@ from urlprism.cli.output.views import RowView
 from urlprism.cli.output.writers import Drawings
 from urlprism.cli.streams import is_terminal
 from urlprism.redaction.masking import redact
+from urlprism.redaction.words import Words
 
+# The columns with the text from which a result is made.
+_TEXTS: Final = ("url", "text")
 _WIDTH: Final = 80
 _NARROWEST: Final = 60
 _STYLES: Final = {
@@ -105,7 +108,10 @@ def _print(terminal: Console, line: Line) -> None:
 
 
 class ResultsView(RowView[Cells]):
-    """A terminal that shows one value of each row on a line, with its secrets masked.
+    """A terminal that shows one value of each row on a line.
+
+    Its secrets are masked, and those of the text that it was made of: "http:u:secret@h" is a
+    reference to a path that nobody would take for a login.
 
     Controls are shown as pictures.
     """
@@ -119,5 +125,7 @@ class ResultsView(RowView[Cells]):
         r"""Show the values; octets that are not UTF-8, for which surrogates stand, as "\xE9"."""
         for row in rows:
             octets = str(row[self._name]).encode("utf-8", "surrogateescape")
-            text = RichText(visible(redact(octets.decode("utf-8", "backslashreplace"))))
+            texts = [each for name in _TEXTS if isinstance(each := row.get(name), str)]
+            result = Words(texts).hide(octets.decode("utf-8", "backslashreplace"))
+            text = RichText(visible(redact(result)))
             self._console.print(text, soft_wrap=True)

@@ -7,6 +7,7 @@ from urlprism._files.input_formats import NoURL
 from urlprism.errors import URLError
 from urlprism.scanning.log_formats.aws import ALBReader, ELBReader, S3Reader
 from urlprism.scanning.log_formats.entry import Reader
+from urlprism.scanning.log_formats.own import OWN, reader_of
 from urlprism.scanning.log_formats.structured import CaddyReader, EnvoyReader, TraefikReader
 from urlprism.scanning.log_formats.w3c import W3CReader
 from urlprism.scanning.log_formats.web import EnvoyTextReader, HAProxyReader, WebReader
@@ -58,7 +59,14 @@ _BY_NAME: Final = {each.name: each for each in (*FORMATS, CLF)}
 
 
 def format_named(name: str) -> LogFormat:
-    """Return a format; raise KeyError if none has this name."""
+    """Return a format; raise KeyError if none has this name.
+
+    A name that begins with `own.OWN` is of a format of one's own; raise ValueError for a field that
+    is neither a name nor an expression.
+    """
+    if name.startswith(OWN):
+        reader = reader_of(name.removeprefix(OWN))
+        return LogFormat(name, "your own", lambda: reader)
     return _BY_NAME[name]
 
 

@@ -41,14 +41,55 @@ def release(version: "str | tuple[object, ...]") -> "Release":
 
 
 def differences(
-    one: "str | tuple[object, ...]", other: "str | tuple[object, ...]"
+    one: "str | tuple[object, ...]", other: "str | tuple[object, ...]", *, url: str | None = None
 ) -> tuple[Change, ...]:
     """Return the changes that only one of two releases has; raise ValueError as `release` does.
 
+    With a `url`, they are those without which one of the two would split it otherwise: none, if
+    both split it alike.
+
     >>> differences("3.11.3", "3.11.4")[0].name
     'leading-controls-stripped'
+    >>> [change.issues for change in differences("3.11.3", "3.14", url=" http://h/")]
+    [('gh-102153', 'CVE-2023-24329')]
     """
-    return tuple(sorted(set(release(one).changes()) ^ set(release(other).changes()), key=_place))
+    both = release(one), release(other)
+    one_has, other_has = (set(each.changes()) for each in both)
+    changes = sorted(one_has ^ other_has, key=_place)
+    if url is None:
+        return tuple(changes)
+    answers = [_answer(each, url) for each in both]
+    if answers[0] == answers[1]:
+        return ()
+    return tuple(
+        change
+        for change in changes
+        if any(
+            _answer(_without(each, change.name), url) != answer
+            for each, answer in zip(both, answers, strict=True)
+        )
+    )
+
+
+def _without(release: "Release", name: str) -> "Release":
+    """Return a release that lacks a change, or that has it if the release lacks it."""
+    switches = {**release.rules.switches, name: not release.rules.has(name)}
+    return make(Release, release.version, Rules(release.version, switches))
+
+
+def _answer(release: "Release", url: str) -> tuple[object, ...]:
+    """Return what a release makes of a URL: its parts, its host and its port, or the errors."""
+    try:
+        parts = release.urlsplit(url)
+    except ValueError as error:
+        return (str(error),)
+    answers: list[object] = [*parts]
+    for name in ("username", "password", "hostname", "port"):
+        try:
+            answers.append(getattr(parts, name))
+        except ValueError as error:
+            answers.append(str(error))
+    return tuple(answers)
 
 
 @made_by("release")
