@@ -10,7 +10,7 @@ ROOT: Final = Path(__file__).parents[1]
 # What pages say before a release, and what after it. README's two commands are of a clone.
 _SENTENCES: Final = (
     (
-        r"A wheel needs neither: `pip install urlprism-VERSION-.*? makes them\.",
+        r"A wheel needs neither: `pip install urlprism-VERSION-.*? is on no index yet\.",
         "`pip install urlprism` needs neither: there are wheels.",
     ),
     (

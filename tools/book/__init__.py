@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.book import trying
+from tools.book import rows, trying
 from tools.book.contents import with_changelog, with_contents
 from tools.book.docstrings import as_restructured, is_said
 from tools.book.reference import write_reference
@@ -36,6 +36,7 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
     source[0] = _EXAMPLE.sub(lambda found: found[0].replace("\n\n```", "\n```"), source[0])
     if trying.pyodide() is not None:
         source[0] = trying.with_trying(source[0], name)
+    source[0] = rows.with_rows(source[0], name)
     pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
     source[0] = with_contents(source[0], name, pages)
 
@@ -43,6 +44,7 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
 def _finish(app: "Sphinx", error: Exception | None) -> None:
     if error is None:
         trying.write(Path(app.outdir))
+        rows.write(Path(app.outdir))
 
 
 def _convert(
