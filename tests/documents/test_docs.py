@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import faults as table_of_faults
+from tools.book import contents
 from tools.changes import page
 from tools.releases import table
 
@@ -82,12 +83,41 @@ def test_the_readme_shows_what_its_first_command_prints():
         assert found, piece
 
 
-def test_the_index_names_every_page():
-    text = (ROOT / "docs" / "index.md").read_text("utf-8")
-    named = re.findall(r"\]\(([\w/]+\.md)\)", text)
-    pages = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES[1:]} - {"index.md"}
-    recipes = {page for page in pages if page.startswith("recipes/")} - {"recipes/index.md"}
-    assert sorted(named) == sorted(pages - recipes)
+DOCS = ROOT / "docs"
+TEXTS = {
+    page.relative_to(DOCS).with_suffix("").as_posix(): page.read_text("utf-8") for page in PAGES[1:]
+}
+
+
+def test_the_indexes_name_every_page():
+    first = contents.named(TEXTS["index"], "index")
+    assert len({*first}) == len(first)
+    assert {*first, *contents.below(TEXTS), "index"} == TEXTS.keys()
+
+
+def test_the_main_navigation_is_what_people_read():
+    """What is below "Standards and evidence" is looked up; the rest has at most so many words."""
+    first = {*contents.named(TEXTS["index"], "index")}
+    opened = {
+        each
+        for name in first - {"standards/index"}
+        if name.endswith("/index")
+        for each in contents.named(TEXTS[name], name)
+    }
+    read = first | opened
+    assert "standards/requirements" not in read
+    assert {"checking/safe_target", "start/cookbook", "tutorials/web", "recipes/dask"} < read
+    words = {name: len(re.findall(r"\S*\w\S*", TEXTS[name])) for name in read}
+    assert sum(words.values()) <= 60_000, sorted(words.items(), key=lambda item: -item[1])
+
+
+def test_the_main_navigation_is_in_the_order_of_what_people_do():
+    headings = re.findall(r"^## (.*)$", TEXTS["index"], re.MULTILINE)
+    assert headings == [
+        "First questions", "Start", "Fetch safely", "Redirect safely", "Parse and build", "Columns",
+        "Logs", "Replace urllib.parse", "Compare and explain", "Bridges, command, page",
+        "Standards and evidence",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", [*PAGES, *ROOT.glob("*.md")], ids=lambda page: page.name)

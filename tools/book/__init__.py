@@ -1,6 +1,7 @@
 """A Sphinx extension: tables of contents from indexes, the reference from docstrings, "try it"."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ _EXAMPLE = re.compile(r"^```pycon\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 def setup(app: "Sphinx") -> dict[str, bool]:
     """Connect the extension to Sphinx."""
+    from tools.book.finding import ByPriority  # noqa: PLC0415 - other tools run without Sphinx
+
+    app.add_domain(ByPriority, override=True)
     app.connect("builder-inited", _write)
     app.connect("source-read", _rewrite)
     app.connect("autodoc-process-docstring", _convert)
@@ -37,8 +41,16 @@ def _rewrite(app: "Sphinx", name: str, source: list[str]) -> None:
     if trying.pyodide() is not None:
         source[0] = trying.with_trying(source[0], name)
     source[0] = rows.with_rows(source[0], name)
-    pages = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
-    source[0] = with_contents(source[0], name, pages)
+    source[0] = with_contents(source[0], name, _pages(folder))
+
+
+@cache
+def _pages(folder: Path) -> dict[str, str]:
+    """Return the pages of the book with their texts."""
+    return {
+        path.relative_to(folder).with_suffix("").as_posix(): path.read_text("utf-8")
+        for path in folder.rglob("*.md")
+    }
 
 
 def _finish(app: "Sphinx", error: Exception | None) -> None:

@@ -121,16 +121,23 @@ def test_the_commands_of_the_families_run(capsys):
         assert "verdict" in capsys.readouterr().out
 
 
-def test_every_heading_of_the_index_becomes_a_table_of_contents():
+def test_every_heading_of_an_index_becomes_a_table_of_contents():
     text = "# T\n\n## First\n\n[a page](one.md) [b](x/two.md)\n\n## Second\n\n[`c`](three.md#d)\n"
-    made = with_contents(text, "index", {"index", "one", "x/two", "lost"})
+    below = "[two](two.md) [three](three.md) [one](../one.md)"
+    pages = {"index": text, "one": "", "x/two": "", "x/three": "", "lost": "", "x/index": below}
+    made = with_contents(text, "index", pages)
     assert made.startswith(text)
     tables = re.findall(r"```\{toctree\}\n(.*?)```", made, re.DOTALL)
     assert tables == [
         ":hidden:\n:caption: First\n\nA page </one>\nB </x/two>\n",
-        ":hidden:\n:caption: More\n\nlost\n",
+        ":hidden:\n:caption: More\n\nlost\nx/index\n",
     ]
-    assert with_contents("[a](b.md)", "page", {"b"}) == "[a](b.md)"
+    # What stands in the first index stands in no other.
+    made = with_contents(below, "x/index", pages)
+    assert re.findall(r"```\{toctree\}\n(.*?)```", made, re.DOTALL) == [
+        ":hidden:\n\nThree </x/three>\n"
+    ]
+    assert with_contents("[a](b.md)", "page", {"b": ""}) == "[a](b.md)"
 
 
 def test_what_a_page_asks_the_command_leads_to_the_page():
