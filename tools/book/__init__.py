@@ -5,10 +5,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.book import rows, trying
+from tools.book import narrow, rows, trying
 from tools.book.contents import with_changelog, with_contents
 from tools.book.docstrings import as_restructured, is_said
 from tools.book.reference import write_reference
+from tools.diagrams.drawing import narrow as pictures
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -24,6 +25,7 @@ def setup(app: "Sphinx") -> dict[str, bool]:
     app.connect("builder-inited", _write)
     app.connect("source-read", _rewrite)
     app.connect("autodoc-process-docstring", _convert)
+    app.connect("html-page-context", _show)
     app.connect("build-finished", _finish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -53,10 +55,25 @@ def _pages(folder: Path) -> dict[str, str]:
     }
 
 
+def _show(
+    app: "Sphinx", name: str, template: str, context: dict[str, object], doctree: object
+) -> None:
+    del app, name, template, doctree
+    if isinstance(body := context.get("body"), str):
+        context["body"] = narrow.with_narrow(body, _narrow())
+
+
+@cache
+def _narrow() -> frozenset[str]:
+    """Return the names of the pictures that are drawn for telephones, too."""
+    return frozenset(pictures())
+
+
 def _finish(app: "Sphinx", error: Exception | None) -> None:
     if error is None:
         trying.write(Path(app.outdir))
         rows.write(Path(app.outdir))
+        narrow.write(Path(app.outdir))
 
 
 def _convert(

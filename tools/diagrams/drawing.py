@@ -18,3 +18,9 @@ def files() -> dict[Path, str]:
     drawn["speed-dark"] = speed.draw("dark")
     pictures = {DOCS / "pictures" / f"{name}.svg": picture for name, picture in drawn.items()}
     return pictures | {DOCS / "readers" / "families.md": families.page()}
+
+
+def narrow() -> dict[str, str]:
+    """Return the pictures that are drawn again for telephones, by their names."""
+    drawn = {each.name: lanes.draw(each, lanes.NARROW) for each in FAMILIES}
+    return drawn | {"decision": flows.narrow_decision()}

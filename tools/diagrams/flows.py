@@ -64,6 +64,20 @@ def decision() -> str:
     return picture(720, y + 70, "Which standard when", parts)
 
 
+def narrow_decision() -> str:
+    """Return the same picture for a telephone: each answer below its question."""
+    parts: list[str] = [text(18, 30, "Which standard when", "h")]
+    y = 50.0
+    for choice in CHOICES:
+        parts += [box(18, y, 330, 52, "ask"), *_lines(30, y, 52, wrapped(choice.question, 46))]
+        parts += [arrow(204, y + 52, 204, y + 74), text(212, y + 68, "yes", "s")]
+        parts += _answer(74, y + 76, 274, choice)
+        parts += [arrow(36, y + 52, 36, y + 150), text(44, y + 104, "no", "s")]
+        y += 152
+    parts += _answer(18, y, 330, LAST)
+    return picture(366, y + 70, "Which standard when", parts)
+
+
 def recognizing() -> str:
     """Return the picture: a recognizer before the parser."""
     parts = [text(18, 30, "Recognize, or parse", "h")]
@@ -97,7 +111,7 @@ def record() -> str:
         drawn.append(line(x, 52, x, 46))
     shown = "a part is cut when it is asked for; absent is an offset, too"
     drawn.append(text(18, 126, shown, "s"))
-    return picture(720, 142, "A record is a text and offsets", drawn)
+    return picture(420, 142, "A record is a text and offsets", drawn)
 
 
 def certifying() -> str:

@@ -9,10 +9,10 @@ from benchmarks.reports.summary import Bar, bars, measured
 from tools.diagrams.svg import box, picture, text
 
 # As narrow as a telephone shows it: nothing shrinks there until it cannot be read.
-WIDTH, LEFT, RIGHT, GUTTER = 440.0, 132.0, 76.0, 18.0
+WIDTH, LEFT, RIGHT, GUTTER = 366.0, 118.0, 66.0, 18.0
 STEP, GAP = 22.0, 16.0
 TITLE = "Time of a call: shorter is faster"
-UNDER = ("Compiled, CPython 3.11, the real URLs of can_ada's test data;", "each group by itself")
+UNDER = ("Compiled, CPython 3.11, the real URLs of can_ada's", "test data; each group by itself")
 
 
 def draw(tone: str = "") -> str:
