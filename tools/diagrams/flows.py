@@ -69,13 +69,13 @@ def narrow_decision() -> str:
     parts: list[str] = [text(18, 30, "Which standard when", "h")]
     y = 50.0
     for choice in CHOICES:
-        parts += [box(18, y, 330, 52, "ask"), *_lines(30, y, 52, wrapped(choice.question, 46))]
+        parts += [box(18, y, 322, 52, "ask"), *_lines(30, y, 52, wrapped(choice.question, 45))]
         parts += [arrow(204, y + 52, 204, y + 74), text(212, y + 68, "yes", "s")]
-        parts += _answer(74, y + 76, 274, choice)
+        parts += _answer(74, y + 76, 266, choice)
         parts += [arrow(36, y + 52, 36, y + 150), text(44, y + 104, "no", "s")]
         y += 152
-    parts += _answer(18, y, 330, LAST)
-    return picture(366, y + 70, "Which standard when", parts)
+    parts += _answer(18, y, 322, LAST)
+    return picture(358, y + 70, "Which standard when", parts)
 
 
 def recognizing() -> str:

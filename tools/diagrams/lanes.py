@@ -50,7 +50,7 @@ class Layout(NamedTuple):
 
 WIDE = Layout(720.0, 210.0 + GUTTER, below=False, names=30, told=74, said=100)
 # What a telephone shows as it is.
-NARROW = Layout(366.0, GUTTER, below=True, names=52, told=52, said=50)
+NARROW = Layout(358.0, GUTTER, below=True, names=52, told=52, said=50)
 
 
 def draw(family: Family, layout: Layout = WIDE) -> str:
