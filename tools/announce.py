@@ -11,8 +11,10 @@ ROOT: Final = Path(__file__).parents[1]
 _SENTENCES: Final = (
     (
         r"You need Python 3\.11 or newer, and a clone of this repository\.",
-        "`pip install 'urlprism[cli]'` installs the package and its command, on Python 3.11 or"
-        " newer. Or take a clone of this repository.",
+        (
+            "`pip install 'urlprism[cli]'` installs the package and its command, on Python 3.11 or"
+            " newer. Or take a clone of this repository."
+        ),
     ),
     (
         r"A wheel needs neither: `pip install urlprism-VERSION-.*? is on no index yet\.",
