@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.diagrams import families, flows, lanes, speed, timeline
+from tools.diagrams import families, flows, lanes, narrow_flows, speed, timeline
 from urlprism.comparison.families import FAMILIES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -23,4 +23,5 @@ def files() -> dict[Path, str]:
 def narrow() -> dict[str, str]:
     """Return the pictures that are drawn again for telephones, by their names."""
     drawn = {each.name: lanes.draw(each, lanes.NARROW) for each in FAMILIES}
-    return drawn | {"decision": flows.narrow_decision()}
+    drawn |= {name: getattr(narrow_flows, name)() for name in FLOWS}
+    return drawn | {"timeline": timeline.draw_narrow()}
