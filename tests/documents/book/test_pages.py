@@ -71,10 +71,10 @@ def test_what_is_drawn_for_telephones_fits_one():
     """A page of 390 pixels has 358 between its margins."""
     for name, picture in narrow().items():
         assert float(ET.fromstring(picture).get("width")) <= 358, name  # noqa: S314 - we wrote it
-    body = '<p><img alt="a" src="../_images/F11.svg" /></p><img src="_images/record.svg">'
+    body = '<p><img alt="a" src="../_images/F11.svg" /></p><img src="_images/speed.svg">'
     made = with_narrow(body, frozenset(narrow()))
     assert made.startswith('<p><picture><source srcset="../_static/narrow/F11.svg" media="')
-    assert made.endswith('</picture></p><img src="_images/record.svg">')
+    assert made.endswith('</picture></p><img src="_images/speed.svg">')
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=[each.name for each in FAMILIES])
