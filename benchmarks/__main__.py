@@ -15,7 +15,7 @@ from benchmarks.contests.timing import Effort, Timing
 from benchmarks.hostile import costs as hostile
 from benchmarks.inputs import corpora, texts
 from benchmarks.instructions import baseline, counting
-from benchmarks.reports import fidelity, groups, readme, standings, state, tables
+from benchmarks.reports import fidelity, groups, standings, state, summary, tables
 from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
 from benchmarks.scale import spark
@@ -36,7 +36,7 @@ _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "scale": scale.run,
     "sites": sites.run,
     "groups": groups.run,
-    "readme": readme.run,
+    "summary": summary.run,
     "state": state.run,
 }
 
@@ -94,8 +94,8 @@ def _options() -> argparse.ArgumentParser:
     state.add_options(
         commands.add_parser("state", help="who reads how today: docs/readers/state.md")
     )
-    shown = commands.add_parser("readme", help="README's tables, from docs/reference/speed.md")
-    shown.add_argument("--write", action="store_true", help="write them into README.md")
+    shown = commands.add_parser("summary", help="what README and docs/reference/speed.md say")
+    shown.add_argument("--write", action="store_true", help="write it into both")
     earned = commands.add_parser("ablation", help="what each compiled module earns")
     earned.add_argument("--every", type=int, default=10, metavar="N", help="take one URL in N")
     earned.add_argument(
@@ -111,7 +111,7 @@ def _measuring(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON in place of the table")
     command.add_argument("--every", type=int, default=1, metavar="N", help="take one URL in N")
     command.add_argument("--rounds", type=int, metavar="N", help="measure each side N times")
-    add_write_option(command, "docs/reference/speed.md and benchmarks/results")
+    add_write_option(command, "docs/static/speed.json and benchmarks/results")
 
 
 def _effort(options: argparse.Namespace, full: Effort, quick: Effort) -> Effort:

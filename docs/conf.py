@@ -14,7 +14,7 @@ release = version = VERSION
 
 # `tools.book` makes the tables of contents from the links of the indexes, and the reference from
 # docstrings: the pages stay plain Markdown.
-extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.book"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton", "tools.book"]
 exclude_patterns = ["static"]
 root_doc = "index"
 nitpicky = False
@@ -35,6 +35,11 @@ add_module_names = False
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 autodoc_mock_imports = list(missing())
+
+# A copy has what is to be typed: no prompts, and nothing that was printed.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
 
 html_theme = "furo"
 html_title = f"urlprism {VERSION}"

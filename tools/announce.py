@@ -10,7 +10,14 @@ ROOT: Final = Path(__file__).parents[1]
 # What pages say before a release, and what after it. README's two commands are of a clone.
 _SENTENCES: Final = (
     (
-        r"A wheel needs neither: `pip install urlprism-VERSION-.*? makes them\.",
+        r"You need Python 3\.11 or newer, and a clone of this repository\.",
+        (
+            "`pip install 'urlprism[cli]'` installs the package and its command, on Python 3.11 or"
+            " newer. Or take a clone of this repository."
+        ),
+    ),
+    (
+        r"A wheel needs neither: `pip install urlprism-VERSION-.*? is on no index yet\.",
         "`pip install urlprism` needs neither: there are wheels.",
     ),
     (
@@ -20,7 +27,7 @@ _SENTENCES: Final = (
     (r", from where you put its wheel\.", "."),
     (r"`%pip install` the wheel, with `\[spark]`", '`%pip install "urlprism[spark]"`'),
     (r"(?<=\")[\w/]*/urlprism-VERSION-py3-none-any\.whl\[", "urlprism["),
-    (r"(?<=pip install )(?<!pure pip install )'\.\[(\w+)]'(?! &&)", r"'urlprism[\1]'"),
+    (r"(?<=pip install )(?<!pure pip install )'\.\[([\w,]+)]'(?! &&)", r"'urlprism[\1]'"),
     (r"(?<=environment/bin/pip install )'\.\[", "'urlprism["),
 )
 

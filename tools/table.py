@@ -44,7 +44,7 @@ _WRITERS: Final = (
     Writer("requirements", "docs/standards/requirements.md", module="requirements"),
     Writer("sections", "the sections on the pages of docs/standards", module="sections"),
     Writer("words", "the words in docs/standards/standards.md", module="words"),
-    Writer("readme", "the tables of speed in README.md, from docs/reference/speed.md"),
+    Writer("summary", "the speed in README.md and docs/reference/speed.md"),
     # After all others: what they write has the terms, too.
     Writer("terms", "the links to the glossary in docs", module="terms"),
     Writer("audits", "docs/checking/audit.md", "the filters: Django and others", "audits"),
@@ -68,7 +68,7 @@ _WRITERS: Final = (
     Writer("spark", "the first table of docs/data/scale.md, and times of tasks", "Spark"),
     Writer("scale", "the other tables of docs/data/scale.md", "the times of tasks"),
     *(
-        Writer(name, "its section of docs/reference/speed.md", "a quiet machine, and the rivals")
+        Writer(name, "its section of docs/static/speed.json", "a quiet machine, and the rivals")
         for name in ("urllib", "whatwg", "classes", "native", "rfc3986", "comparison", "hostile")
     ),
 )  # fmt: skip

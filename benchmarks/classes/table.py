@@ -95,7 +95,7 @@ def _worst(report: Report) -> list[str]:
 
 
 def write(report: Report, root: Path) -> list[Path]:
-    """Write JSON and the section of docs/reference/speed.md below `root`; return both paths."""
+    """Write JSON and the section of docs/static/speed.json below `root`; return both paths."""
     told = standings.as_json(report)
     return page.write(report.setting, root, report.title, told, section(report))
 

@@ -130,7 +130,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--shape", metavar="WORD", default="", help="only shapes with this in their name")
     add("--quick", action="store_true", help="short texts and few shapes: shows that it runs")
     add("--json", action="store_true", help="print JSON in place of the table")
-    add_write_option(command, "docs/reference/speed.md and benchmarks/results")
+    add_write_option(command, "docs/static/speed.json and benchmarks/results")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -303,7 +303,7 @@ def _ending(report: Report) -> list[str]:
 
 
 def section(report: Report) -> str:
-    """Return the section of docs/reference/speed.md: slow functions, and all of the front page."""
+    """Return the section of docs/static/speed.json: slow functions, and all of the front page."""
     named, sizes = report.setting, Sizes()
     begun = (
         f"{named.date}: {named.versions} on {processor()}. Seconds of the processor for a megabyte"

@@ -1,21 +1,20 @@
-"""The words and files that all reports share: docs/reference/speed.md, and the results."""
+"""The words and files that all reports share: docs/static/speed.json, and the results."""
 
 import argparse
-import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, Protocol
 
+from benchmarks.reports import data
 from benchmarks.reports.setting import Setting
 
 WIDTH: Final = 80
 ROOT: Final = Path(__file__).parents[2]
-_INTRODUCTION: Final = """\
-# Speed
-
-This page compares the time of a call of `urlprism.urllib_parse` with the same call of the standard
-library's `urllib.parse`, measured by `python -m benchmarks urllib --write`.
+# How was measured: the paragraphs above the tables.
+_METHOD: Final = """\
+The first sections compare the time of a call of `urlprism.urllib_parse` with the same call of the
+standard library's `urllib.parse`, measured by `python -m benchmarks urllib --write`.
 
 Both run in one process on the same inputs, in turn (ours, theirs, ours, theirs ...), with the
 garbage collector off. Times are nanoseconds per call: the median of the rounds, and the best round.
@@ -101,7 +100,7 @@ def add_write_option(command: argparse.ArgumentParser, written: str) -> None:
 
 
 def write(setting: Setting, root: Path, subject: str, told: str, section: str) -> list[Path]:
-    """Write JSON and the section of docs/reference/speed.md below `root`; return both paths.
+    """Write JSON and the section of docs/static/speed.json below `root`; return both paths.
 
     `subject` begins the section's title, and follows the date in the file's name.
     """
@@ -109,28 +108,25 @@ def write(setting: Setting, root: Path, subject: str, told: str, section: str) -
     named = f"{subject.lower().replace(' ', '-')}-" if subject else ""
     name = f"{setting.date}-{named}{setting.build}-{setting.tag}{quick}.json"
     results = root / "benchmarks" / "results" / name
-    page = root / "docs" / "reference" / "speed.md"
-    for path in (results, page):
+    tables = root / "docs" / "static" / "speed.json"
+    for path in (results, tables):
         path.parent.mkdir(parents=True, exist_ok=True)
     results.write_text(told + "\n", encoding="utf-8")
-    before = page.read_text(encoding="utf-8") if page.exists() else ""
-    page.write_text(with_section(before, title(setting, subject), section), encoding="utf-8")
-    return [results, page]
+    before = data.read(tables.read_text(encoding="utf-8") if tables.exists() else "")
+    made = data.with_section(before, title(setting, subject), section, method())
+    tables.write_text(data.written(made), encoding="utf-8")
+    return [results, tables]
+
+
+def method() -> list[str]:
+    """Return how was measured, a text for each paragraph."""
+    return [" ".join(each.split()) for each in _METHOD.split("\n\n")]
 
 
 def title(setting: Setting, subject: str = "") -> str:
     """Return the title of a section: its subject, if it has one, and the setting."""
     words = f"{subject}, {setting.name}" if subject else setting.name
     return words[:1].upper() + words[1:]
-
-
-def with_section(page: str, title: str, section: str) -> str:
-    """Return the page with the section in place of the one with its title, or at the end."""
-    heading = f"## {title}"
-    sections = re.split(r"(?m)^(?=## )", page)[1:]
-    kept = {text.partition("\n")[0]: text.strip("\n") for text in sections}
-    kept[heading] = f"{heading}\n\n{section}"
-    return "\n\n".join([_INTRODUCTION.strip(), *kept.values()]) + "\n"
 
 
 def opening(setting: Setting, empty: float, ratios: str) -> str:

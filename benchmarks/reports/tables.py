@@ -44,7 +44,7 @@ def full_name(timing: Timing) -> str:
 
 
 def write(report: Report, root: Path) -> list[Path]:
-    """Write JSON and the section of docs/reference/speed.md below `root`; return both paths."""
+    """Write JSON and the section of docs/static/speed.json below `root`; return both paths."""
     return page.write(report.setting, root, "", as_json(report), section(report))
 
 

@@ -145,28 +145,26 @@ def test_millions_are_abbreviated(tables, report):
     assert tables.line(report.timings[2]).split()[2:4] == ["2.5M", "1.0M"]
 
 
-def test_page_keeps_other_sections_and_replaces_its_own(module, tables, report):
-    with_section, title = (
-        module("reports.page").with_section,
-        module("reports.page").title(report.setting),
-    )
-    before = "# Old\n\nwords\n\n## Pure, CPython 3.99.1\n\nkept\n\n"
-    before += "## Compiled, CPython 3.99.1\n\ngone\n"
-    page = with_section(before, title, tables.section(report))
-    assert page.count("## Pure, CPython 3.99.1\n\nkept\n") == 1
-    assert page.count("## Compiled, CPython 3.99.1\n") == 1
-    assert "gone" not in page
-    assert "2001-02-03: urlprism 9.9 on abacus, seven URLs." in page
-    assert "| clean | 7 | 12 | 40 | 10 | 30 | 0.300 | 0.5 |" in page
-    assert "| dirty | 7 | 12 | 40 | 10 | 30 | 0.300 | 0.2 **missed** |" in page
-    assert "* quote, dirty: a note." in page
-    assert with_section(page, title, tables.section(report)) == page
+def test_data_keep_other_sections_and_replace_their_own(module, tables, report):
+    data, page = module("reports.data"), module("reports.page")
+    title = page.title(report.setting)
+    found = data.with_section(data.read(""), "Pure, CPython 3.99.1", "kept", [])
+    found = data.with_section(found, title, "gone", [])
+    found = data.with_section(found, title, tables.section(report), page.method())
+    assert [each["title"] for each in found["sections"]] == ["Pure, CPython 3.99.1", title]
+    kept, (about, table, notes) = (each["parts"] for each in found["sections"])
+    assert kept == [{"text": "kept"}]
+    assert about["text"].startswith("2001-02-03: urlprism 9.9 on abacus, seven URLs.")
+    assert ["clean", "7", "12", "40", "10", "30", "0.300", "0.5"] in table["rows"]
+    assert ["dirty", "7", "12", "40", "10", "30", "0.300", "0.2 **missed**"] in table["rows"]
+    assert "quote, dirty: a note." in notes["notes"]
+    assert data.read(data.written(found)) == found
 
 
 def test_files_are_named_for_date_build_and_python(tables, report, tmp_path):
     results, page = tables.write(report, tmp_path)
     assert results == tmp_path / "benchmarks" / "results" / "2001-02-03-compiled-cp399.json"
-    assert page == tmp_path / "docs" / "reference" / "speed.md"
+    assert page == tmp_path / "docs" / "static" / "speed.json"
     told = json.loads(results.read_text(encoding="utf-8"))
     assert told["timings"][0]["ours"] == [10.0, 12.0, 50.0]
     assert told["timings"][0]["ratio"] == 0.3
@@ -238,12 +236,11 @@ def test_quick_room_prints_and_writes_the_same_rows(quick_room):
     assert [line["label"] for line in [*lines, *written["memory"]]] == shown
     assert all(len(line["rounds"]) == 3 for line in lines)
     assert {outcome["lines"][0]["rival"] for outcome in written["outcomes"]} == {"urlprism"}
-    page = (folder / "docs" / "reference" / "speed.md").read_text(encoding="utf-8")
-    title = f"## {TITLES[room]}, {info.build}, CPython {info.python}, quick"
-    assert page.count(f"\n{title}\n") == 1
-    assert all(
-        page.count(f"\n| {rival['name']} | {rival['version']} |") for rival in written["rivals"]
-    )
+    page = json.loads((folder / "docs" / "static" / "speed.json").read_text(encoding="utf-8"))
+    (section,) = page["sections"]
+    assert section["title"] == f"{TITLES[room]}, {info.build}, CPython {info.python}, quick"
+    rivals = section["parts"][1]["rows"]
+    assert [row[:2] for row in rivals] == [[r["name"], r["version"]] for r in written["rivals"]]
 
 
 def test_quick_room_fits_eighty_columns(quick_room):
@@ -347,9 +344,10 @@ def test_own_texts_are_not_counted_as_memory(module):
 def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
     done = benchmarks("hostile", "--quick", "--only", "redact(", "--write", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    page = (tmp_path / "docs" / "reference" / "speed.md").read_text("utf-8")
-    assert "\n## Hostile texts, " in page
-    assert [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| redact")]
+    page = json.loads((tmp_path / "docs" / "static" / "speed.json").read_text("utf-8"))
+    (section,) = page["sections"]
+    assert section["title"].startswith("Hostile texts, ")
+    assert "redact" in {row[0] for part in section["parts"] for row in part.get("rows", [])}
     (told,) = (tmp_path / "benchmarks" / "results").glob("*-hostile-texts-*-quick.json")
     assert {row["name"] for row in json.loads(told.read_text("utf-8"))["rows"]} == {
         "columns.redact",

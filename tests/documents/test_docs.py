@@ -3,6 +3,7 @@
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import faults as table_of_faults
+from tools.book import contents
 from tools.changes import page
 from tools.releases import table
 
@@ -44,40 +46,78 @@ def test_a_page_has_no_character_that_is_a_control(page):
 
 def test_the_readme_has_examples_and_two_commands():
     text = (ROOT / "README.md").read_text("utf-8")
-    assert text.count(">>> ") > 10
-    assert len(re.findall(r"^\$ ", text, re.MULTILINE)) == 2
+    assert text.count(">>> ") >= 10
+    commands = re.findall(r"^\$ (.*)", text, re.MULTILINE)
+    assert len(commands) == 2
+    # Each is a chain of what has to go well.
+    assert all(re.fullmatch(r"python3 -m venv [^!;|]+", command) for command in commands)
+    assert len(text.split()) <= 900
+
+
+def test_what_the_readme_shows_is_there():
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = re.findall(r'(?:src|srcset)="([^"]+)"', text)
+    assert len(shown) == 2
+    for each in shown:
+        assert (ROOT / each).is_file()
 
 
 @pytest.mark.plain
 def test_the_readme_shows_what_its_first_command_prints():
-    (shown,) = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    text = (ROOT / "README.md").read_text("utf-8")
+    (shown,) = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    (given,) = re.findall(r"^\$ .* && \S+/urlprism (.*)$", text, re.MULTILINE)
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
-    printed = ""
-    for given in (
-        ("compare", "--readers=python", r"http://127.0.0.1\@1.1.1.1/"),
-        ("scan", "--examples", "--brief"),
-    ):
-        command = [sys.executable, "-m", "urlprism", *given]
-        done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
-        )
-        assert done.returncode == 1
-        printed += RELEASE.sub("", done.stdout)
+    done = subprocess.run(
+        [sys.executable, "-m", "urlprism", *shlex.split(given)],
+        env=environment, capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    printed = RELEASE.sub("", done.stdout)
     # It ends on one screen.
-    assert 24 <= printed.count("\n") <= 40
-    pieces = [RELEASE.sub("", piece) for piece in shown.split("...\n")]
-    for piece in pieces:
-        before, found, printed = printed.partition(piece)
+    assert printed.count("\n") <= 30
+    first, *pieces = re.split(r"^\.\.\.\n", RELEASE.sub("", shown), flags=re.MULTILINE)
+    assert printed.startswith(first)
+    for piece in filter(None, pieces):
+        _, found, printed = printed.partition(piece)
         assert found, piece
-        assert not before or piece != pieces[0]
 
 
-def test_the_index_names_every_page():
-    text = (ROOT / "docs" / "index.md").read_text("utf-8")
-    named = re.findall(r"\]\(([\w/]+\.md)\)", text)
-    pages = {page.relative_to(ROOT / "docs").as_posix() for page in PAGES[1:]} - {"index.md"}
-    recipes = {page for page in pages if page.startswith("recipes/")} - {"recipes/index.md"}
-    assert sorted(named) == sorted(pages - recipes)
+DOCS = ROOT / "docs"
+TEXTS = {
+    page.relative_to(DOCS).with_suffix("").as_posix(): page.read_text("utf-8") for page in PAGES[1:]
+}
+
+
+def test_the_indexes_name_every_page():
+    first = contents.named(TEXTS["index"], "index")
+    assert len({*first}) == len(first)
+    assert {*first, *contents.below(TEXTS), "index"} == TEXTS.keys()
+
+
+def test_the_main_navigation_is_what_people_read():
+    """What is below "Standards and evidence" is looked up; the rest has at most so many words."""
+    first = {*contents.named(TEXTS["index"], "index")}
+    opened = {
+        each
+        for name in first - {"standards/index"}
+        if name.endswith("/index")
+        for each in contents.named(TEXTS[name], name)
+    }
+    read = first | opened
+    assert "standards/requirements" not in read
+    assert {"checking/safe_target", "start/cookbook", "tutorials/web", "recipes/dask"} < read
+    words = {name: len(re.findall(r"\S*\w\S*", TEXTS[name])) for name in read}
+    assert sum(words.values()) <= 60_000, sorted(words.items(), key=lambda item: -item[1])
+
+
+def test_the_main_navigation_is_in_the_order_of_what_people_do():
+    headings = re.findall(r"^## (.*)$", TEXTS["index"], re.MULTILINE)
+    assert headings == [
+        "First questions", "Start", "Fetch safely", "Redirect safely", "Parse and build", "Columns",
+        "Logs", "Replace urllib.parse", "Compare and explain", "Bridges, command, page",
+        "Standards and evidence",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", [*PAGES, *ROOT.glob("*.md")], ids=lambda page: page.name)

@@ -18,8 +18,10 @@ _SIGNS = re.compile(r"([\\*_|])")
 def is_said(lines: list[str], thing: object) -> bool:
     """Whether a docstring is about a thing, not about its class or its place in a tuple."""
     told = "\n".join(lines).strip()
-    of_class = (type(thing).__doc__ or "") if not isinstance(thing, type) else ""
-    return not _SAYS_NOTHING.match(told) and told.split() != of_class.split()
+    of_class = None if isinstance(thing, type) else type(thing).__doc__
+    # The docstring of a class can be a descriptor, of each object's own.
+    is_class = isinstance(of_class, str) and told.split() == of_class.split()
+    return bool(told) and not is_class and not _SAYS_NOTHING.match(told)
 
 
 def as_restructured(lines: Iterable[str]) -> list[str]:

@@ -49,6 +49,8 @@ MODULES = (
 # The day on which the page was written last.
 DATE = "2026-11-26"
 _IMPORT = re.compile(r"^ *(?:from|import) ([a-zA-Z]\w*)", re.MULTILINE)
+# What is not shown of a class that inherits: what it has of these.
+_FOREIGN = "object, str, tuple, list, dict, BaseException, Exception, ValueError, Generic, Protocol"
 # A value that is longer is not shown.
 LONGEST = 200
 SOURCE = Path(__file__).parents[2] / "src" / "urlprism"
@@ -208,9 +210,11 @@ def _comment(door: str, name: str) -> list[str]:
 
 def _options(kind: str, thing: object) -> list[str]:
     """Return what is shown of a thing: members of a class, the value if it fits on a line."""
+    if kind == "class" and issubclass(thing, Enum):
+        return ["    :members:", "    :undoc-members:"]
     if kind == "class":
-        values = ["    :undoc-members:"] if issubclass(thing, Enum) else []
-        return ["    :members:", *values]
+        own = any(each.__module__.startswith("urlprism") for each in thing.__mro__[1:])
+        return ["    :members:", *([f"    :inherited-members: {_FOREIGN}"] if own else [])]
     return ["    :no-value:"] if kind == "data" and len(repr(thing)) > LONGEST else []
 
 

@@ -23,7 +23,7 @@ PROGRAMS = (
 # The first resolves nothing. The other resolves as the Python does that runs it, and a picture is
 # the same everywhere.
 UNRESOLVING = ("php", "requests")
-WIDTH, WHO, GUTTER = 720.0, 210.0, 18.0
+GUTTER = 18.0
 _PLURAL = {1: ("goes", "refuses", "reader"), 2: ("go", "refuse", "readers")}
 
 
@@ -34,23 +34,43 @@ class Lane(NamedTuple):
     readings: list[Reading]
 
 
-def draw(family: Family) -> str:
+class Layout(NamedTuple):
+    """How wide a picture is, where its texts begin, and how many letters a line has.
+
+    Who reads stands at the left of what they read, or, with `below`, above it.
+    """
+
+    width: float
+    left: float
+    below: bool
+    names: int
+    told: int
+    said: int
+
+
+WIDE = Layout(720.0, 210.0 + GUTTER, below=False, names=30, told=74, said=100)
+# What a telephone shows as it is.
+NARROW = Layout(358.0, GUTTER, below=True, names=52, told=52, said=50)
+
+
+def draw(family: Family, layout: Layout = WIDE) -> str:
     """Return the picture of a family as SVG."""
     comparison = compare(family.text, family.base, readers=readers_of(family))
     lanes = lanes_of(comparison.readings)
     title = f"{family.name} · {family.title.replace('`', '')}"
-    y, parts = _head(title, _sentence(lanes), family.base)
-    given = Cut(family.text, WHO + GUTTER, y + 16)
+    y, parts = _head(title, _sentence(lanes), family.base, layout)
+    parts.append(text(GUTTER, y + 16, "The text as given", "s"))
+    y += 24 if layout.below else 0
+    given = Cut(family.text, layout.left, y + 16)
     cause = next(each for each in comparison.causes if each.family == family.name)
-    marks = [(cause.start, cause.end)]
-    parts += [text(GUTTER, y + 16, "The text as given", "s"), *given.marked(marks)]
-    parts += [*given.characters(), text(WHO + GUTTER, y + 38, cause.name, "label")]
+    parts += given.marked([(cause.start, cause.end)])
+    parts += [*given.characters(), text(layout.left, y + 38, cause.name, "label")]
     y += 52
     differing = _differing(lanes)
     for letter, lane in zip("ABCDEFGH", lanes, strict=False):
-        y, drawn = _lane(letter, lane, family, differing, y)
+        y, drawn = _lane(letter, lane, family, differing, y, layout)
         parts += drawn
-    return picture(WIDTH, y + 6, f"{title}. {_sentence(lanes)}", parts)
+    return picture(layout.width, y + 6, f"{title}. {_sentence(lanes)}", parts)
 
 
 def readers_of(family: Family) -> tuple[str, ...]:
@@ -68,10 +88,11 @@ def lanes_of(readings: tuple[Reading, ...]) -> list[Lane]:
     return sorted(lanes, key=lambda lane: (lane.fields is None, -len(lane.readings)))
 
 
-def _head(title: str, sentence: str, base: str | None) -> tuple[float, list[str]]:
-    parts = [text(GUTTER, 30, title, "h")]
-    y = 50.0
-    for each in wrapped(sentence, 100):
+def _head(title: str, sentence: str, base: str | None, layout: Layout) -> tuple[float, list[str]]:
+    titles = wrapped(title, layout.said * 3 // 4)
+    parts = [text(GUTTER, 30 + 20 * row, each, "h") for row, each in enumerate(titles)]
+    y = 30.0 + 20 * len(titles)
+    for each in wrapped(sentence, layout.said):
         parts.append(text(GUTTER, y, each))
         y += 18
     if base is not None:
@@ -114,36 +135,40 @@ def _differing(lanes: list[Lane]) -> list[str]:
 
 
 def _lane(
-    letter: str, lane: Lane, family: Family, differing: list[str], top: float
+    letter: str, lane: Lane, family: Family, differing: list[str], top: float, layout: Layout
 ) -> tuple[float, list[str]]:
-    """Return where a lane ends, and what is drawn of it: who at the left, the cut at the right."""
-    names = wrapped(", ".join(each.reader for each in lane.readings), 30)
+    """Return where a lane ends, and what is drawn of it: who reads, and the cut."""
+    names = wrapped(", ".join(each.reader for each in lane.readings), layout.names)
     first = lane.readings[0]
     place = "refused" if lane.fields is None else _place(first)
-    parts = [line(GUTTER, top, WIDTH - GUTTER, top)]
+    parts = [line(GUTTER, top, layout.width - GUTTER, top)]
     head = f"{REFUSED} " if lane.fields is None else f"{letter} "
     parts.append(text(GUTTER, top + 22, head + place, "b alarm" if lane.fields is None else "b"))
     parts += [text(GUTTER, top + 40 + 15 * row, each, "s") for row, each in enumerate(names)]
-    cut = Cut(family.text, WHO + GUTTER, top + 24)
+    end = top + 44 + 15 * len(names)
+    y = (end if layout.below else top) + 24
+    cut = Cut(family.text, layout.left, y)
     spans = {part: span for part, span in first.spans._asdict().items() if span}
     parts += [*cut.parts(spans), *cut.characters()]
-    y = top + 50 + 14 * cut.rows
-    for each in _told(lane, differing):
-        parts.append(text(WHO + GUTTER, y, each, "s"))
+    y += 26 + 14 * cut.rows
+    for each in _told(lane, differing, layout.told):
+        parts.append(text(layout.left, y, each, "s"))
         y += 15
-    return max(y, top + 44 + 15 * len(names)), parts
+    return max(y, end), parts
 
 
-def _told(lane: Lane, differing: list[str]) -> Iterator[str]:
+def _told(lane: Lane, differing: list[str], letters: int) -> Iterator[str]:
     """Yield the parts in which lanes differ, or why the text is refused."""
     if lane.fields is None:
         refusal = lane.readings[0].refusal
-        yield from wrapped(f"{lane.readings[0].reader}: {refusal.reason if refusal else ''}", 74)
+        yield from wrapped(
+            f"{lane.readings[0].reader}: {refusal.reason if refusal else ''}", letters
+        )
         return
     shown = [name for name in differing if name not in {"scheme", "host", "port"}]
     values = lane.fields._asdict()
     told = [f"{name} {_shown(name, values[name])}" for name in shown]
-    yield from wrapped(" · ".join(told), 74)
+    yield from wrapped(" · ".join(told), letters)
 
 
 def _shown(name: str, value: object) -> str:

@@ -82,8 +82,11 @@ def arrow(x1: float, y1: float, x2: float, y2: float, class_: str = "a") -> str:
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_, marker_end="url(#head)")
 
 
-def picture(width: float, height: float, title: str, content: Iterable[str]) -> str:
-    """Return a whole picture on a panel; `title` is what it says to those who do not see it."""
+def picture(width: float, height: float, title: str, content: Iterable[str], tone: str = "") -> str:
+    """Return a whole picture on a panel; `title` is what it says to those who do not see it.
+
+    `tone` is "light" or "dark"; without one a picture is as light as the page.
+    """
     head = tag(
         "marker", tag("path", d="M0 0 10 5 0 10z", class_="head"), id="head", viewBox="0 0 10 10",
         refX=9, refY=5, markerWidth=7, markerHeight=7, orient="auto-start-reverse",
@@ -96,7 +99,7 @@ def picture(width: float, height: float, title: str, content: Iterable[str]) -> 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {measures} role="img">',
         tag("title", escape(title, quote=False)),
-        f"<style>{style()}</style>",
+        f"<style>{style(tone)}</style>",
         tag("defs", head),
         panel,
         *(each for each in content if each),
@@ -105,11 +108,13 @@ def picture(width: float, height: float, title: str, content: Iterable[str]) -> 
     return "\n".join(parts) + "\n"
 
 
-def style() -> str:
-    """Return the colours, light and dark, and what is drawn with them."""
+def style(tone: str = "") -> str:
+    """Return the colours, light and dark or of one tone, and what is drawn with them."""
     light, dark = (
         "".join(f"--{name}:{pair[place]};" for name, pair in TOKENS.items()) for place in (0, 1)
     )
+    both = f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    colours = {"": both, "light": f":root{{{light}}}", "dark": f":root{{{dark}}}"}
     tinted = ("host", "user", "port", "query", "scheme")
     parts = "".join(f".{name}{{fill:var(--{name}-tint)}}" for name in tinted)
     drawn = "".join(
@@ -117,7 +122,7 @@ def style() -> str:
         for name, width, dashes in LINES
     )
     return (
-        f":root{{{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+        f"{colours[tone]}"
         "text{font-family:system-ui,sans-serif;font-size:13px;fill:var(--ink)}"
         f".m,.mb{{font-family:{MONO};font-size:15px;white-space:pre}}.mb,.b{{font-weight:650}}"
         ".h{font-size:16px;font-weight:640}.s{font-size:12px;fill:var(--soft)}"

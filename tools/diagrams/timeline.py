@@ -118,6 +118,24 @@ def draw() -> str:
     return picture(width, y + 10, "How each part of a URL got its rules", parts)
 
 
+def draw_narrow() -> str:
+    """Return the same for a telephone: each part, and below it what each document says of it."""
+    width = 358.0
+    titles = wrapped("How each part of a URL got its rules", 34)
+    parts = [text(18, 30 + 20 * row, each, "h") for row, each in enumerate(titles)]
+    y = 24.0 + 20 * len(titles)
+    for part, rules in PARTS.items():
+        parts += [line(18, y, width - 18, y), text(18, y + 20, part, "b")]
+        y += 40
+        for (name, year, _), rule in zip(DOCUMENTS, rules, strict=True):
+            rows = wrapped(rule, 29) if rule else []
+            parts += [text(18, y, f"{name} {year}", "label")] if rows else []
+            for row, each in enumerate(rows):
+                parts.append(text(140, y + 15 * row, each, "s"))
+            y += 15 * len(rows) + (4 if rows else 0)
+    return picture(width, y + 4, "How each part of a URL got its rules", parts)
+
+
 def _axis(width: float) -> list[str]:
     """Return the years, and a line from each document's to its column."""
     scale = (width - LEFT - 24) / (LAST - FIRST)

@@ -31,6 +31,7 @@ class Page(HTMLParser):
     def __init__(self, path):
         super().__init__()
         self.links, self.loaded, self.anchors, self.clicks, self.words = [], [], {""}, {}, ""
+        self.sources = []
         self._article, self._target = 0, None
         self.feed(path.read_text("utf-8"))
 
@@ -41,6 +42,7 @@ class Page(HTMLParser):
         if tag == "a" and given.get("href") is not None:
             self.links.append(given["href"])
             self._target = given["href"] if self._article else None
+        self.sources += [given["srcset"]] if given.get("srcset") else []
         if given.get(LOADING.get(tag, "")):
             self.loaded.append(given[LOADING[tag]])
 
@@ -156,21 +158,87 @@ def test_the_search_has_all_pages_without_a_network(book):
         assert index["docnames"].index(name) in ([found] if isinstance(found, int) else found)
 
 
-def test_a_browser_searches_the_files_themselves(book, tmp_path):
+@pytest.fixture(scope="module")
+def search(book, tmp_path_factory):
+    """Return a function from a word to what a browser's search finds, the first one first."""
     if not (browser := shutil.which("chromium")):
         pytest.skip("there is no chromium")
-    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}"]
+    folder = tmp_path_factory.mktemp("chromium")
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}"]
     options += ["--host-resolver-rules=MAP * ~NOTFOUND", "--virtual-time-budget=6000"]
-    url = f"{(book / 'search.html').resolve().as_uri()}?q=backslash"
-    done = subprocess.run(
-        [browser, *options, "--dump-dom", url],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert re.search(r"found \d+ pages matching", done.stdout)
-    assert 'href="readers/families.html" data-score' in done.stdout
+
+    def found(word):
+        url = f"{(book / 'search.html').resolve().as_uri()}?q={word}"
+        done = subprocess.run(
+            [browser, *options, "--dump-dom", url],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        assert re.search(r"found \d+ pages? matching", done.stdout), word
+        return re.findall(r'<a href="([^"]+)" data-score', done.stdout)
+
+    return found
+
+
+def test_a_browser_searches_the_files_themselves(search):
+    assert "readers/families.html" in {each.partition("?")[0] for each in search("backslash")}
+
+
+# Words, and the name that is found first, or what is among the first five.
+NAMES = {
+    **{
+        word: (f"urlprism.urllib_parse.{word}", 1)
+        for word in ("urljoin", "urlsplit", "quote", "unquote", "urlencode", "parse_qsl")
+    },
+    **{
+        word: (f"urlprism.{word}", 1)
+        for word in (
+            *("compare", "safe_target", "redact", "extract", "audit", "build_info"),
+            *("Policy", "UnsafeURL", "URLError"),
+        )
+    },
+    "port": ("urlprism.whatwg.URL.port", 5),
+    "hostname": ("urlprism.whatwg.URL.hostname", 5),
+    "can_parse": ("urlprism.whatwg.URL.can_parse", 2),
+    "search_params": ("urlprism.whatwg.URL.search_params", 2),
+    "equivalence": ("urlprism.equivalence.equivalence", 5),
+}
+
+
+@pytest.mark.parametrize("word", NAMES)
+def test_names_that_users_import_are_found_first(search, word):
+    name, place = NAMES[word]
+    first = [each.partition("#")[2] for each in search(word)[:place]]
+    assert name in first
+
+
+# What stands in a block, and what its button copies.
+COPIED = {
+    ">>> f(\n...     1)\n2\n>>> g()\n3\n": "f(\n    1)\ng()",
+    "$ urlprism compare 'http://a/'\nverdict  alike\n": "urlprism compare 'http://a/'",
+    "import a\n\nprint(a)\n": "import a\n\nprint(a)",
+}
+
+
+def test_a_button_copies_what_is_typed(book, pages):
+    """The button is there without a network; it leaves out prompts, and what was printed."""
+    for name in ("start/start.html", "start/cookbook.html"):
+        loaded = {each.partition("?")[0].rpartition("/")[2] for each in pages[name].loaded}
+        assert {"copybutton.js", "clipboard.min.js"} <= loaded
+    if not (node := shutil.which("node")):
+        pytest.skip("there is no Node.js")
+    script = (book / "_static" / "copybutton.js").read_text("utf-8")
+    (called,) = re.findall(r"formatCopyText\(\w+(?:\.\w+)*, (.*)\)$", script, re.MULTILINE)
+    functions = (book / "_static" / "copybutton_funcs.js").read_text("utf-8")
+    asked = f"{functions.replace('export ', '')}\nconst texts = {json.dumps([*COPIED])};\n"
+    asked += f"console.log(JSON.stringify(texts.map(text => formatCopyText(text, {called}))));"
+    done = subprocess.run([node, "-e", asked], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [*COPIED.values()]
+
+
+def test_pictures_of_telephones_are_there(book, pages):
+    shown = [each for each in pages["readers/families.html"].sources if "narrow" in each]
+    assert len(shown) >= 24
+    assert all((book / "readers" / each).is_file() for each in shown)
 
 
 # From the first page, by the texts of links; and what the last page says.
@@ -196,9 +264,15 @@ TASKS = {
         "It returns the URL to fetch",
     ),
     "may I fetch this, in my framework": (
-        ("recipes", "web hooks and SSRF"),
+        ("web hooks and SSRF",),
         "every address of the answer is checked",
     ),
+    "may I send a browser there": (("redirects",), "Send what the function returns"),
+    "what does this error want": (("questions",), "is a relative reference: a path, not a host"),
+    "one line that does it": (("cookbook",), "Remove parameters that track"),
+    "from nothing to done": (("tutorials", "a frontier"), "A frontier for a crawler"),
+    "columns in Polars": (("columns",), "Polars"),
+    "how fast is it": (("standards and evidence", "speed"), "faster than the bindings"),
 }
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from tools.book.contents import with_changelog, with_contents
 from tools.book.docstrings import as_restructured, is_said
+from tools.book.narrow import with_narrow
 from tools.book.reference import doors
 from tools.book.trying import with_trying
-from tools.diagrams.drawing import files
+from tools.diagrams.drawing import files, narrow
 from tools.diagrams.families import CONSEQUENCES
 from tools.diagrams.lanes import lanes_of, readers_of
 from urlprism.cli.main import run
@@ -39,18 +40,23 @@ def test_the_packages_of_the_reference_are_public():
     assert not [name for name in doors() if "._" in name]
 
 
-@pytest.mark.parametrize("name", PICTURES)
+# Those of telephones are drawn when the book is built.
+DRAWN = {name: WRITTEN[name] for name in PICTURES}
+DRAWN |= {f"narrow {name}": picture for name, picture in narrow().items()}
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_a_picture_loads_nothing_and_runs_nothing(name):
-    picture = ET.fromstring(WRITTEN[name])  # noqa: S314 - we wrote it
+    picture = ET.fromstring(DRAWN[name])  # noqa: S314 - we wrote it
     assert picture.find(f"{SVG}title").text
     kinds = {each.tag.removeprefix(SVG) for each in picture.iter()}
     assert kinds <= {"svg", "title", "style", "defs", "marker", "path", "rect", "text", "line"}
-    assert not re.search(r"href=|@import|@font-face|url\((?!#head\))", WRITTEN[name])
+    assert not re.search(r"href=|@import|@font-face|url\((?!#head\))", DRAWN[name])
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_nothing_is_drawn_outside_of_a_picture(name):
-    picture = ET.fromstring(WRITTEN[name])  # noqa: S314 - we wrote it
+    picture = ET.fromstring(DRAWN[name])  # noqa: S314 - we wrote it
     width, height = float(picture.get("width")), float(picture.get("height"))
     for each in picture.iter(f"{SVG}text"):
         # The widest letters of the largest text are no wider than this, on average.
@@ -59,6 +65,16 @@ def test_nothing_is_drawn_outside_of_a_picture(name):
         assert end < width + 1 or each.get("text-anchor"), each.text
     for each in picture.iter(f"{SVG}rect"):
         assert float(each.get("x")) + float(each.get("width")) <= width
+
+
+def test_what_is_drawn_for_telephones_fits_one():
+    """A page of 390 pixels has 358 between its margins."""
+    for name, picture in narrow().items():
+        assert float(ET.fromstring(picture).get("width")) <= 358, name  # noqa: S314 - we wrote it
+    body = '<p><img alt="a" src="../_images/F11.svg" /></p><img src="_images/speed.svg">'
+    made = with_narrow(body, frozenset(narrow()))
+    assert made.startswith('<p><picture><source srcset="../_static/narrow/F11.svg" media="')
+    assert made.endswith('</picture></p><img src="_images/speed.svg">')
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=[each.name for each in FAMILIES])
@@ -121,16 +137,23 @@ def test_the_commands_of_the_families_run(capsys):
         assert "verdict" in capsys.readouterr().out
 
 
-def test_every_heading_of_the_index_becomes_a_table_of_contents():
+def test_every_heading_of_an_index_becomes_a_table_of_contents():
     text = "# T\n\n## First\n\n[a page](one.md) [b](x/two.md)\n\n## Second\n\n[`c`](three.md#d)\n"
-    made = with_contents(text, "index", {"index", "one", "x/two", "lost"})
+    below = "[two](two.md) [three](three.md) [one](../one.md)"
+    pages = {"index": text, "one": "", "x/two": "", "x/three": "", "lost": "", "x/index": below}
+    made = with_contents(text, "index", pages)
     assert made.startswith(text)
     tables = re.findall(r"```\{toctree\}\n(.*?)```", made, re.DOTALL)
     assert tables == [
         ":hidden:\n:caption: First\n\nA page </one>\nB </x/two>\n",
-        ":hidden:\n:caption: More\n\nlost\n",
+        ":hidden:\n:caption: More\n\nlost\nx/index\n",
     ]
-    assert with_contents("[a](b.md)", "page", {"b"}) == "[a](b.md)"
+    # What stands in the first index stands in no other.
+    made = with_contents(below, "x/index", pages)
+    assert re.findall(r"```\{toctree\}\n(.*?)```", made, re.DOTALL) == [
+        ":hidden:\n\nThree </x/three>\n"
+    ]
+    assert with_contents("[a](b.md)", "page", {"b": ""}) == "[a](b.md)"
 
 
 def test_what_a_page_asks_the_command_leads_to_the_page():
