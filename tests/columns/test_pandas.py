@@ -134,7 +134,7 @@ def test_what_is_no_text_is_refused(values):
 
 def test_an_unknown_name_is_refused():
     series = pd.Series(["http://h/"])
-    with pytest.raises(AttributeError, match="function is named 'hots'; near: host; all 28: "):
+    with pytest.raises(AttributeError, match="function is named 'hots'; near: host; all 30: "):
         series.url.hots()
     with pytest.raises(ValueError, match="no field is named 'hots'"):
         series.url.split("hots")

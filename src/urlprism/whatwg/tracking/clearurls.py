@@ -1,9 +1,9 @@
 """The rules of ClearURLs, of a file that users have: expressions for URLs and for names."""
 
+import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from urlprism.whatwg.tracking.results import TrackingList, TrackingParam
@@ -27,14 +27,16 @@ class _Provider(NamedTuple):
 class Providers:
     """The providers of a file."""
 
-    def __init__(self, path: str) -> None:
-        """Read a file; raise ValueError for one that is not of this form."""
-        self.list = TrackingList("clearurls", _SOURCE, path, "-", _LICENCE)
+    def __init__(self, text: str) -> None:
+        """Read the text of a file; raise ValueError for one that is not of this form."""
+        # ClearURLs publishes this number of each edition.
+        edition = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        self.list = TrackingList("clearurls", _SOURCE, edition, "-", _LICENCE)
         try:
-            providers = json.loads(Path(path).read_text("utf-8"))["providers"]
+            providers = json.loads(text)["providers"]
             self._providers = [_provider(each) for each in providers.values()]
-        except (AttributeError, KeyError, TypeError, re.error, ValueError) as error:
-            message = f"{path} is no file of rules of ClearURLs: {error!r}"
+        except (AttributeError, KeyError, RecursionError, TypeError, ValueError, re.error) as error:
+            message = f"this is no file of rules of ClearURLs: {error!r}"
             raise ValueError(message) from None
 
     def reasons(self, url: Parts, names: Iterable[str]) -> Iterator[TrackingParam]:

@@ -9,7 +9,7 @@ from urlprism._late import public_at
 class TrackingList(NamedTuple):
     """A list of parameters that track: where it is from, and under which licence.
 
-    `edition` is a commit, and `date` its day; of a file of yours, the path and "-".
+    `edition` is a commit, and `date` its day; of a file of yours, its SHA-256 and "-".
 
     >>> from urlprism.whatwg import TrackingRules
     >>> [(each.name, each.date, each.licence) for each in TrackingRules("brave-clean-urls").lists]

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, Self
 from urlprism._core.arguments.unknown import unknown
 from urlprism._late import public_at
 from urlprism.whatwg.forms.form import decode
+from urlprism.whatwg.parsing.parser import text_of
 from urlprism.whatwg.tracking.patterns import Pattern, hosts_of, pattern_of
 from urlprism.whatwg.tracking.results import TrackingList, TrackingParam
 from urlprism.whatwg.urls.parts import Parts
@@ -83,16 +84,16 @@ class TrackingRules:
         self._reasons: Reasons = index.reasons
 
     @classmethod
-    def from_clearurls(cls, path: str) -> Self:
-        """Return the rules of a file of ClearURLs, `data.min.json`, which you have.
+    def from_clearurls(cls, text: str) -> Self:
+        """Return the rules of a file of ClearURLs, `data.min.json`, of which you have the text.
 
         The package has none of these rules: their licence is the LGPL 3.0. Of each provider it
-        takes `urlPattern`, `exceptions` and `rules`, which are expressions. Raise ValueError for
-        what is no such file, OSError for one that cannot be read.
+        takes `urlPattern`, `exceptions` and `rules`, which are expressions. The edition of the list
+        is the SHA-256 of the text. Raise ValueError for what is no such text.
         """
         from urlprism.whatwg.tracking.clearurls import Providers  # noqa: PLC0415 - few have it
 
-        providers = Providers(path)
+        providers = Providers(text_of(text))
         rules = cls.__new__(cls)
         rules.lists = (providers.list,)
         rules._reasons = providers.reasons  # noqa: SLF001 - it is made here
