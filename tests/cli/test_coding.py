@@ -217,8 +217,6 @@ def test_wrong_usage(run, arguments, says):
 
 
 def test_the_help_names_each_component(run):
-    lines = {
-        words[0]: words[1:] for line in run("help", "encode").lines if (words := line.split())
-    }
+    lines = {words[0]: words[1:] for line in run("help", "encode").lines if (words := line.split())}
     for standard in CODING:
         assert {*lines[standard], "unreserved"} == {*package_of(standard).COMPONENTS}
