@@ -348,7 +348,7 @@ VALUES = {
     "color": ["--color", "never"],
 }
 # These name the input or its format, read other input, or are for other formats.
-NAMED = {"files", "examples", "form", "log_format", "field", "master", "help"}
+NAMED = {"files", "examples", "form", "log_format", "own", "field", "master", "help"}
 
 
 def test_all_options_are_tried():

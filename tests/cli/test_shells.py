@@ -110,9 +110,9 @@ def shown(text):
 
 READY = {
     # Each says itself that its line can be edited: what is typed sooner is not completed.
-    "bash": """PROMPT_COMMAND='PS1="re""ady; "'; eval "$(urlprism completion bash)" """,
+    "bash": """PROMPT_COMMAND='PS1="re""ady$((++n)); "'; eval "$(urlprism completion bash)" """,
     "zsh": """PS1="; "; autoload -Uz compinit; compinit -u; eval "$(urlprism completion zsh)"; """
-    "zle-line-init() { print -n rea''dy }; zle -N zle-line-init",
+    'zle-line-init() { print -n "rea""dy$((++n)); " }; zle -N zle-line-init',
 }
 CALLS = {"bash": ["--norc", "--noprofile", "-i"], "zsh": ["-f", "-i"]}
 
@@ -133,8 +133,9 @@ def test_at_a_terminal(shell, environ, terminals):
     os.close(terminal.theirs)
     try:
         os.write(terminal.ours, f"{READY[shell]}\n".encode())
-        for typed, word in ROWS + ONE_WORD:
-            assert terminal.wait_for(b"ready", 60)
+        for number, (typed, word) in enumerate(ROWS + ONE_WORD, 1):
+            # The number tells a new line from the same line, drawn again.
+            assert terminal.wait_for(f"ready{number}; ".encode(), 60)
             terminal.seen = b""
             os.write(terminal.ours, f"{typed}\t".encode())
             rest = word[len(typed.split()[-1].rpartition("=")[2]) :]

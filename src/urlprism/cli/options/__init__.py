@@ -1,4 +1,4 @@
 """The options that several commands have.
 
-Other packages import `common`, `failing`, `log`, `reader` and `table`.
+Other packages import `common`, `failing`, `log`, `names`, `reader` and `table`.
 """

@@ -2,5 +2,5 @@
 
 line ──► reader of a format ──► LogText: target, headers ──► urls ──► URL, nested URLs ──► column
 
-Other packages import `entry`, `table` and `urls`.
+Other packages import `entry`, `own`, `table` and `urls`.
 """
