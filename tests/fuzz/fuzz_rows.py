@@ -21,6 +21,7 @@ _FUNCTIONS = ("urlsplit", "urlparse", "urldefrag")
 MAKERS = (
     Row("urlprism.URL", ("'http://u:p@h:8/a/b?q#f'",)),
     Row("urlprism.URLSearchParams", ("'a=b&c=%41'",)),
+    Row("urlprism.whatwg.TrackingRules", ()),
     Row("urlprism.whatwg.RelativeURL", ("'../a?b#c'",)),
     Row("urlprism.scanning.Census", ()),
     Row("urlprism.comparison.causes.cause_help", ("'several-at'",)),

@@ -16,6 +16,7 @@ from typing import NamedTuple, get_args, get_origin
 
 import urlprism
 from tests.fuzz import fuzz_values
+from urlprism._core.classes.absent import Absent
 
 # What is public and is not asked, each with its reason.
 LEFT_OUT = {
@@ -240,6 +241,8 @@ def readings(value):
         if name.startswith("_") or not defining.__module__.startswith("urlprism"):
             continue
         raw = inspect.getattr_static(cls, name)
+        if isinstance(raw, Absent):
+            continue
         if not callable(raw) or isinstance(raw, property):
             yield name, lambda name=name: getattr(value, name)
         elif is_simple(raw):

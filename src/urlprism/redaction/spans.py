@@ -42,6 +42,11 @@ class Kind(StrEnum):
     FIELD = "field, header or setting"
 
 
+# To read a member from its class takes long.
+_TOKEN, _PLACE, _LOGIN = Kind.TOKEN, Kind.PLACE, Kind.LOGIN
+_PARAMETER, _OPTION, _FIELD = Kind.PARAMETER, Kind.OPTION, Kind.FIELD
+
+
 # The texts whose spans are kept: what is shown of one text is asked about again and again.
 _RECENT: Final = 8
 
@@ -104,22 +109,22 @@ def _spans_of(
     spans: list[Span] = []
     if "@" in text or len(views) > 1:
         _add_logins(spans, views, whole, rules, everything=everything)
-    _mark(marks, spans, Kind.LOGIN)
+    _mark(marks, spans, _LOGIN)
     if rules.has_names:
         _add_values(spans, views, whole, rules)
-        _mark(marks, spans, Kind.PARAMETER)
+        _mark(marks, spans, _PARAMETER)
         for view in views:
             spans += view.spans(of_fields(view.text, rules))
-        _mark(marks, spans, Kind.FIELD)
+        _mark(marks, spans, _FIELD)
     urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*views, *urls):
         spans += view.spans(of_commands(view.text, everything=everything))
-        _mark(marks, spans, Kind.OPTION)
+        _mark(marks, spans, _OPTION)
         spans += view.spans(rules.tokens.find(view.text))
-        _mark(marks, spans, Kind.TOKEN)
+        _mark(marks, spans, _TOKEN)
         if "/" in view.text or "\\" in view.text:
             spans += view.spans(services.in_paths(view.text, rules))
-            _mark(marks, spans, Kind.PLACE)
+            _mark(marks, spans, _PLACE)
     return spans
 
 

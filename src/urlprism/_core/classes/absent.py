@@ -4,7 +4,6 @@ Each is a descriptor of the class: a `__getattr__` would make all other attribut
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NoReturn
 
 
 class Absent:
@@ -16,8 +15,10 @@ class Absent:
         """Take the name, and what to use in its place."""
         self._name, self._advice = name, advice
 
-    def __get__(self, record: object, cls: type) -> NoReturn:
-        """Raise AttributeError."""
+    def __get__(self, record: object | None, cls: type) -> "Absent":
+        """Raise AttributeError; a class has the descriptor, as it has properties."""
+        if record is None:
+            return self
         message = f"{cls.__name__} has no attribute {self._name!r}: use {self._advice}"
         raise AttributeError(message)
 

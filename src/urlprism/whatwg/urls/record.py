@@ -175,8 +175,8 @@ class Spans:
         """Return the fragment as written, or None (#concept-url-fragment).
 
         >>> from urlprism import URL
-        >>> URL("http://h/#a").fragment, URL("http://h/#").fragment, URL("http://h/").fragment
-        ('a', '', None)
+        >>> URL("http://h/#1").fragment, URL("http://h/#").fragment, URL("http://h/").fragment
+        ('1', '', None)
         """
         if self._query_end == len(self._href):
             return None
@@ -200,8 +200,8 @@ class Spans:
         """Return "#" and the fragment, or "" if that is null or empty (#dom-url-hash).
 
         >>> from urlprism import URL
-        >>> URL("http://h/#a").hash, URL("http://h/#").hash
-        ('#a', '')
+        >>> URL("http://h/#1").hash, URL("http://h/#").hash
+        ('#1', '')
         """
         if len(self._href) - self._query_end < 2:
             return ""
