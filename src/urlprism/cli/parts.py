@@ -6,7 +6,7 @@ port. By the URL Standard a URL has a site, too, for which a list of suffixes is
 only where it is asked for.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from urlprism._core.records.components import COMMON, Record, Value
@@ -38,9 +38,8 @@ def named(record: Record, standard: str, name: str) -> Value:
     """
     if name not in MADE.get(standard, ()):
         return record.to_dict().get(name)
-    value = getattr(record, name)
-    answer: Value = value() if callable(value) else value
-    return answer
+    part: Value | Callable[[], Value] = getattr(record, name)
+    return part() if callable(part) else part
 
 
 def check_sites(names: Iterable[str]) -> None:

@@ -135,7 +135,7 @@ class _Hides:
     ) -> None:
         self._how = {"also": also, "without": without}
         self._rules = rules_of(also, without)
-        self._userinfo = userinfo
+        self._userinfo: Userinfo = userinfo
 
     def shown(self, text: str) -> str:
         return redacted(text, **self._how, userinfo=self._userinfo)

@@ -4,7 +4,7 @@ The names may depend on other options, and are read when they are needed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
@@ -45,7 +45,7 @@ class OneOf(_Choice):
 class Names(_Type):
     """A name, or several with commas between them; who has the option checks them."""
 
-    name: Final = "text"
+    name = "text"
 
     def __init__(self, names: NamesOf, *, several: bool = False, ending: str = "") -> None:
         """Take the names, whether a comma divides several, and what follows each."""
