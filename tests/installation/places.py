@@ -1,5 +1,6 @@
 """Places where the package is installed: folders with a Python of their own, and nothing else."""
 
+import doctest
 import importlib.metadata
 import os
 import shutil
@@ -71,6 +72,11 @@ def sources(folder: Path) -> Path:
         else:
             shutil.copy(ROOT / name, folder / name)
     return folder
+
+
+def examples_of_readme() -> int:
+    """Return the number of examples that README has."""
+    return len(doctest.DocTestParser().get_examples((ROOT / "README.md").read_text("utf-8")))
 
 
 def without_extra(modules: Iterable[str]) -> list[str]:

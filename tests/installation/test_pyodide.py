@@ -95,7 +95,7 @@ def test_micropip_installs_it_from_files_and_it_runs(python, given, public):
     told = json.loads(answer)
     assert told["python"].startswith(f"{python}.")
     assert told["build"] == "pure"
-    assert told["examples"] > 10
+    assert told["examples"] == places.examples_of_readme()
     own, mapped = told["unicode"]
     assert len(told["warnings"]) == (own != mapped)
     assert all(f"unicodedata has Unicode {own}" in each for each in told["warnings"])
