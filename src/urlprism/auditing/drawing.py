@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from urlprism._core.texts.drawing import Span, cut, drawing, headline, table, text_of
-from urlprism.redaction.spans import hidden_spans
 
 
 def drawn(
@@ -22,7 +21,7 @@ def drawn(
     more = "" if passed else "That is no proof that all is well."
     rows = [
         [
-            cut(url, (), [] if place is None else [place], hidden_spans(url)),
+            cut(url, marks=[] if place is None else [place]),
             f"<code>{text_of(target)}</code>",
             text_of(why),
             f"{questions:,}",

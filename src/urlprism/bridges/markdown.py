@@ -14,6 +14,7 @@ from urlprism.errors import URLError
 from urlprism.extraction import extract
 from urlprism.gate import STRICT, Policy, SafeTarget, safe_target
 from urlprism.redaction.records import hides_secrets
+from urlprism.whatwg import URL
 
 try:
     from markdown_it import MarkdownIt
@@ -71,11 +72,12 @@ def links(
     markdown.normalizeLink = _same  # type: ignore[method-assign]
     markdown.validateLink = _any  # type: ignore[method-assign]
     base = None if page is None else from_utf8(page)
-    links_of_html("", base)  # a base that is no URL is refused, with links or without
+    if base is not None:
+        URL(base)  # what is no URL is refused, with links or without
     return [
         _checked(element, attribute, url, line, base, policy)
         for line, block in _blocks(markdown.parse(from_utf8(text)))
-        for element, attribute, url in _found(markdown, block, base)
+        for element, attribute, url in _found(markdown, block)
     ]
 
 
@@ -98,12 +100,10 @@ def _blocks(tokens: list[Token]) -> Iterator[tuple[int, list[Token]]]:
             begun = at + 1
 
 
-def _found(
-    markdown: MarkdownIt, block: list[Token], base: str | None
-) -> Iterator[tuple[str, str, str]]:
+def _found(markdown: MarkdownIt, block: list[Token]) -> Iterator[tuple[str, str, str]]:
     """Yield the links of a block: element, attribute and text; then the URLs of its text."""
     html = markdown.renderer.render(block, markdown.options, {})
-    for link in links_of_html(html, base):
+    for link in links_of_html(html):
         yield link.element, link.attribute, link.text
     for inline in block:
         is_inside = 0

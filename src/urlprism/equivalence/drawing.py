@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from urlprism._core.texts.drawing import cut, drawing, headline, table, text_of
-from urlprism.redaction.spans import hidden_spans
 
 _STANDARD: Final = {
     None: "The URL Standard refuses one of them.",
@@ -28,14 +27,10 @@ def drawn(
     """
     head = "They differ on every rung." if rung is None else f"Equivalent on the rung {rung}."
     rows = [
-        [f"<b>{text_of(name)}</b><br><small>{text_of(section)}</small>", _url(a), _url(b)]
+        [f"<b>{text_of(name)}</b><br><small>{text_of(section)}</small>", cut(a), cut(b)]
         for name, section, a, b in steps
     ]
     return drawing(
         headline("warn" if rung is None else "fine", head, _STANDARD[whatwg]),
-        table([["as written", *map(_url, pair)], *rows]),
+        table([["as written", *map(cut, pair)], *rows]),
     )
-
-
-def _url(text: str) -> str:
-    return cut(text, hidden=hidden_spans(text))

@@ -93,7 +93,6 @@ def told(
     result: Callable[[], _Result],
     *,
     address: str | None = None,
-    is_enforced: bool = True,
 ) -> _Result:
     """Return a result, or raise the UnsafeURL that it raises, after the listeners are told."""
     if not _listeners:
@@ -101,9 +100,9 @@ def told(
     try:
         allowed = result()
     except UnsafeURL as unsafe:
-        tell(decision(step, text, unsafe, address=address, is_enforced=is_enforced))
+        tell(decision(step, text, unsafe, address=address))
         raise
-    tell(decision(step, text, None, address=address, is_enforced=is_enforced))
+    tell(decision(step, text, None, address=address))
     return allowed
 
 

@@ -212,11 +212,8 @@ def safe_target(
     >>> safe_target("http://EXAMPLE.com/a#b").url
     'http://example.com/a'
     """
-    chosen = readers_of(readers)
-    check_schemes(policy, chosen)
-    exact, exact_base = from_utf8(text), None if base is None else from_utf8(base)
-    step: Step = "url" if base is None else "redirect"
-    return told(step, exact, lambda: checked_target(exact, exact_base, chosen, policy))
+    step, exact, check = _question(text, base, readers, policy)
+    return told(step, exact, check)
 
 
 def decide(
@@ -233,17 +230,29 @@ def decide(
     >>> decide("http://169.254.169.254/").cause, decide("http://example.com/").is_allowed
     ('host-metadata', True)
     """
+    step, exact, check = _question(text, base, readers, policy)
+    unsafe: UnsafeURL | None = None
+    try:
+        check()
+    except UnsafeURL as error:
+        unsafe = error
+    decided = decision(step, exact, unsafe, is_enforced=False)
+    tell(decided)
+    return decided
+
+
+def _question(
+    text: URLText,
+    base: URLText | None,
+    readers: str | Reader | Iterable[str | Reader],
+    policy: Policy,
+) -> tuple[Step, str, Callable[[], SafeTarget]]:
+    """Return the step, the text and the check of a question; raise ValueError for a wrong one."""
     chosen = readers_of(readers)
     check_schemes(policy, chosen)
     exact, exact_base = from_utf8(text), None if base is None else from_utf8(base)
-    unsafe: UnsafeURL | None = None
-    try:
-        checked_target(exact, exact_base, chosen, policy)
-    except UnsafeURL as error:
-        unsafe = error
-    decided = decision("url" if base is None else "redirect", exact, unsafe, is_enforced=False)
-    tell(decided)
-    return decided
+    step: Step = "url" if base is None else "redirect"
+    return step, exact, lambda: checked_target(exact, exact_base, chosen, policy)
 
 
 def checked_target(

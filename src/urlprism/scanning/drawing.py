@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from urlprism._core.texts.drawing import bar, cut, drawing, headline, table, text_of
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
-from urlprism.redaction.spans import hidden_spans
 
 
 def drawn(
@@ -37,12 +36,8 @@ def drawn(
 def _bars(title: str, numbers: Mapping[str, int], urls: int, samples: Mapping[str, str]) -> str:
     """Return a table with a bar for each name that has URLs, the largest first."""
     rows = [
-        [text_of(name), f"{bar(number / urls)} {number:,}", _url(samples.get(name, ""))]
+        [text_of(name), f"{bar(number / urls)} {number:,}", cut(samples.get(name, ""))]
         for name, number in sorted(numbers.items(), key=lambda pair: -pair[1])
         if number
     ]
     return table(rows, [title, "URLs", "such as" if samples else ""]) if rows else ""
-
-
-def _url(text: str) -> str:
-    return cut(text, hidden=hidden_spans(text)) if text else ""

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from urlprism.errors import visible
+from urlprism.redaction.spans import hidden_spans
 
 Span = tuple[int, int]
 Part = tuple[str, int, int]
@@ -116,12 +117,12 @@ def cut(
     text: str,
     parts: Iterable[Part] = (),
     marks: Iterable[Span] = (),
-    hidden: Iterable[Span] = (),
+    hidden: Iterable[Span] | None = None,
 ) -> str:
     """Return a text with a colour for each part and a frame about each mark.
 
-    Secrets are hidden, and of a long run only its ends are shown. A password has the colour of the
-    username before it.
+    `hidden` are the places of its secrets, None for those that redaction finds. Of a long run only
+    the ends are shown. A password has the colour of the username before it.
     """
     colored = [
         ("username" if name == "password" else name, start, end)
@@ -129,7 +130,7 @@ def cut(
         if end > start
     ]
     frames = [(start, max(end, min(start + 1, len(text)))) for start, end in marks]
-    secrets = [*hidden]
+    secrets = hidden_spans(text) if hidden is None else [*hidden]
     edges = {0, len(text), *_edges(secrets), *_edges(frames)}
     edges |= {edge for _, start, end in colored for edge in (start, end)}
     places = sorted(edges)

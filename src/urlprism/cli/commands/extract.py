@@ -46,15 +46,7 @@ in characters. Of several files, JSON and CSV have the names, as source. Octets
 that are not UTF-8 end a URL."""
 )
 @click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
-@click.option(
-    "-f",
-    "--file",
-    "more",
-    multiple=True,
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="The same as FILE; - is standard input.  [repeatable]",
-)
+@options.more_files
 @click.option(
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Find URLs in this text."
 )

@@ -47,15 +47,7 @@ is one. A secret that goes on in the next line, such as a key in PEM, is not
 seen."""
 )
 @click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
-@click.option(
-    "-f",
-    "--file",
-    "more",
-    multiple=True,
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="The same as FILE; - is standard input.  [repeatable]",
-)
+@options.more_files
 @click.option(
     "-t", "--text", "texts", multiple=True, metavar="TEXT", help="Redact this text.  [repeatable]"
 )

@@ -96,15 +96,7 @@ does not. Ctrl-C and SIGTERM end a scan with the counts so far.
 """
 )
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
-@click.option(
-    "-f",
-    "--file",
-    "more",
-    multiple=True,
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="The same as FILE; - is standard input.  [repeatable]",
-)
+@options.more_files
 @click.option("--examples", is_flag=True, help="Read requests that come with urlprism.")
 @click.option(
     "--format",

@@ -4,7 +4,7 @@ import functools
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -56,6 +56,18 @@ _WRITTEN = {
     "jsonl": "Write one JSON object per line.",
     "csv": "Write CSV with a header.",
 }
+
+
+# Files by an option, too, for who gives them so to the other commands.
+more_files: Final = click.option(
+    "-f",
+    "--file",
+    "more",
+    multiple=True,
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="The same as FILE; - is standard input.  [repeatable]",
+)
 
 
 def _writes(*names: str) -> Callable[[Command], Command]:

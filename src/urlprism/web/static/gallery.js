@@ -3,7 +3,7 @@
 import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { buildCut, spoken } from "./cut.js";
-import { h, outward, replace } from "./dom.js";
+import { byId, h, outward, replace } from "./dom.js";
 import { byTitle } from "./groups.js";
 import { targetText } from "./lanes.js";
 import { drawnParts, planOf } from "./plan.js";
@@ -93,7 +93,7 @@ function filter(place, text) {
   for (const each of all)
     each.hidden = !words.every((word) => each.dataset.words.includes(word));
   const left = all.filter((each) => !each.hidden).length;
-  document.getElementById("gallery-count").textContent =
+  byId("gallery-count").textContent =
     words.length && all.length ? `${left} of ${all.length}` : "";
 }
 

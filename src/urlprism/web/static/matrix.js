@@ -2,7 +2,7 @@
 
 import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
-import { append, h, replace } from "./dom.js";
+import { append, byId, h, replace } from "./dom.js";
 import { fragmentOf } from "./router.js";
 import { step } from "./tabs.js";
 import { failure, shown } from "./text.js";
@@ -113,7 +113,7 @@ function fill(answer, isWhole) {
 function turn(isWhole) {
   return () => {
     fill(parts.answer, !isWhole);
-    document.getElementById("matrix-readers").focus();
+    byId("matrix-readers").focus();
   };
 }
 
