@@ -29,6 +29,11 @@ class Data(NamedTuple):
     edition: str  # an expression that finds it in the file
 
 
+def _clouds() -> list[str]:
+    text = (_PACKAGE / "data" / "clouds.txt").read_text(encoding="ascii")
+    return re.findall(r"^cloud\t(\w+)\t", text, re.MULTILINE)
+
+
 DATA: Final = (
     Data(
         "The URL Standard's schemes, percent-encode sets and validation errors",
@@ -67,6 +72,16 @@ DATA: Final = (
             rf"^list\t{name}\t\S+\t([0-9a-f]+)\t",
         )
         for name in ("brave-query-filter", "brave-clean-urls", "brave-debounce")
+    ),
+    *(
+        Data(
+            f"Networks of cloud providers: {name}",
+            "https://github.com/lord-alfred/ipranges",
+            "CC0-1.0",
+            "data/clouds.txt",
+            rf"^cloud\t{name}\t[^\t]+\t\S+\t([0-9a-f]+)\t",
+        )
+        for name in _clouds()
     ),
 )
 

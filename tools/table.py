@@ -55,6 +55,8 @@ _WRITERS: Final = (
            "checkouts of both suites", "formats", "SUITE SUITE"),
     Writer("tracking", "src/urlprism/data/tracking.txt",
            "a checkout of Brave's lists", "tracking", "LISTS"),
+    Writer("clouds", "src/urlprism/data/clouds.txt",
+           "a checkout of copies of their lists", "clouds", "IPRANGES"),
     Writer("suffixes", "tests/data/public_suffix_list",
            "a checkout of the Public Suffix List", "suffixes", "LIST"),
     Writer("names", "tests/data/whatwg", "checkouts of both standards", "names", "URL ENCODING"),

@@ -118,7 +118,7 @@ EXCEPTIONS = {
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
-        whatwg.TrackingList whatwg.TrackingParam gate.decisions.Decision
+        whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
         bridges.markdown.CheckedLink
         """.split(),
         TUPLES,

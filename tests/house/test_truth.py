@@ -76,7 +76,7 @@ SOMETHING = {
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         _core.releases.changes.Change spark.census.Progress spark.workers.Worker
-        whatwg.TrackingList whatwg.TrackingParam
+        whatwg.TrackingList whatwg.TrackingParam gate.Cloud
         """,
     "what is given to functions, what does work, and what is described": """
         BuildInfo auditing.filters.CommandFilter auditing.filters.Filter

@@ -2,10 +2,10 @@
 
 import functools
 from collections.abc import Iterable, Iterator
-from ipaddress import ip_network
 from typing import Final
 
 from urlprism.gate import Objection, Policy, SpecialUse
+from urlprism.gate.host_lists import networks_of_entry
 from urlprism.readers import Reader, Target
 from urlprism.redaction.excerpts import quoted
 
@@ -106,8 +106,7 @@ def _entries(name: str, entries: Iterable[str] | None) -> tuple[str, ...]:
 
 def _host_of(entry: str) -> str:
     """Return a host that an entry of a list of hosts stands for."""
-    if "/" in entry:
-        network = ip_network(entry)
+    for network in networks_of_entry(entry):
         return str(network[1] if network.num_addresses > 1 else network[0])
     if entry.startswith("*."):
         return f"www{entry[1:]}"

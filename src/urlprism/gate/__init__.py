@@ -1,13 +1,14 @@
 """The gate before a fetch: one target on which all readers agree, and which a policy allows.
 
-policy ──► forms of its fields, lists of hosts, special addresses and names
+policy ──► forms of its fields, lists of hosts, clouds, special addresses and names
 text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned
 
-Other packages import `addresses`, `policy_fields` and `targets`.
+Other packages import `addresses`, `host_lists`, `policy_fields` and `targets`.
 """
 
 from urlprism._late import listed
 from urlprism.gate.addresses import SpecialUse
+from urlprism.gate.clouds import Cloud, clouds
 from urlprism.gate.decisions import Decision, on_decision
 from urlprism.gate.policy import STRICT, Character, Objection, Policy
 from urlprism.gate.targets import (
@@ -25,6 +26,7 @@ __all__ = [
     "DEFAULT",
     "STRICT",
     "Character",
+    "Cloud",
     "Decision",
     "Objection",
     "Pinned",
@@ -34,6 +36,7 @@ __all__ = [
     "State",
     "UnsafeURL",
     "check_schemes",
+    "clouds",
     "decide",
     "on_decision",
     "safe_target",

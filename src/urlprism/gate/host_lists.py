@@ -12,6 +12,7 @@ from typing import Final
 from urlprism._core.classes.closing import without_state
 from urlprism._core.hosts.ipv4_in_ipv6 import Address, Network, embedded_networks
 from urlprism.gate.addresses import parsed
+from urlprism.gate.clouds import MARK, networks_of, spelled_cloud
 from urlprism.gate.names import covering
 from urlprism.readers import effective_host
 from urlprism.redaction.excerpts import quoted
@@ -61,6 +62,8 @@ def spelled(field: str, entry: str) -> str:
 
     Raise ValueError, which names the field, for an entry that no host can match.
     """
+    if entry[: len(MARK)].lower() == MARK:
+        return spelled_cloud(field, entry)
     if "/" in entry:
         return str(_network(field, entry))
     mark = "*." if entry.startswith("*.") else "." if entry.startswith(".") else ""
@@ -78,11 +81,11 @@ def listed(entries: Iterable[str], *, bare_is_all_below: bool) -> HostList:
     """
     exact, above, networks = set[str](), set[str](), dict[tuple[int, int], set[int]]()
     for entry in entries:
-        address = parsed(entry)
-        if "/" in entry or address is not None:
-            network = ip_network(entry)
+        listed_networks = networks_of_entry(entry)
+        for network in listed_networks:
             for each in (network, *(embedded_networks(network) if bare_is_all_below else ())):
                 _keep(networks, each)
+        if listed_networks:
             continue
         name = entry.removeprefix("*").removeprefix(".")
         if not entry.startswith("*"):
@@ -90,6 +93,13 @@ def listed(entries: Iterable[str], *, bare_is_all_below: bool) -> HostList:
         if bare_is_all_below or name != entry:
             above.add(name)
     return HostList(frozenset(exact), frozenset(above), networks)
+
+
+def networks_of_entry(entry: str) -> tuple[Network, ...]:
+    """Return the networks of an entry in its canonical spelling, none if it is a name."""
+    if entry.startswith(MARK):
+        return networks_of(entry.removeprefix(MARK))
+    return (ip_network(entry),) if "/" in entry or parsed(entry) is not None else ()
 
 
 def _keep(networks: dict[tuple[int, int], set[int]], network: Network) -> None:

@@ -67,7 +67,8 @@ class Policy:
     * "*.example.com": all names below it, but not that name, in both;
     * an address or a network: "192.0.2.1", "192.0.2.0/24", "2001:db8::/32". An allowed one allows
       hosts that are written as its addresses, even private ones, and no name that leads to them. A
-      blocked one is also blocked if a name or an IPv6 address leads to it.
+      blocked one is also blocked if a name or an IPv6 address leads to it;
+    * "cloud:amazon": the networks of a cloud provider, as `gate.clouds()` has them.
 
     `host_networks` maps a host to the addresses and networks to which it leads, even private ones;
     it may lead nowhere else. Such a host is allowed beside `allowed_hosts`, with or without a dot.

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeVar
 
 from urlprism._core.arguments.unknown import choices
-from urlprism.gate.addresses import parsed
-from urlprism.gate.host_lists import shortened, spelled
+from urlprism.gate.host_lists import networks_of_entry, shortened, spelled
 
 _T = TypeVar("_T")
 _Member = TypeVar("_Member", bound=StrEnum)
@@ -45,7 +44,7 @@ def networks(
         entry = next(iter(hosts(field, (host,))))
         addresses = hosts(field, leads_to)
         for each in addresses:
-            if "/" not in each and parsed(each) is None:
+            if not networks_of_entry(each):
                 message = f'{field}: not a network: {shortened(each)}; write "192.0.2.0/24"'
                 raise ValueError(message)
         if not addresses:

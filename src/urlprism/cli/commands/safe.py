@@ -215,6 +215,7 @@ Values of --allow-host and --block-host:
   *.example.com  all names below this one
   192.0.2.1  192.0.2.0/24  2001:db8::/32
                  allow: hosts written so, even private ones
+  cloud:amazon   the networks of a cloud provider
 
 \b
 Examples:

@@ -1,0 +1,87 @@
+"""The networks of cloud providers, of `data/clouds.txt`: for entries `cloud:NAME` of host lists."""
+
+import functools
+from collections.abc import Mapping
+from ipaddress import ip_address, ip_network
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from urlprism._core.arguments.unknown import unknown
+from urlprism._core.hosts.ipv4_in_ipv6 import Network
+from urlprism._late import public_at
+
+MARK: Final = "cloud:"
+
+
+@public_at("urlprism.gate")
+class Cloud(NamedTuple):
+    """A cloud provider: the public networks that it publishes, as a copy of its list had them.
+
+    `published` is where the provider has its list, `source` where the copy is, `edition` its
+    commit, `date` that commit's day, and `licence` the copy's. `networks` are merged, IPv4 first.
+    A provider takes and gives away networks every week: a dated list is a hint, not a proof.
+
+    >>> from urlprism.gate import clouds
+    >>> clouds()["cloudflare"].date, clouds()["cloudflare"].networks[0]
+    ('2026-01-02', '103.21.244.0/22')
+    """
+
+    name: str
+    published: str
+    source: str
+    edition: str
+    date: str
+    licence: str
+    networks: tuple[str, ...]
+
+    def has_address(self, address: str) -> bool:
+        """Whether an address is in one of the networks; raise ValueError for no address.
+
+        >>> from urlprism.gate import clouds
+        >>> [each.name for each in clouds().values() if each.has_address("162.159.140.1")]
+        ['cloudflare']
+        """
+        asked = ip_address(address)
+        return any(asked in each for each in networks_of(self.name))
+
+
+@functools.cache
+def clouds() -> Mapping[str, Cloud]:
+    """Return the cloud providers by name.
+
+    In the lists of a policy, `cloud:NAME` stands for the networks of one.
+
+    >>> from urlprism import Policy, safe_target
+    >>> policy = Policy(blocked_hosts=["cloud:amazon"])
+    >>> try:
+    ...     safe_target("https://hook.example/", policy=policy).check_addresses(["52.95.110.1"])
+    ... except ValueError as error:
+    ...     print(error.cause)
+    address-blocked
+    """
+    from pkgutil import get_data  # noqa: PLC0415 - few ask
+
+    text = (get_data("urlprism", "data/clouds.txt") or b"").decode("ascii")
+    rows = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    networks: dict[str, tuple[str, ...]] = {}
+    for kind, name, *cells in rows:
+        if kind == "networks":
+            networks[name] = (*networks.get(name, ()), *cells[0].split(" "))
+    return MappingProxyType(
+        {row[1]: Cloud(*row[1:], networks[row[1]]) for row in rows if row[0] == "cloud"}
+    )
+
+
+def spelled_cloud(field: str, entry: str) -> str:
+    """Return an entry "cloud:NAME" in lower case; raise ValueError, which names the field."""
+    name = entry[len(MARK) :].lower()
+    if name not in clouds():
+        message = f"{field}: {unknown('cloud', name, clouds())}"
+        raise ValueError(message)
+    return MARK + name
+
+
+@functools.cache
+def networks_of(name: str) -> tuple[Network, ...]:
+    """Return the networks of a cloud provider."""
+    return tuple(map(ip_network, clouds()[name].networks))
