@@ -61,6 +61,44 @@ def test_help_is_one_screen_and_names_every_option(show, name):
     assert f"urlprism help {name}" in shown or whole == shown
 
 
+def test_the_help_of_the_program_is_one_screen_and_names_every_command(show):
+    shown, code = show("--help", columns=80, COLUMNS="80")
+    assert code == 0
+    assert len(shown.splitlines()) < 24
+    assert max(map(len, shown.splitlines())) <= 80
+    assert [name for name in COMMANDS_BY_NAME if not re.search(rf"\b{name}\b", shown)] == []
+    whole, _ = show("help", columns=80, COLUMNS="80")
+    assert all(f"\n  {name} " in whole for name in COMMANDS_BY_NAME)
+    assert "Exit codes:" in whole
+    assert "urlprism help\n" in shown.replace("\r", "") + "\n"
+
+
+# Each is wrong usage whose message has a list of names, or a secret.
+WRONG = [
+    ("parse", "--fields", "foo", "http://a"),
+    ("compare", "--readers", "crul", "http://a"),
+    ("safe", "--allow", "foo", "http://a"),
+    ("safe", "--block-host", "https://u:tok3nsecret@h.example/" + "a" * 90, "http://a"),
+    ("normalize", "--rung", "s", "http://a"),
+    ("edit", "--set", "foo=1", "http://a"),
+    ("bogus",),
+]
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_usage_fits_the_terminal(show, run, arguments, width):
+    shown, code = show(*arguments, errors=True, COLUMNS=str(width))
+    assert code == 2
+    lines = shown.splitlines()
+    assert [line for line in lines if columns(line) > width and len(line.split()) > 1] == []
+    assert "tok3nsecret" not in shown
+    # A program that reads it gets a line, with the same words.
+    piped = run(*arguments).errors
+    assert piped.split() == " ".join(lines).split()
+    assert len([line for line in piped.splitlines() if line.startswith("Error: ")]) == 1
+
+
 @pytest.mark.parametrize("width", [60, 80])
 @pytest.mark.parametrize("arguments", [("{}", "--help"), ("help", "{}")])
 @pytest.mark.parametrize("name", COMMANDS_BY_NAME)

@@ -16,8 +16,11 @@ _EXAMPLE: Final = re.compile("(?<!`)urlprism ")
 _SCREEN: Final = 24
 _FEWEST: Final = 3
 _MOST_EXAMPLES: Final = 3
-# The options that most users want, in the order of the short help.
+# The commands and the options that most users want, in the order of the short help.
 MAIN: Final = {
+    "urlprism": (
+        *("compare", "safe", "parse", "edit", "redact", "scan", "extract", "audit", "serve"),
+    ),
     "audit": ("allow", "block", "function", "fetcher", "base", "lines", "json"),
     "compare": ("readers", "base", "file", "oneline", "fail_on", "live", "json"),
     "decode": ("plus", "standard", "file", "jsonl"),
@@ -65,18 +68,28 @@ class HelpContext(click.Context):
     """
 
     formatter_class = HelpFormatter
+    section = "Options"
 
     def get_help(self) -> str:
         """Return the help of `--help`."""
         whole = super().get_help()
-        if isinstance(self.command, click.Group) or _height(whole) <= _SCREEN:
+        if _height(whole) <= _SCREEN:
             return whole
-        rows = _rows(self)
+        rows = self.rows()
         names = MAIN.get(self.command.name or "", ())
         shown = [name for name in names if name in rows] or list(rows)
         while _height(text := _brief(self, rows, shown)) > _SCREEN and len(shown) > _FEWEST:
             shown.pop()
         return text
+
+    def rows(self) -> dict[str, tuple[str, str]]:
+        """Return the names and the help of each option, by the name of its value."""
+        rows: dict[str, tuple[str, str]] = {}
+        for each in self.command.get_params(self):
+            record = each.get_help_record(self)
+            if record is not None and isinstance(each, click.Option) and each.name:
+                rows[each.name] = record[0], record[1].replace("; see below", "")
+        return rows
 
 
 def _height(text: str) -> int:
@@ -84,24 +97,14 @@ def _height(text: str) -> int:
     return len(text.splitlines()) + 1
 
 
-def _rows(context: click.Context) -> dict[str, tuple[str, str]]:
-    """Return the names and the help of each option, by the name of its value."""
-    rows: dict[str, tuple[str, str]] = {}
-    for each in context.command.get_params(context):
-        record = each.get_help_record(context)
-        if record is not None and isinstance(each, click.Option) and each.name:
-            rows[each.name] = record[0], record[1].replace("; see below", "")
-    return rows
-
-
-def _brief(context: click.Context, rows: dict[str, tuple[str, str]], shown: Sequence[str]) -> str:
-    """Return a help with some options, the names of the others, and examples."""
+def _brief(context: HelpContext, rows: dict[str, tuple[str, str]], shown: Sequence[str]) -> str:
+    """Return a help with some rows, the names of the others, and examples."""
     command, formatter = context.command, context.make_formatter()
     command.format_usage(context, formatter)
     formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_text((command.help or "").partition("\n")[0])
-    with formatter.section("Options"):
+    with formatter.section(context.section):
         formatter.write_dl([rows[name] for name in shown])
     others = [_last_of(names) for name, (names, _) in rows.items() if name not in shown]
     others = [each for each in others if each != "--help"]
@@ -114,7 +117,8 @@ def _brief(context: click.Context, rows: dict[str, tuple[str, str]], shown: Sequ
         for line in _examples(command.epilog or "")[:_MOST_EXAMPLES]:
             formatter.write(f"{line}\n")
         formatter.write_paragraph()
-        formatter.write_text(f"The whole help: urlprism help {command.name}")
+        about = f"help {command.name}" if context.parent else "help"
+        formatter.write_text(f"The whole help: urlprism {about}")
     return formatter.getvalue().rstrip("\n")
 
 
@@ -138,6 +142,12 @@ def _fitted(paragraph: str) -> str:
     return "\n".join(
         line if len(line) <= width else _folded(line, width) for line in paragraph.split("\n")
     )
+
+
+def folded_error(message: str) -> str:
+    """Return the message of a usage error in lines that fit the terminal, at spaces alone."""
+    width = shutil.get_terminal_size().columns
+    return "".join(f"{_folded(line, width)}\n" for line in message.splitlines())
 
 
 def _folded(line: str, width: int) -> str:

@@ -13,10 +13,10 @@ from urlprism import build_info
 from urlprism._build import VERSION, cython
 from urlprism._files import InputOutputError, MissingExtraError, because
 from urlprism.cli.colors import color_option
-from urlprism.cli.help_texts import HelpContext
+from urlprism.cli.help_texts import HelpContext, folded_error
 from urlprism.cli.hints import looks_like_url
 from urlprism.cli.outcomes import Outcome, ReaderGoneError
-from urlprism.cli.streams import STDOUT, complain, settle
+from urlprism.cli.streams import STDOUT, complain, is_terminal, settle
 from urlprism.errors import ProgramError, visible
 
 _PROGRAM: Final = "urlprism"
@@ -57,16 +57,27 @@ Exit codes:
 Examples:
   urlprism compare "http://127.0.0.1\\@1.1.1.1/"
   urlprism parse "https://example.com:8080/a?b=c#d"
+  urlprism redact app.log
   urlprism explain "http://user@EXAMPLE.com:80/a b"
   urlprism resolve --base http://a/b/c/d?q ../g
   urlprism equiv "HTTP://Example.com:80/%7eme" http://example.com/~me
 """
 
 
+class _ProgramContext(HelpContext):
+    """The context of the program, whose short help has commands."""
+
+    section = "Commands"
+
+    def rows(self) -> dict[str, tuple[str, str]]:
+        """Return the commands, each with the first line of its help."""
+        return {name: (name, text) for name, text in COMMANDS.items()}
+
+
 class _Commands(click.Group):
     """A group that imports a command when it is called."""
 
-    context_class = HelpContext
+    context_class = _ProgramContext
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names of the commands, in the order of the help."""
@@ -123,7 +134,8 @@ def run(arguments: Sequence[str]) -> int:
         message = shown.getvalue()
         if isinstance(wrong, click.MissingParameter):  # it lists choices on lines of their own
             message = message.replace("\n\t", " ")
-        complain(_masked(message, arguments))
+        message = _masked(message, arguments)
+        complain(folded_error(message) if is_terminal(sys.stderr) else message)
         return wrong.exit_code
     except (ReaderGoneError, BrokenPipeError):
         return Outcome.FINE

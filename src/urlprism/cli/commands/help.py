@@ -43,7 +43,7 @@ def help(context: click.Context, *, man: bool, name: str | None) -> Outcome:  # 
         write(manual(program))
         return Outcome.FINE
     if name is None:
-        write(program.get_help() + "\n")
+        write(program.command.get_help(program) + "\n")
         return Outcome.FINE
     _, command, _ = program.command.resolve_command(program, [name])
     if command is not None:
