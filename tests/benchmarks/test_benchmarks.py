@@ -352,6 +352,7 @@ def test_hostile_texts_are_told_function_by_function(benchmarks, tmp_path):
     assert {row["name"] for row in json.loads(told.read_text("utf-8"))["rows"]} == {
         "columns.redact",
         "redact",
+        "redaction.redact",
     }
 
 

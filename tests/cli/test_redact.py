@@ -177,3 +177,29 @@ def test_a_reader_that_goes_ends_it(start):
 def test_a_terminal_shows_pictures(show):
     shown, code = show("redact", given=b"a\x1b[31m http://a:s3cretPW@b/\r\nc\n")
     assert (shown, code) == ("a␛[31m http://a:******@b/\nc\n", 0)
+
+
+KEY = """\
+a https://u:s3cretPW@h/
+-----BEGIN EC PRIVATE KEY-----
+Proc-Type: 4,ENCRYPTED
+
+MHcCAQEEIBkeymaterialkeymaterialkeymaterialkeymaterialkeymate
+rialA==
+-----END EC PRIVATE KEY-----
+rialA==
+"""
+
+
+def test_a_private_key_is_hidden_line_by_line(run):
+    done = run("redact", given=KEY.encode())
+    assert done.code == 0
+    assert done.lines == [
+        *("a https://u:******@h/", "-----BEGIN EC PRIVATE KEY-----", "******", "", "******"),
+        *("******", "-----END EC PRIVATE KEY-----", "rialA=="),
+    ]
+    checked = run("redact", "--check", given=KEY.encode())
+    assert checked.code == 1
+    assert checked.lines == ["<stdin>:1: login", "<stdin>:3: private key"]
+    shown = run("redact", "--without", "all", given=KEY.encode())
+    assert shown.lines[1:] == KEY.splitlines()[1:]

@@ -95,7 +95,7 @@ PATTERNS = patterns()
 MATCHED = {
     *("fields_PARAMETERS0", "forms_PIECE0", "logins_PORT0", "logins_SEGMENT0"),
     *("queries_BEGINNING0", "queries_FIRST0", "queries_PART0", "commands_USER0"),
-    *("forms_RUN0", "names_HEXADECIMAL0"),
+    *("forms_RUN0", "names_HEXADECIMAL0", "apart_BASE640", "apart_LINE0", "apart_AROUND0"),
 }
 
 

@@ -5,7 +5,7 @@
 
 The package imports its modules when they are used.
 
-Other packages import `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
+Other packages import `apart`, `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
 """
 
 from typing import TYPE_CHECKING

@@ -39,8 +39,9 @@ cdef class _Fields:
     cdef Py_ssize_t _closing_brace(self, Py_ssize_t start) except -2
     @cython.locals(end=Py_ssize_t)
     cdef Py_ssize_t _line(self, Py_ssize_t start) except -1
-    @cython.locals(may_be_empty=bint)
     cdef object _keep(self, Py_ssize_t start, Py_ssize_t end)
+
+cpdef bint is_nothing(str text, Py_ssize_t start, Py_ssize_t end) except -1
 
 @cython.locals(lower=str, cores=list, fields=_Fields)
 cpdef list of_fields(str text, Rules rules)

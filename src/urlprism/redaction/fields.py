@@ -65,6 +65,7 @@ _EMPTY: Final = re.compile(
     r"(?:none|null|nil|true|false|undefined|\*+|[\[({]+|\^[0-9.]+|~[0-9.]+"
     r"|[0-9]+\.[0-9]+\.[0-9]+(?:-[0-9A-Za-z.]+)?)?\Z", re.IGNORECASE
 )  # fmt: skip
+_COUNT: Final = re.compile(r"[0-9]{1,3}\Z")
 _FIRST_OF_EMPTY: Final = frozenset("nNtTfFuU*[({^~0123456789")
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
 _OF_COOKIES: Final = ("cookie", "setcookie")
@@ -185,7 +186,10 @@ class _Fields:
             return place
         self._quotes.read_to(first)
         start, end = self._value(match, name, first)
-        if name not in _OF_COOKIES or self._text.find("=", start, end) >= 0:
+        if name in _OF_COOKIES and self._text.find("=", start, end) < 0:
+            return max(place, end)
+        # Tests pass, too: "tests_pass=12" counts them.
+        if not (name.endswith("pass") and _COUNT.match(self._text, start, end)):
             self._keep(start, end)
         return max(place, end)
 
@@ -289,10 +293,17 @@ class _Fields:
         return self._stop
 
     def _keep(self, start: int, end: int) -> None:
-        if start < end:
-            may_be_empty = self._text[start] in _FIRST_OF_EMPTY
-            if not (may_be_empty and _EMPTY.match(self._text, start, min(end, start + _LONGEST))):
-                self.found.append((start, end))
+        if not is_nothing(self._text, start, end):
+            self.found.append((start, end))
+
+
+def is_nothing(text: str, start: int, end: int) -> bool:
+    """Whether a value is no secret: nothing at all, "null", or the version of a package."""
+    if start >= end:
+        return True
+    if text[start] not in _FIRST_OF_EMPTY:
+        return False
+    return _EMPTY.match(text, start, min(end, start + _LONGEST)) is not None
 
 
 def _count(text: str, start: int, end: int) -> int:

@@ -34,6 +34,8 @@ ENDINGS: Final[tuple[str, ...]] = (
     *("subscription_key", "license_key", "session_key", "session_id", "sessid"),
     *("aws_access_key_id", "credentials", "authorization", "sentry_auth", "set_cookie"),
 )
+# The last words of longer names that say so: "DB_PASS" and "dbPass", but not "compass" and "pass".
+LAST_WORDS: Final[tuple[str, ...]] = ("pass", "pw")
 # Names with such an end that are no secrets: places in a list of results, and settings.
 _HARMLESS: Final = (
     *("pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "canceltoken"),
@@ -48,6 +50,9 @@ _SIGNS: Final = str.maketrans(
     | dict.fromkeys(range(123, 128))
 )
 # PHP ends a name at a NUL, and reads brackets; Rails, qs and others read brackets, some dots.
+_LAST_WORD: Final = re.compile(
+    r"(?:[A-Za-z0-9][_.-]|(?<=[a-z0-9])(?=[A-Z]))([A-Za-z][a-z]*|[A-Z]+)[0-9]*\Z"
+)
 _CUT: Final = re.compile(r"[\[\].\0]+")
 _TWICE: Final = re.compile("%(?:25)+(?=[0-9A-Fa-f]{2})")
 _WIDE_TRIPLET: Final = re.compile("%u([0-9A-Fa-f]{4})")
@@ -107,6 +112,16 @@ def ends_as(names: set[str], endings: tuple[str, ...]) -> bool:
         if name.endswith(endings) and not name.endswith(_HARMLESS):
             return True
     return False
+
+
+def last_word(name: str) -> str:
+    """Return the last word of a name, in lower case and without a number; "" if it has only one.
+
+    >>> last_word("DB_PASS"), last_word("dbPass2"), last_word("compass"), last_word("PASS")
+    ('pass', 'pass', '', '')
+    """
+    word = _LAST_WORD.search(name)
+    return word[1].lower() if word else ""
 
 
 def _decoded(name: str) -> str:

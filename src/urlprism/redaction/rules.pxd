@@ -6,6 +6,7 @@ cdef class Rules:
     cdef readonly object own
     cdef object _names
     cdef tuple _endings
+    cdef object _last_words
     cdef readonly object tokens
     cdef readonly object logins
     cdef list _places

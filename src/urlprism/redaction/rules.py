@@ -13,10 +13,12 @@ from urlprism.redaction import forms
 from urlprism.redaction.names import (
     DOUBTFUL,
     ENDINGS,
+    LAST_WORDS,
     QUERY_NAMES,
     ends_as,
     folded,
     is_random,
+    last_word,
     spellings,
 )
 
@@ -33,6 +35,7 @@ class Rules:
         "_at_marker",
         "_doubtful",
         "_endings",
+        "_last_words",
         "_names",
         "_of_field",
         "_of_query",
@@ -45,14 +48,15 @@ class Rules:
     )
 
     def __init__(self, names: Iterable[str], own: Iterable[str], endings: Iterable[str],
-                 rows: Iterable[tuple[str, str]]) -> None:  # fmt: skip
-        """Take names of queries, names of a program, ends of names, and forms with their kinds."""
+                 last_words: Iterable[str], rows: Iterable[tuple[str, str]]) -> None:  # fmt: skip
+        """Take names of queries, of a program, ends and last words of names, and kinds of forms."""
         by_kind: dict[str, list[str]] = {}
         for kind, form in rows:
             by_kind.setdefault(kind, []).append(form)
         self.own: Final = frozenset(map(folded, own))
         self._names: Final = self.own.union(map(folded, names))
         self._endings: Final = tuple(map(folded, endings))
+        self._last_words: Final = frozenset(last_words)
         self.tokens: Final = forms.Tokens(by_kind.get("token", []))
         self.logins: Final = frozenset(by_kind.get("login", []))
         self._places: Final = [forms.place(form) for form in by_kind.get("place", [])]
@@ -102,7 +106,11 @@ class Rules:
     def _judged(self, verdicts: dict[str, bool], name: str, names: frozenset[str]) -> bool:
         """Judge a name, and keep what is judged: a text may have it again and again."""
         written = spellings(name)
-        verdict = not written.isdisjoint(names) or ends_as(written, self._endings)
+        verdict = (
+            not written.isdisjoint(names)
+            or ends_as(written, self._endings)
+            or last_word(name) in self._last_words
+        )
         if len(verdicts) < _MOST and len(name) < _LONGEST:
             verdicts[name] = verdict
         return verdict
@@ -137,7 +145,7 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
             message = f"also: a name has a letter: {name!r}"
             raise ValueError(message)
     if without == ALL:
-        return Rules((), own, (), added)
+        return Rules((), own, (), (), added)
     removed = {folded(each) for each in without}
     rows = forms.table()
     own_names = {folded(each) for each in (*QUERY_NAMES, *ENDINGS, *(row.name for row in rows))}
@@ -150,7 +158,8 @@ def _rules_of(also: tuple[str, ...], without: tuple[str, ...] | str) -> Rules:
         [each for each in each_list if folded(each) not in removed]
         for each_list in (QUERY_NAMES, ENDINGS)
     )
-    return Rules(names, own, endings, [*forms_left, *added])
+    last_words = [each for each in LAST_WORDS if each not in removed]
+    return Rules(names, own, endings, last_words, [*forms_left, *added])
 
 
 def _texts(argument: str, names: Iterable[str]) -> tuple[str, ...]:

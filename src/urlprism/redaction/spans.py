@@ -12,6 +12,7 @@
 | "?" or "&" or ";" or "#" name "=" VALUE      | a name that says so                               |
 | TOKEN, host "/" TOKEN "/"                    | services                                          |
 | name ":" VALUE, name "=" VALUE               | headers, connection strings, JSON, settings       |
+| `<Password>x</…>`, "-----BEGIN PRIVATE KEY" | documents of XML, JSON and YAML; keys in PEM      |
 | "curl -u" user ":" PASSWORD                  | curl; and Oracle's programs, user "/" PASSWORD    |
 """
 
@@ -22,6 +23,7 @@ from typing import Final, Literal, TypeAlias
 
 from urlprism._exact import exact
 from urlprism.redaction import logins, queries, services
+from urlprism.redaction.apart import of_apart, of_keys
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
@@ -35,6 +37,7 @@ class Kind(StrEnum):
     """What a secret is, for those who have to find it; the first say most."""
 
     TOKEN = "token of a service"  # noqa: S105 - a name
+    KEY = "private key"
     PLACE = "secret in a path"
     LOGIN = "login"
     PARAMETER = "parameter of a URL"
@@ -43,7 +46,7 @@ class Kind(StrEnum):
 
 
 # To read a member from its class takes long.
-_TOKEN, _PLACE, _LOGIN = Kind.TOKEN, Kind.PLACE, Kind.LOGIN
+_TOKEN, _KEY, _PLACE, _LOGIN = Kind.TOKEN, Kind.KEY, Kind.PLACE, Kind.LOGIN
 _PARAMETER, _OPTION, _FIELD = Kind.PARAMETER, Kind.OPTION, Kind.FIELD
 
 
@@ -115,7 +118,11 @@ def _spans_of(
         _mark(marks, spans, _PARAMETER)
         for view in views:
             spans += view.spans(of_fields(view.text, rules))
+            spans += view.spans(of_apart(view.text, rules))
         _mark(marks, spans, _FIELD)
+        for view in views:
+            spans += view.spans(of_keys(view.text))
+        _mark(marks, spans, _KEY)
     urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*views, *urls):
         spans += view.spans(of_commands(view.text, everything=everything))

@@ -22,9 +22,10 @@ from urlprism.cli.streams import is_terminal
 from urlprism.errors import visible
 from urlprism.redaction import ENDINGS, QUERY_NAMES, rules_of
 from urlprism.redaction import redact as redacted
+from urlprism.redaction.apart import KeyLines
 from urlprism.redaction.excerpts import quoted
-from urlprism.redaction.masking import MASK
-from urlprism.redaction.spans import Userinfo, kinds_of
+from urlprism.redaction.masking import MASK, Redacted
+from urlprism.redaction.spans import Kind, Span, Userinfo, hidden_spans, kinds_of, united
 
 _USERINFO: Final = ("password", "all")
 _ALL: Final = "all"
@@ -43,8 +44,8 @@ Logins, tokens, signatures and passwords become "******", in URLs, headers,
 settings, connection strings and commands. Each line is read alone, and comes
 out as soon as it is read; what is no secret stays as it is, octet for octet.
 --check writes FILE:LINE and the kind of each secret, and exits with 1 if there
-is one. A secret that goes on in the next line, such as a key in PEM, is not
-seen."""
+is one. A private key in PEM is hidden to its end; no other secret is seen that
+goes on in the next line."""
 )
 @click.argument("places", metavar="[FILE]...", nargs=-1, type=click.Path(allow_dash=True))
 @options.more_files
@@ -129,8 +130,12 @@ class _Hides:
         self._rules = rules_of(also, without)
         self._userinfo: Userinfo = userinfo
 
-    def shown(self, text: str) -> str:
-        return redacted(text, **self._how, userinfo=self._userinfo)
+    def shown(self, text: str, of_key: Sequence[Span] = ()) -> str:
+        """Return a text without its secrets, and without these spans."""
+        if not of_key:
+            return redacted(text, **self._how, userinfo=self._userinfo)
+        spans = hidden_spans(text, self._rules, self._userinfo)
+        return Redacted(text, united([*spans, *of_key])).text
 
     def kinds(self, text: str) -> list[str]:
         """Return the kinds of the secrets of a text, each once."""
@@ -139,6 +144,10 @@ class _Hides:
         return [
             *dict.fromkeys(str(kind) for _, kind in kinds_of(text, self._rules, self._userinfo))
         ]
+
+    def of_key(self, line: str, keys: KeyLines) -> list[Span]:
+        """Return what a line has of a private key that began before it."""
+        return keys.hidden(line) if self._rules.has_names else []
 
 
 class _Line(NamedTuple):
@@ -154,6 +163,8 @@ class _Run:
     def __init__(self, hides: _Hides, check: bool) -> None:
         self._hides = hides
         self._check = check
+        self._keys = KeyLines()
+        self._in_key = False
         self._view: RowView[str] = TextView(_Shown() if is_terminal(sys.stdout) else _Plain())
         self.outcome = Outcome.FINE
 
@@ -174,6 +185,7 @@ class _Run:
 
     def _steps(self, source: ArgumentSource | Stream, noted: Interrupts) -> Iterator[Step[str]]:
         name = visible(redacted(source.name))
+        self._keys, self._in_key = KeyLines(), False
         if isinstance(source, ArgumentSource):
             batch = [_Line(text.encode("utf-8", "surrogateescape"), b"\n") for text in source.texts]
             yield (*self._rows(batch, name + " ", 1), len(batch), 0)
@@ -195,13 +207,20 @@ class _Run:
                 rows += [] if self._check else [MASK + line.end.decode()]
                 continue
             text = line.octets.decode("utf-8", "surrogateescape")
+            of_key = self._hides.of_key(text, self._keys)
             if not self._check:
-                rows.append(self._hides.shown(text) + line.end.decode())
+                rows.append(self._hides.shown(text, of_key) + line.end.decode())
                 continue
-            for kind in self._hides.kinds(text):
+            for kind in self._kinds(text, of_key):
                 self.outcome = Outcome.FINDING
                 rows.append(f"{name}{number}: {kind}\n")
         return rows, notes
+
+    def _kinds(self, text: str, of_key: Sequence[Span]) -> list[str]:
+        """Return the kinds of the secrets of a line; a key is told at its first line alone."""
+        is_first = bool(of_key) and not self._in_key
+        self._in_key = self._keys.is_open and (self._in_key or is_first)
+        return [*([str(Kind.KEY)] if is_first else []), *self._hides.kinds(text)]
 
 
 def _lines(chunks: Iterator[bytes]) -> Iterator[tuple[list[_Line], int]]:
