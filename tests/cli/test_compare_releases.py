@@ -1,10 +1,12 @@
 """`compare` with releases of urllib names the change of CPython that parts them."""
 
+import json
 import re
 from ast import literal_eval
 
 import pytest
 
+from urlprism import compare
 from urlprism.urllib_parse.releases import CHANGES, differences
 
 pytestmark = pytest.mark.plain
@@ -23,6 +25,26 @@ def test_the_change_with_its_numbers(run):
     (change,) = told(run, " http://a.example/", "3.11.3", "3.14")
     assert change.startswith("leading-controls-stripped (gh-102153, CVE-2023-24329): ")
     assert change.endswith("Controls and spaces before a URL are ignored.")
+
+
+@pytest.mark.parametrize("base", [None, "http://b.example/p"])
+def test_json_and_python_have_the_change_with_a_base_or_without(run, base):
+    """`urljoin` splits the reference: the change parts the releases there, too."""
+    url, names = " http://a.example/", ("urllib@3.11.3", "urllib@3.14")
+    (change,) = compare(url, base, names).cpython_changes
+    assert change.issues == ("gh-102153", "CVE-2023-24329")
+    words = [] if base is None else ["--base", base]
+    done = run("compare", "--json", "--readers", ",".join(names), *words, url)
+    (row,) = json.loads(done.text)
+    assert row["cpython_changes"] == [
+        {"name": change.name, "issues": [*change.issues], "message": change.sentence}
+    ]
+    shown = run("compare", "--readers", ",".join(names), *words, url).text
+    assert "cpython  leading-controls-stripped (gh-102153, CVE-2023-24329)" in shown
+
+
+def test_other_readers_have_no_change_of_cpython():
+    assert compare(" http://a.example/", readers=("urllib@3.14", "whatwg")).cpython_changes == ()
 
 
 @pytest.mark.parametrize("url", ["http://a.example/", "http://a@b@c/", "//a:x/"])

@@ -200,7 +200,7 @@ def test_json_is_stable():
     assert json.loads(json.dumps(told)) == told
     assert list(told) == [
         *("schema", "url", "base", "verdict", "differs", "certified", "disguised", "address"),
-        *("causes", "groups", "request_targets"),
+        *("causes", "groups", "request_targets", "cpython_changes"),
     ]
     assert told["schema"] == "urlprism.compare/1"
     assert told["groups"][0]["target"] == {"scheme": "http", "host": "a|b", "port": 80}

@@ -13,7 +13,7 @@ from urlprism.redaction.spans import Kind, kinds_of
 
 pytestmark = pytest.mark.plain
 
-SECRET = "hunter2"
+SECRET = "hunter2"  # noqa: S105 - hidden
 # Each text with its secret as {}.
 HIDDEN = [
     "DB_PASS={}",
@@ -126,7 +126,7 @@ def test_the_kind_of_a_key():
 
 @pytest.mark.parametrize("prefix", ["", "    ", "| ", '"'])
 def test_a_key_without_its_end_is_hidden_as_far_as_it_is_one(prefix):
-    chance = random.Random(20261127)
+    chance = random.Random(20261127)  # noqa: S311 - reproducible, not secret
     lines = [base64.b64encode(chance.randbytes(48)).decode() for _ in range(5)]
     text = "\n".join(["-----BEGIN PRIVATE KEY-----", *(prefix + each for each in lines)])
     shown = redact(text + "\nThat was a key.")

@@ -19,6 +19,7 @@ from urlprism.comparison.terms import DIFFERENT_TARGETS, Cause, Group, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from urlprism._core.releases.changes import Change
     from urlprism.comparison.assessment import Assessment
     from urlprism.comparison.request_targets import RequestTargets
     from urlprism.readers import Reader, Reading
@@ -118,6 +119,18 @@ class Comparison:
 
         _assessments_of(self)
         return RequestTargets(self)
+
+    @property
+    def cpython_changes(self) -> "tuple[Change, ...]":
+        """Return the changes of CPython by which releases of urllib among the readers part.
+
+        >>> found = compare(" http://h/", readers=("urllib@3.11.3", "urllib@3.14"))
+        >>> [(each.name, each.issues) for each in found.cpython_changes]
+        [('leading-controls-stripped', ('gh-102153', 'CVE-2023-24329'))]
+        """
+        from urlprism.comparison.cpython_changes import cpython_changes  # noqa: PLC0415 - few ask
+
+        return cpython_changes(self)
 
     def _implied(self) -> Verdict | None:
         """Return the verdict that follows from the text, None if the readers decide or have run."""

@@ -5,7 +5,7 @@
 
 The package imports its modules when they are used.
 
-Other packages import `apart`, `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
+Other packages import `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
 """
 
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from urlprism._late import late, listed
 
 if TYPE_CHECKING:
+    from urlprism.redaction.apart import KeyLines as KeyLines
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
     from urlprism.redaction.rules import rules_of as rules_of
@@ -21,5 +22,11 @@ __all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
 __dir__ = listed(__all__)
 __getattr__ = late(
     __name__,
-    {"ENDINGS": "names", "QUERY_NAMES": "names", "redact": "masking", "rules_of": "rules"},
+    {
+        "ENDINGS": "names",
+        "KeyLines": "apart",
+        "QUERY_NAMES": "names",
+        "redact": "masking",
+        "rules_of": "rules",
+    },
 )

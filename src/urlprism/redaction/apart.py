@@ -114,7 +114,7 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 
 class KeyLines:
-    """The lines of a text that is read line by line; `is_open` says whether a key in PEM goes on."""
+    """The lines of a text read line by line; `is_open` says whether a key in PEM goes on."""
 
     __slots__ = ("is_open",)
 

@@ -76,7 +76,7 @@ class CompareRow:
             yield from labelled("base", wrapped(redact(report.base), width))
         yield from numbered_causes(report, width)
         yield from sides(report, self.titles, width)
-        yield from changes_of_cpython(report, self.titles, width)
+        yield from changes_of_cpython(report, width)
         yield from octets_sent(report, self.titles, width)
 
     def brief(self) -> Cells:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Final, Protocol
 
+from urlprism._core.releases.changes import Change
 from urlprism.comparison.fields import columns_of
 from urlprism.comparison.presentation.excerpts import Excerpts
 from urlprism.comparison.presentation.wrapping import wrapped
@@ -36,6 +37,11 @@ class Explained(Compared, Protocol):
     @property
     def request_targets(self) -> RequestTargets:
         """Return which octets clients send of path and query."""
+        ...
+
+    @property
+    def cpython_changes(self) -> tuple[Change, ...]:
+        """Return the changes of CPython by which releases of urllib part."""
         ...
 
 
@@ -80,7 +86,13 @@ def head_of(comparison: Compared) -> dict[str, object]:
 
 def as_whole_object(comparison: Explained) -> dict[str, object]:
     """Return a comparison as an object for JSON, with the octets that clients send."""
-    return as_object(comparison) | {"request_targets": comparison.request_targets.to_dict()}
+    return as_object(comparison) | {
+        "request_targets": comparison.request_targets.to_dict(),
+        "cpython_changes": [
+            {"name": each.name, "issues": list(each.issues), "message": each.sentence}
+            for each in comparison.cpython_changes
+        ],
+    }
 
 
 def words_of(comparison: Compared) -> Words:

@@ -41,12 +41,16 @@ def release(version: "str | tuple[object, ...]") -> "Release":
 
 
 def differences(
-    one: "str | tuple[object, ...]", other: "str | tuple[object, ...]", *, url: str | None = None
+    one: "str | tuple[object, ...]",
+    other: "str | tuple[object, ...]",
+    *,
+    url: str | None = None,
+    base: str | None = None,
 ) -> tuple[Change, ...]:
     """Return the changes that only one of two releases has; raise ValueError as `release` does.
 
     With a `url`, they are those without which one of the two would split it otherwise: none, if
-    both split it alike.
+    both split it alike. With a `base`, the URL is joined to it first.
 
     >>> differences("3.11.3", "3.11.4")[0].name
     'leading-controls-stripped'
@@ -58,14 +62,14 @@ def differences(
     changes = sorted(one_has ^ other_has, key=_place)
     if url is None:
         return tuple(changes)
-    answers = [_answer(each, url) for each in both]
+    answers = [_answer(each, url, base) for each in both]
     if answers[0] == answers[1]:
         return ()
     return tuple(
         change
         for change in changes
         if any(
-            _answer(_without(each, change.name), url) != answer
+            _answer(_without(each, change.name), url, base) != answer
             for each, answer in zip(both, answers, strict=True)
         )
     )
@@ -77,10 +81,10 @@ def _without(release: "Release", name: str) -> "Release":
     return make(Release, release.version, Rules(release.version, switches))
 
 
-def _answer(release: "Release", url: str) -> tuple[object, ...]:
+def _answer(release: "Release", url: str, base: str | None) -> tuple[object, ...]:
     """Return what a release makes of a URL: its parts, its host and its port, or the errors."""
     try:
-        parts = release.urlsplit(url)
+        parts = release.urlsplit(url if base is None else release.urljoin(base, url))
     except ValueError as error:
         return (str(error),)
     answers: list[object] = [*parts]

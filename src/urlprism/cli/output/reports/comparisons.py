@@ -1,8 +1,7 @@
 """A comparison for people: its verdict, its causes below the URL, and where each reader goes."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
 from urlprism.cli.output.lines import (
@@ -36,7 +35,6 @@ from urlprism.redaction.words import Words
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 140
-_RELEASE: Final = re.compile(r"3\.[0-9]{1,2}(?:\.[0-9]{1,3})?")
 _MOST_PLACES: Final = 50  # of octets that clients rewrite
 _VERDICT: Final = 19  # columns, with a gap
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
@@ -166,35 +164,12 @@ def sides(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iter
             yield from _readers(titles, readings, values, words, width)
 
 
-def changes_of_cpython(
-    comparison: Comparison, titles: Mapping[str, str], width: int
-) -> Iterator[Line]:
+def changes_of_cpython(comparison: Comparison, width: int) -> Iterator[Line]:
     """Yield the changes of CPython that make releases of urllib part, with their numbers."""
-    versions = [
-        version
-        for reading in comparison.readings
-        if (version := _release_of(titles[reading.reader])) is not None
-    ]
-    if comparison.base is not None or comparison.is_certified or len(versions) < 2:
-        return
-    from urlprism.urllib_parse.releases import differences  # noqa: PLC0415 - few compare releases
-
-    changes = {
-        change
-        for one, other in pairwise(versions)
-        for change in differences(one, other, url=comparison.text)
-    }
-    for change in sorted(changes):
+    for change in comparison.cpython_changes:
         yield []
         prose = ([Styled(line)] for line in filled(str(change), width))
         yield from labelled("cpython", prose)
-
-
-def _release_of(title: str) -> str | None:
-    """Return the release of CPython that a title names: "urllib 3.11.7", or "urllib@3.14"."""
-    name, _, version = title.replace("@", " ").partition(" ")
-    release = _RELEASE.fullmatch(version)
-    return version if name == "urllib" and release is not None else None
 
 
 def octets_sent(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:

@@ -1,0 +1,36 @@
+"""The changes of CPython by which releases of urllib.parse read a text differently."""
+
+import re
+import sys
+from itertools import pairwise
+from typing import Final
+
+from urlprism._core.releases.changes import Change
+from urlprism.comparison.terms import Compared
+
+_NAME: Final = "urllib"
+_RELEASE: Final = re.compile(rf"{_NAME}(?:@(?P<version>3\.[0-9]{{1,2}}(?:\.[0-9]{{1,3}})?))?")
+
+
+def cpython_changes(comparison: Compared) -> tuple[Change, ...]:
+    """Return the changes without which releases of urllib would read the text alike, in order."""
+    if comparison.is_certified:
+        return ()
+    names = [_RELEASE.fullmatch(reading.reader) for reading in comparison.readings]
+    versions = [each["version"] or _running() for each in names if each]
+    if len(versions) < 2:
+        return ()
+    from urlprism.urllib_parse.releases import differences  # noqa: PLC0415 - few compare releases
+
+    text, base = comparison.text, comparison.base
+    changes = {
+        change: None
+        for one, other in pairwise(versions)
+        for change in differences(one, other, url=text, base=base)
+    }
+    return tuple(sorted(changes))
+
+
+def _running() -> str:
+    """Return the release of the Python that runs."""
+    return ".".join(map(str, sys.version_info[:3]))
