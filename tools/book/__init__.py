@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.book import narrow, rows, trying
+from tools.book import accessible, narrow, rows, trying
 from tools.book.contents import with_changelog, with_contents
 from tools.book.docstrings import as_restructured, is_said
 from tools.book.reference import write_reference
@@ -74,6 +74,7 @@ def _finish(app: "Sphinx", error: Exception | None) -> None:
         trying.write(Path(app.outdir))
         rows.write(Path(app.outdir))
         narrow.write(Path(app.outdir))
+        accessible.write(Path(app.outdir))
 
 
 def _convert(

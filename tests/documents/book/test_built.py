@@ -1,14 +1,9 @@
-"""The book as Sphinx builds it: no warning, no dead link, nothing from another place, three clicks.
-
-`URLPRISM_BOOK` names a book that is built already; `nox -s docs` does.
-"""
+"""The book as Sphinx builds it: no dead link, nothing from another place, three clicks."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -55,24 +50,6 @@ class Page(HTMLParser):
             self.clicks.setdefault(data.strip(), self._target)
         if self._article:
             self.words += data
-
-
-@pytest.fixture(scope="module")
-def book(tmp_path_factory):
-    """Return the folder of the built book."""
-    if built := os.environ.get("URLPRISM_BOOK"):
-        return Path(built)
-    folder = tmp_path_factory.mktemp("book")
-    options = ["-q", "-W", "--keep-going", "-E", "-d", str(folder / "read"), "-b", "html"]
-    done = subprocess.run(
-        [sys.executable, "-m", "sphinx", *options, str(ROOT / "docs"), str(folder / "html")],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return folder / "html"
 
 
 @pytest.fixture(scope="module")
