@@ -138,7 +138,7 @@ WRONG = [
     (dict(scheme="http", host="h", path=[1]), "a segment must be str, not int"),
     (dict(scheme="http", host="h", user=5), "a user must be str, not int"),
     (dict(scheme="http", host="h", query=b"a"), "a query must be str, a mapping or pairs"),
-    (dict(scheme="http", host="h", query={"a": b"b"}), "a value must be str, int or float"),
+    (dict(scheme="http", host="h", query={"a": b"b"}), "a value must be str, a number"),
     (dict(scheme="http", host="h", fragment=5), "a fragment must be str, not int"),
     # names of others: what has them here
     (dict(scheme="http", hostname="h"), "'hostname'; give host, and port for itself"),

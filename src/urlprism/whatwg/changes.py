@@ -283,9 +283,11 @@ class Changes(Parts):
         """Return the URL with this query: text as written, or pairs form-encoded; None removes it.
 
         Pairs are a mapping, an iterable of pairs, or keywords. A value is str, a number, bool
-        ("true", "false"), None for a name alone, or, in a mapping or a keyword, a list of these.
-        Without pairs, the query is removed (#concept-urlsearchparams-update). Raise URLError for a
-        text that would lose a tab or a line end, TypeError for both kinds of arguments or none.
+        ("true", "false"), a date (ISO 8601), a UUID, a member of an enumeration for its value, None
+        for a name alone, or, in a mapping or a keyword, a list of these. Without pairs, the query
+        is removed (#concept-urlsearchparams-update). Raise URLError for a text that would lose a
+        tab or a line end, TypeError for both kinds of arguments or none and for another value,
+        ValueError for a number that is not finite.
 
         >>> from urlprism import URL
         >>> URL("http://h/").with_query({"a": "b c", "d": [1, 2]})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
 
 import urlprism._core.octets.memory as memory
 import urlprism.whatwg.forms.fields as fields
@@ -13,11 +13,21 @@ from urlprism.whatwg.forms.form import parse_query, serialize
 from urlprism.whatwg.parsing.machine import scalar_values
 from urlprism.whatwg.query_edits import in_place
 
+if TYPE_CHECKING:
+    from datetime import date, time
+    from decimal import Decimal
+    from enum import Enum
+    from uuid import UUID
+
 _Default = TypeVar("_Default")
 _REQUIRED = object()
 _NAME = itemgetter(0)
 
-Value = str | int | float | URLRecord | Result  # a record is its text
+# A record is its text, and a member of an enumeration its value.
+if TYPE_CHECKING:
+    Value = str | int | float | Decimal | UUID | date | time | Enum | URLRecord | Result
+else:  # nobody waits for the modules of these types
+    Value = str | int | float | URLRecord | Result
 QueryValue = Value | None  # None: the name stands alone
 Pairs = list[tuple[str, str]]
 Record = Mapping[str, Value | Sequence[Value]]
@@ -315,16 +325,18 @@ def _value(value: object) -> str:
     """Return a value as a scalar value string."""
     if type(value) is str:
         return value if memory.is_ascii(value) else scalar_values(value)
+    if type(value) is int:
+        return str(value)
     if isinstance(value, str):
         return scalar_values(exact(value))
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return str(value)
     text = written(value)
+    if text is value:
+        from urlprism.whatwg.query_values import text_of_value  # noqa: PLC0415 - few need it
+
+        text = text_of_value(value)
     if isinstance(text, str | bytes) and text is not value:
         return _value(from_utf8(text))
-    message = f"a value must be str, int or float, not {type(value).__name__}"
+    message = f"a value must be str, a number, a date or a UUID, not {type(value).__name__}"
     raise TypeError(message)
 
 

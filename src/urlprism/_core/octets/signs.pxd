@@ -37,5 +37,6 @@ cdef enum:
     SMALL_X = 0x78
     SMALL_Z = 0x7A
     VERTICAL_LINE = 0x7C
+    TILDE = 0x7E
     BEYOND_ASCII = 0x80
     CASE_BIT = 0x20

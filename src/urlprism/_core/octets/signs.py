@@ -42,6 +42,7 @@ SMALL_V: Final = 0x76
 SMALL_X: Final = 0x78
 SMALL_Z: Final = 0x7A
 VERTICAL_LINE: Final = 0x7C  # "|"
+TILDE: Final = 0x7E
 
 BEYOND_ASCII: Final = 0x80  # the first code that is none of ASCII
 CASE_BIT: Final = 0x20  # a small letter has this bit, and its capital has not

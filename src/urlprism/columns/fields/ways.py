@@ -2,18 +2,27 @@
 
 `kernel.rows` reads by the URL Standard, the first of them. For the others, `kernel.filling` cuts
 the rows that need no Python object, and the way's function reads the rest as for one text.
+
+| way                      | the rows that the kernel cuts                                       |
+|--------------------------|---------------------------------------------------------------------|
+| `URLLIB`, `RFC3986`      | those with a certificate                                            |
+| `CERTIFIED`, `VERDICT`   | those with a certificate, or whose verdict follows from the text    |
+| `SPARK`, `CLICKHOUSE`    | those in UTF-8                                                      |
+| `NORMAL`                 | those with a certificate that are in their normal form as they are  |
+| `PARAMETER`              | those that are serialized, with a query that has nothing to decode  |
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE = range(7)
+WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER = range(9)
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object
 DECIDES: Final = 4  # take the verdict from the text where `certificate.implied` has one
 ALIKE_IS_NULL: Final = 8  # write null where all readers read a text alike
 DECIDES_TOGETHER: Final = 16  # the same as `DECIDES`, by rules that need all readers together
+TRIPLETS: Final = 32  # a normal form may have triplets
 
 # The values of a row by its columns, None for null; or None for an invalid row.
 Values = tuple[str | None, ...] | None
@@ -24,10 +33,11 @@ class Way(NamedTuple):
     """How rows are read.
 
     `read` returns the values of rows that were not cut. `reason` says which rule an invalid row
-    breaks, and where.
+    breaks, and where. `name` is that of a parameter, in UTF-8.
     """
 
     number: int
     read: Callable[[list[str]], list[Values]]
     reason: Callable[[str], Reason] | None = None
     flags: int = 0
+    name: bytes = b""

@@ -5,9 +5,21 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from urlprism._core.arguments.threads import threads_of
 from urlprism._core.arguments.unknown import unknown
+from urlprism.columns.fields.names import HREF
 from urlprism.columns.fields.schema import Errors
-from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
+from urlprism.columns.fields.ways import NORMAL, TRIPLETS, Way
+from urlprism.columns.functions.rows import (
+    Result,
+    Source,
+    check_errors,
+    reading,
+    values_or_reasons,
+)
+from urlprism.columns.functions.splitting import plan_of_texts, planned
+from urlprism.columns.kernel.batch import Plan
+from urlprism.columns.memory.cells import AS_TEXTS
 from urlprism.whatwg import URL
 
 if TYPE_CHECKING:
@@ -41,7 +53,10 @@ def normalize(
     'RFC 3986 §3.2.2 reg-name'
     """
     check_errors(errors)
-    return values_or_reasons([source], normalizer(rung, standard), errors, standard)
+    value_of = normalizer(rung, standard)
+    return _forms(
+        "normalize", source, value_of, errors, standard, has_triplets=standard != "rfc3987"
+    )
 
 
 def normalizer(rung: "Rung | str | None", standard: str) -> Callable[[str], str]:
@@ -78,7 +93,11 @@ def key(
     ['http://example.com/~a', 'http://example.com/~a', None]
     """
     check_errors(errors)
-    return values_or_reasons([source], key_of(rung, heuristics), errors, "equivalence")
+    value_of = key_of(rung, heuristics)
+    standard = "whatwg" if rung == "whatwg" else "equivalence"
+    if heuristics:
+        return values_or_reasons([source], value_of, errors, standard)
+    return _forms("key", source, value_of, errors, standard, has_triplets=True)
 
 
 def key_of(rung: "Rung | str", heuristics: "Iterable[Heuristic | str]") -> Callable[[str], str]:
@@ -89,3 +108,24 @@ def key_of(rung: "Rung | str", heuristics: "Iterable[Heuristic | str]") -> Calla
     key_of_text = partial(keys.key, rung=rung, heuristics=guesses)
     key_of_text(_FINE)
     return key_of_text
+
+
+def _forms(
+    name: str,
+    source: Source,
+    value_of: Callable[[str], str],
+    errors: Errors,
+    standard: str,
+    *,
+    has_triplets: bool,
+) -> Result:
+    """Return a column of forms: most rows are in their own; `value_of` makes those of the others.
+
+    Those of the URL Standard are what `split` has as "href".
+    """
+    if errors == "reason":
+        return values_or_reasons([source], value_of, errors, standard)
+    if standard == "whatwg":
+        return planned(source, Plan((HREF,), AS_TEXTS, threads_of(None), is_one=True))
+    way = Way(NORMAL, reading(value_of), flags=TRIPLETS if has_triplets else 0)
+    return planned(source, plan_of_texts(name, (0,), way, "utf8", None))

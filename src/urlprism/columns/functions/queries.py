@@ -8,7 +8,9 @@ from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.fields import names
 from urlprism.columns.fields.types import TEXT, Type, list_of, struct_of
-from urlprism.columns.functions.rows import Result, Source, accepted, each, text_of
+from urlprism.columns.fields.ways import PARAMETER, Way
+from urlprism.columns.functions.rows import Result, Source, accepted, each, reading, text_of
+from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
 
 Pairs = list[tuple[str, str]]
@@ -65,7 +67,12 @@ def parameter(source: Source, name: str, standard: str = "whatwg") -> Result:
     >>> pa.array(parameter(urls, "a")).to_pylist()
     ['1', 'x y', None]
     """
-    return mapped([source], TEXT, partial(accepted, first_reader(name, standard)))
+    value_of = first_reader(name, standard)
+    encoded = name.encode("utf-8", "surrogatepass")
+    if standard != "whatwg":
+        return mapped([source], TEXT, partial(accepted, value_of))
+    way = Way(PARAMETER, reading(value_of), name=encoded)
+    return planned(source, plan_of_texts("parameter", (0,), way, "utf8", None))
 
 
 def first_reader(name: str, standard: str) -> Callable[[str], str | None]:

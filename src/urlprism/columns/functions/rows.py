@@ -14,6 +14,7 @@ from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.fields.schema import ERRORS, Errors
 from urlprism.columns.fields.types import REASON, TEXT, Type, Value, struct_of
+from urlprism.columns.fields.ways import Values
 from urlprism.errors import URLError
 
 Source: TypeAlias = ArrowArray | ArrowStream
@@ -22,6 +23,8 @@ Texts: TypeAlias = Sequence[str | None]
 Key: TypeAlias = str | tuple[str | None, ...] | None
 
 _NOTHING: Final = (None, None)
+_KEPT: Final = 4096  # texts of which the values are kept
+_SHORT: Final = 4096  # characters of such a text
 
 
 class Known(dict[Key, Value]):
@@ -66,6 +69,28 @@ def _or_null(value_of: Callable[..., Value], *texts: str) -> Value:
         return value_of(*texts)
     except ValueError:
         return None
+
+
+def reading(value_of: Callable[[str], str | None]) -> Callable[[list[str]], list[Values]]:
+    """Return the function of a `Way` for a column of texts: null for a row that is refused.
+
+    The values of some short texts are kept: a column often has a text again.
+
+    >>> reading({"a": "1"}.get)(["a", "b"])
+    [('1',), (None,)]
+    """
+    value_or_null = partial(_or_null, value_of)
+    values = Known(value_or_null)
+
+    def values_of(texts: list[str]) -> list[Values]:
+        if len(values) > _KEPT:
+            values.clear()
+        return [
+            (values[text] if len(text) < _SHORT else value_or_null(text),)  # type: ignore[misc]
+            for text in texts
+        ]
+
+    return values_of
 
 
 def explained(value_of: Callable[..., Value], rule: str, *columns: Texts) -> list[Value]:

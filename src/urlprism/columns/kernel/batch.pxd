@@ -38,7 +38,7 @@ cdef Py_ssize_t _begin_columns(Pin pin, list fields, Py_ssize_t length, int layo
 
 cdef Py_ssize_t _width_of(int field, int layout) noexcept
 
-cdef int _set_fields(Work work, list fields) except -1
+cdef int _set_fields(Work work, list fields, object way) except -1
 
 @cython.locals(written=list, number=Py_ssize_t, code=int)
 cdef int _set_way(Work work, object plan) except -1

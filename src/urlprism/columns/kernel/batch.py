@@ -110,7 +110,7 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
             works.append(work)
             work.length = length // count
             work.buffer = _own_buffers(texts) + number
-            _set_fields(work, fields)
+            _set_fields(work, fields, plan.way)
             _set_way(work, plan)
         _run(works, starts, length)
         _join(batch, works, starts, len(fields))
@@ -149,9 +149,9 @@ def _width_of(field: int, layout: int) -> int:
     return 16 if layout == _AS_VIEWS else 4 * layout
 
 
-def _set_fields(work: Work, fields: list[int]) -> None:
+def _set_fields(work: Work, fields: list[int], way: Way | None) -> None:
     """Say which fields are written."""
-    selections.begin(work.selection, len(fields))
+    selections.begin(work.selection, len(fields), b"" if way is None else way.name)
     work.wants_href = _HREF in fields
     work.wants_origin = _ORIGIN in fields
     work.ends_early = _ENDING_EARLY.issuperset(fields)

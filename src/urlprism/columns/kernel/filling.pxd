@@ -5,6 +5,7 @@ cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.kernel.cuts as cuts
+cimport urlprism.columns.kernel.plain as plain
 cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
 cimport urlprism.columns.kernel.rows as kernel
 cimport urlprism.columns.kernel.spark_spans as spark
@@ -20,11 +21,11 @@ from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _TRIPLETS, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
-cdef int _ABSENT
+cdef int _ABSENT, _ENCODED
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
@@ -47,8 +48,16 @@ cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 @cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
-@cython.locals(flags=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(flags=int, number=Py_ssize_t)
+cdef bint _cut_certified(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(has_triplets=bint)
+cdef bint _keep_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int flags) noexcept nogil
+
+@cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
+cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil

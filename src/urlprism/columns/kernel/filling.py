@@ -16,6 +16,7 @@ import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
+import urlprism.columns.kernel.plain as plain
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.spark_spans as spark
 import urlprism.columns.memory.cells as cells
@@ -32,21 +33,25 @@ from urlprism.columns.fields.ways import (
     CLICKHOUSE,
     DECIDES,
     DECIDES_TOGETHER,
+    NORMAL,
+    PARAMETER,
     RAISES,
     READS_QUERY,
     SPARK,
+    TRIPLETS,
     URLLIB,
     VERDICT,
     WHATWG,
     Values,
 )
+from urlprism.columns.kernel.plain import ENCODED
 from urlprism.columns.kernel.rows import Work
 from urlprism.columns.memory.cells import AS_VIEWS, OK, Row
 from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_WHATWG = WHATWG
+_WHATWG, _NORMAL, _PARAMETER, _TRIPLETS = WHATWG, NORMAL, PARAMETER, TRIPLETS
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -64,7 +69,7 @@ _NAMES = [b"" if each is None else each.value.encode() for each in VERDICTS]
 _OF_VERDICT = max(map(len, _NAMES))
 _VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
 _SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
-_ABSENT = -1
+_ABSENT, _ENCODED = -1, ENCODED
 
 
 def fill(work: Work, first: int, end: int) -> int:
@@ -173,6 +178,13 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_as_clickhouse(work, row, index, octets)
     if work.selection.way == _VERDICT:
         return False
+    if work.selection.way == _PARAMETER:
+        return _cut_parameter(work, row, index, octets)
+    return _cut_certified(work, row, index, octets)
+
+
+def _cut_certified(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row that has a certificate, or say that it has none; return as `_cut` does."""
     if not _is_certified(work, row, octets):
         if work.selection.way == _CERTIFIED:
             kernel.refuse(row)
@@ -183,12 +195,47 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     flags = recognizer.recognize_octets(
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
+    if work.selection.way == _NORMAL:
+        return _keep_normal(work, row, index, octets, flags)
     # `urlsplit` makes a host lower.
     if flags < classes.ACCEPTED or (work.selection.way == _URLLIB and flags & classes.HAS_UPPER):
         return False
     for number in range(work.n_columns):
         if not _put_part(work, row, index, number, octets):
             return False
+    row.state = rows.VALID
+    return True
+
+
+def _keep_normal(work: Work, row: Row, index: int, octets: bytes, flags: int) -> bool:
+    """Keep a certified row that is its own normal form; return whether it is.
+
+    A serialization of the URL Standard has no capitals in scheme and host, no default port, and no
+    dot segments.
+    """
+    has_triplets = work.selection.flags & _TRIPLETS != 0
+    if flags != classes.ACCEPTED or not plain.is_normal(octets, row.size, has_triplets):
+        return False
+    cuts.put(work.selection.cuts, index, 0, row.size)
+    row.state = rows.VALID
+    return True
+
+
+def _cut_parameter(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut the first value of a name from a row by the URL Standard; it is null if it is absent."""
+    flags = recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), True
+    )
+    if flags < classes.ACCEPTED:
+        return False
+    size = work.selection.name_size
+    start, end = plain.value_span(
+        octets, row.path_end + 1, row.query_end,
+        cells.borrow_octets(work.selection.name, size), size,
+    )  # fmt: skip
+    if start == _ENCODED:
+        return False
+    cuts.put(work.selection.cuts, index, start, end)
     row.state = rows.VALID
     return True
 

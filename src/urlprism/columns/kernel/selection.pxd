@@ -1,5 +1,7 @@
 cimport cython
+cimport urlprism._core.octets.memory as memory
 cimport urlprism.columns.memory.buffers as buffers
+cimport urlprism.columns.memory.cells as cells
 from urlprism.readers.programs.java.places cimport Places
 
 cdef int _WHATWG, _OF_CODES, _OF_CUTS
@@ -11,10 +13,13 @@ cdef class Selection:
     cdef Py_ssize_t cuts
     cdef int way
     cdef int flags
+    cdef Py_ssize_t name
+    cdef Py_ssize_t name_size
     cdef Places places
     cdef object reader
 
 
-cdef int begin(Selection selection, Py_ssize_t n_columns) except -1
+@cython.locals(size=Py_ssize_t)
+cdef int begin(Selection selection, Py_ssize_t n_columns, bytes name) except -1
 
 cdef int close(Selection selection) except -1

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+import urlprism._core.octets.memory as memory
 import urlprism.columns.memory.buffers as buffers
+import urlprism.columns.memory.cells as cells
 from urlprism.columns.fields.names import OF_CUTS
 from urlprism.columns.fields.ways import WHATWG, Values
 from urlprism.readers.programs.java.places import Places
@@ -17,29 +19,35 @@ class Selection:
 
     `way` and `flags` are those of a `Way`, and `reader` is its function. `codes` has the number of
     the part of each column, and `cuts` a cut for each column and row. `places` are where
-    `java.net.URI` finds the parts of one row.
+    `java.net.URI` finds the parts of one row. `name` is where the name of a parameter is, of
+    `name_size` octets.
     """
 
-    __slots__ = ("codes", "cuts", "flags", "places", "reader", "way")
+    __slots__ = ("codes", "cuts", "flags", "name", "name_size", "places", "reader", "way")
 
     codes: int
     cuts: int
     way: int
     flags: int
+    name: int
+    name_size: int
     places: Places
     reader: Callable[[list[str]], list[Values]]
 
     def __init__(self) -> None:
         """Make one that has no memory yet."""
-        self.codes = self.cuts = self.flags = 0
+        self.codes = self.cuts = self.flags = self.name = self.name_size = 0
         self.way = _WHATWG
         self.places = Places()
 
 
-def begin(selection: Selection, n_columns: int) -> None:
-    """Take the memory for `n_columns` columns; `close` gives it back."""
-    selection.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS)
+def begin(selection: Selection, n_columns: int, name: bytes) -> None:
+    """Take the memory for `n_columns` columns and a name; `close` gives it back."""
+    size = memory.size(name)
+    selection.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS + size)
     selection.cuts = selection.codes + _OF_CODES
+    selection.name, selection.name_size = selection.cuts + n_columns * _OF_CUTS, size
+    cells.copy_octets(selection.name, memory.borrow(name), 0, size)
 
 
 def close(selection: Selection) -> None:
