@@ -7,6 +7,8 @@ from urlprism._late import public_at
 
 # The version of the package: pyproject.toml reads it here.
 VERSION: Final = "0.9.0b1"
+# Rows of a batch for which a pure build takes a second.
+_MANY: Final = 20_000
 
 
 @public_at("urlprism")
@@ -75,6 +77,21 @@ def build_info() -> BuildInfo:
         public_suffixes=_public_suffixes(),
         tracking=TRACKING,
     )
+
+
+def tell_pure(rows: int) -> None:
+    """Warn, once for a program, that a pure build reads many rows; a compiled one says nothing.
+
+    The filters of warnings silence it: PYTHONWARNINGS="ignore:urlprism is not compiled".
+    """
+    if rows > _MANY and cython() is None:
+        import warnings  # noqa: PLC0415 - few builds are pure
+
+        message = (
+            "urlprism is not compiled, and reads columns a thousand times slower:"
+            " install a wheel, or build it with a C compiler"
+        )
+        warnings.warn(message, RuntimeWarning, stacklevel=1)
 
 
 def cython() -> str | None:

@@ -138,3 +138,19 @@ def test_a_subclass_is_made():
         pass
 
     assert type(TypeAdapter(Home).validate_python("http://h/")) is Home
+
+
+@pytest.mark.parametrize("kind", [pydantic.AnyUrl, pydantic.HttpUrl, pydantic.AnyHttpUrl])
+def test_a_url_of_pydantic_is_a_url_here(kind):
+    own = TypeAdapter(URL)
+    url = own.validate_python(kind("http://me:hunter2@h.example/a?b"))
+    assert url == URL("http://me:hunter2@h.example/a?b")
+    checked = TypeAdapter(CheckedURL).validate_python(kind("http://h.example/%7Ea"))
+    assert checked == "http://h.example/%7Ea"
+    with pytest.raises(ValidationError) as caught:
+        TypeAdapter(SafeURL).validate_python(kind("http://me:hunter2@10.0.0.1/"))
+    assert "hunter2" not in str(caught.value)
+    several = pydantic.PostgresDsn("postgresql://me:hunter2@h1:1,h2:2/db")
+    with pytest.raises(ValidationError) as caught:
+        own.validate_python(several)
+    assert "hunter2" not in str(caught.value)

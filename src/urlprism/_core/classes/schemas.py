@@ -3,19 +3,29 @@
 text ──► make ──► value                      in Python as it is, in JSON its text
            └─► URLError ──► ValidationError  with the masked text in place of the input
 
-Importing this needs pydantic_core.
+Importing this needs pydantic.
 """
 
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from pydantic_core import CoreSchema, PydanticCustomError, ValidationError, core_schema
+from pydantic import AnyUrl, PostgresDsn
+from pydantic_core import (
+    CoreSchema,
+    MultiHostUrl,
+    PydanticCustomError,
+    Url,
+    ValidationError,
+    core_schema,
+)
 
 from urlprism._core.classes.telling import told
 from urlprism.errors import URLError
 from urlprism.redaction.masking import redact
 
 _T = TypeVar("_T")
+# The bases of its types, of one host and of several, have no public name in all its releases.
+_OF_PYDANTIC: Final = (Url, MultiHostUrl, AnyUrl.__mro__[-2], PostgresDsn.__mro__[-2])
 _FORM: Final = "{reason} ({rule}), at {place}"
 
 
@@ -30,10 +40,12 @@ def text_schema(
     def validate(value: object) -> _T:
         if isinstance(value, kind) and (is_same is None or is_same(value)):
             return value
-        if not isinstance(value, str):
+        # Models are moved one by one: another may still have a URL of pydantic.
+        text = str(value) if isinstance(value, _OF_PYDANTIC) else value
+        if not isinstance(text, str):
             raise _not_text(value)
         try:
-            return make(value)
+            return make(text)
         except URLError as error:
             raise refusal(error) from None
 

@@ -9,6 +9,7 @@ import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.values as values
+from urlprism._build import tell_pure
 from urlprism.columns.arrow.capsules import ColumnStream, Maker
 from urlprism.columns.arrow.sources import Source
 from urlprism.columns.fields.schema import (
@@ -61,6 +62,7 @@ class SplitMaker(Maker):
 
     def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
         """Return the batch of the next rows of the only source."""
+        tell_pure(count)
         source = sources[0]
         array = source.array
         if array is None:

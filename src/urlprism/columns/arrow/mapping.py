@@ -7,6 +7,7 @@ import urlprism.columns.arrow.capsules as capsules
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.texts as texts_of
 import urlprism.columns.memory.values as values_of_rows
+from urlprism._build import tell_pure
 from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
 from urlprism.columns.arrow.sources import Source
@@ -33,6 +34,7 @@ class Mapper(Maker):
 
     def made(self, sources: list[Source], count: int, layout: int, is_fixed: bool) -> object:
         """Return the values of the next rows, and the layout of their texts."""
+        tell_pure(count)
         values = Values(self.kind)
         done = 0
         while done < count:
