@@ -6,7 +6,7 @@ from django.conf import settings
 settings.configure(
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
     USE_TZ=True,
-    USE_I18N=False,
+    USE_I18N=True,
     REST_FRAMEWORK={"UNAUTHENTICATED_USER": None},  # there are no users
 )
 django.setup()

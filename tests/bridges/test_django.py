@@ -10,12 +10,14 @@ from tests.bridges.signed import PRESIGNED
 from tests.help import redirect_locations
 
 # isort: split
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import connection, models
 from django.db.migrations.writer import MigrationWriter
 from django.db.models import Case, Q, Value, When
 from django.db.models.functions import Lower
+from django.utils import translation
 from django.utils.functional import lazystr
 from django.utils.http import url_has_allowed_host_and_scheme as djangos
 
@@ -127,17 +129,18 @@ def test_a_form_checks_by_standard_and_policy():
         "uri": "url",
         "callback": "unsafe_url",
     }
-    assert form.errors["uri"] == [
-        "Enter a valid URL: this is not allowed in the path (RFC 3986 §3.3 path), at character 1."
-    ]
+    assert form.errors["uri"] == ["Enter a valid URL."]
+    (error,) = form.errors.as_data()["uri"]
+    assert (error.params["rule"], error.params["place"]) == ("RFC 3986 §3.3 path", "character 1")
+    assert error.params["reason"] == "this is not allowed in the path"
     assert "hunter2" not in str(form.errors)
     assert "hunter2" not in form.errors.as_json()
 
 
 def test_a_field_of_a_form():
     assert type(FormURLField().clean(" http://h/ ")) is CheckedURL
-    assert FormURLField().clean(" http://h/ ") == " http://h/ "
-    assert FormURLField(strip=True).clean(" http://h/ ") == "http://h/"
+    assert FormURLField().clean(" http://h/ ") == "http://h/"
+    assert FormURLField(strip=False).clean(" http://h/ ") == " http://h/ "
     assert FormURLField(required=False).clean("") == ""
     assert 'type="url"' in FormURLField().widget.render("u", "")
     with pytest.raises(ValidationError, match="required"):
@@ -145,6 +148,40 @@ def test_a_field_of_a_form():
     with pytest.raises(ValidationError) as caught:
         FormURLField(policy=Policy()).clean("http://[::1]/")
     assert caught.value.error_list[0].params["cause"] == "host-loopback"
+
+
+@pytest.mark.parametrize("text", ["example.com/a", "//example.com/a", "https://example.com/a"])
+def test_a_scheme_is_assumed_as_djangos_own_field_does(text):
+    own = forms.URLField(assume_scheme="https")
+    assert FormURLField(assume_scheme="https").clean(text) == own.clean(text)
+    assert FormURLField(assume_scheme="http").clean("h:80/") == "h:80/"  # it has a scheme
+    with pytest.raises(ValidationError):
+        FormURLField().clean("example.com/a")
+
+
+def test_messages_are_djangos_and_can_be_worded():
+    own = forms.URLField(assume_scheme="https")
+    for language in ("en", "de", "ja"):
+        with translation.override(language):
+            with pytest.raises(ValidationError) as caught:
+                own.clean("http://a b/")
+            with pytest.raises(ValidationError) as ours:
+                FormURLField().clean("http://a b/")
+            assert ours.value.messages == caught.value.messages
+            assert ours.value.messages != ["Enter a valid URL."] or language == "en"
+    words = {"url": "No: %(reason)s, %(rule)s, %(place)s", "unsafe_url": "Not there"}
+    field = FormURLField(policy=Policy(), error_messages=words)
+    for text, message in (
+        ("http://a|b/", "No: this is not allowed in a host"),
+        ("http://127.0.0.1/", "Not there"),
+    ):
+        with pytest.raises(ValidationError) as caught:
+            field.clean(text)
+        assert caught.value.messages[0].startswith(message[:5])
+    both = FormURLField(policy=Policy(), error_messages={"invalid": "Wrong"})
+    for text in ("http://a|b/", "http://127.0.0.1/"):
+        with pytest.raises(ValidationError, match="Wrong"):
+            both.clean(text)
 
 
 def test_full_clean_asks_the_policy():

@@ -49,6 +49,7 @@ MAY_IMPORT = {
     "readers": {"errors", "_core", "programs", "documents", *ROOMS},
     "columns": {
         "gate",
+        "_build",
         "errors",
         "_core",
         "standards",

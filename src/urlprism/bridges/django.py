@@ -4,7 +4,8 @@ text ──► URLValidator ──► form field, model field     by a standard,
 next ──► url_has_allowed_host_and_scheme              as browsers read it
 """
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from urlprism._core.classes.telling import Told, told
@@ -23,9 +24,11 @@ try:
     from django.db.migrations.serializer import BaseSerializer, Serializer
     from django.utils.deconstruct import deconstructible
     from django.utils.functional import Promise
+    from django.utils.translation import gettext_lazy
 except ModuleNotFoundError as missing:
     raise not_installed("Django", "django", "django", missing) from missing
 
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _HTTPS: Final = frozenset({"https"})
 
 
@@ -105,29 +108,51 @@ def _refused(said: Told) -> ValidationError:
 class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
     """A field of a form for a URL, which `clean` returns as a `CheckedURL` or a `SafeURL`.
 
-    The arguments are those of `URLValidator`, then those of a `CharField`. Blanks at the ends are
-    kept unless `strip=True`: a standard decides about them.
+    The arguments are those of `URLValidator`, then those of a `CharField`, which strips blanks. A
+    text without a scheme gets `assume_scheme`, as in Django's own field, if one is given. Its error
+    is Django's sentence, in the user's language; `error_messages` has others by the codes "url" and
+    "unsafe_url", or "invalid" for both, and may name the parameters "reason", "rule" and "place".
 
     >>> FormURLField("rfc3986").clean("http://EXAMPLE.com:80/%7Ea")
     CheckedURL('http://EXAMPLE.com:80/%7Ea')
+    >>> FormURLField(assume_scheme="https").clean("example.com/a ")
+    CheckedURL('https://example.com/a')
     """
 
     widget = forms.URLInput
+    default_error_messages: Mapping[str, object] = dict.fromkeys(
+        ("url", "unsafe_url"), gettext_lazy("Enter a valid URL.")
+    )
 
     def __init__(
         self,
         standard: Standard | str = Standard.WHATWG,
         policy: Policy | None = None,
         readers: str | Iterable[str] = DEFAULT,
+        *,
+        assume_scheme: str | None = None,
         **options: Any,
     ) -> None:
         self._checks = URLValidator(standard, policy, readers)
-        super().__init__(**{"strip": False, **options})
+        self.assume_scheme = assume_scheme
+        said: Mapping[str, object] = options.get("error_messages") or {}
+        if "invalid" in said:
+            both = dict.fromkeys(("url", "unsafe_url"), said["invalid"])
+            options["error_messages"] = {**both, **said}
+        super().__init__(**options)
 
     def to_python(self, value: object) -> "CheckedURL | SafeURL | str | None":
         """Return the checked text, or the empty value; raise ValidationError."""
         text: Any = super().to_python(value)
-        return text if text in self.empty_values else self._checks.checked(text)
+        if text in self.empty_values:
+            return text  # type: ignore[no-any-return]
+        if self.assume_scheme and not _SCHEME.match(text):
+            text = f"{self.assume_scheme}://{text.removeprefix('//')}"
+        try:
+            return self._checks.checked(text)
+        except ValidationError as error:
+            error.message = self.error_messages[error.code]
+            raise
 
 
 class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django has no types

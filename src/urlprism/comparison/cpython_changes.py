@@ -2,7 +2,7 @@
 
 import re
 import sys
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from urlprism._core.releases.changes import Change
@@ -16,8 +16,9 @@ def cpython_changes(comparison: Compared) -> tuple[Change, ...]:
     """Return the changes without which releases of urllib would read the text alike, in order."""
     if comparison.is_certified:
         return ()
-    names = [_RELEASE.fullmatch(reading.reader) for reading in comparison.readings]
-    versions = [each["version"] or _running() for each in names if each]
+    readings = chain.from_iterable(group.readings for group in comparison.groups)
+    matches = [_RELEASE.fullmatch(reading.reader) for reading in readings]
+    versions = sorted({each["version"] or _running() for each in matches if each}, key=_numbers)
     if len(versions) < 2:
         return ()
     from urlprism.urllib_parse.releases import differences  # noqa: PLC0415 - few compare releases
@@ -29,6 +30,10 @@ def cpython_changes(comparison: Compared) -> tuple[Change, ...]:
         for change in differences(one, other, url=text, base=base)
     }
     return tuple(sorted(changes))
+
+
+def _numbers(version: str) -> list[int]:
+    return [*map(int, version.split("."))]
 
 
 def _running() -> str:

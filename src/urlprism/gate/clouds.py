@@ -67,9 +67,12 @@ def clouds() -> Mapping[str, Cloud]:
     for kind, name, *cells in rows:
         if kind == "networks":
             networks[name] = (*networks.get(name, ()), *cells[0].split(" "))
-    return MappingProxyType(
-        {row[1]: Cloud(*row[1:], networks[row[1]]) for row in rows if row[0] == "cloud"}
-    )
+    by_name: dict[str, Cloud] = {}
+    for kind, name, *cells in rows:
+        if kind == "cloud":
+            published, source, edition, date, licence = cells
+            by_name[name] = Cloud(name, published, source, edition, date, licence, networks[name])
+    return MappingProxyType(by_name)
 
 
 def spelled_cloud(field: str, entry: str) -> str:

@@ -4,12 +4,6 @@ import math
 import sys
 from enum import Enum
 from numbers import Integral, Rational, Real
-from typing import Final
-
-# The types whose text is `str`, and those whose text is ISO 8601: by the module that has them. A
-# value of a module that nobody has imported cannot be there.
-_AS_TEXT: Final = (("uuid", "UUID"), ("decimal", "Decimal"))
-_AS_DATE: Final = (("datetime", "date"), ("datetime", "time"))
 
 
 def text_of_value(value: object) -> object:
@@ -27,20 +21,29 @@ def text_of_value(value: object) -> object:
         return "true" if value else "false"
     if isinstance(value, Integral):
         return str(int(value))
-    if (isinstance(value, Real) and not isinstance(value, Rational)) or _is_of(value, _AS_TEXT):
-        if isinstance(value, Real | _type_of(*_AS_TEXT[1])) and not math.isfinite(value):
-            message = f"a number in a query is finite, not {value}"
-            raise ValueError(message)
-        return float.__repr__(value) if isinstance(value, float) else str(value)
-    return value.isoformat() if _is_of(value, _AS_DATE) else value  # type: ignore[attr-defined]
+    if isinstance(value, float):
+        _check_finite(math.isfinite(value), value)
+        return float.__repr__(value)
+    if isinstance(value, Real) and not isinstance(value, Rational):
+        _check_finite(math.isfinite(value), value)
+        return str(value)
+    if isinstance(value, _type_of("decimal", "Decimal")):
+        _check_finite(value.is_finite(), value)  # type: ignore[attr-defined]
+        return str(value)
+    if isinstance(value, _type_of("uuid", "UUID")):
+        return str(value)
+    is_date = isinstance(value, _type_of("datetime", "date") | _type_of("datetime", "time"))
+    return value.isoformat() if is_date else value  # type: ignore[attr-defined]
 
 
-def _is_of(value: object, names: tuple[tuple[str, str], ...]) -> bool:
-    return any(isinstance(value, _type_of(*each)) for each in names)
+def _check_finite(is_finite: bool, value: object) -> None:
+    if not is_finite:
+        message = f"a number in a query is finite, not {value}"
+        raise ValueError(message)
 
 
 def _type_of(module: str, name: str) -> type:
-    """Return a type of the standard library, or one without objects."""
+    """Return a type of a module, or one without objects if nobody has imported the module."""
     kind: type = getattr(sys.modules.get(module), name, _Nothing)
     return kind
 
