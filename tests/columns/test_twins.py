@@ -345,6 +345,12 @@ def of_blocks(side):
     yield side.blocks_take(pool, 8192) == taken, side.blocks_kept(pool)
     great, small = side.blocks_take(pool, 100_000), side.blocks_take(pool, 0)
     yield side.blocks_room(great), side.blocks_room(small), side.blocks_in_use(pool)
+    for size in (1 << 20, (1 << 20) + 1, 3 << 20, (3 << 20) + 1, (1 << 22) - 1, (7 << 21) + 5):
+        block = side.blocks_take(pool, size)
+        room = side.blocks_room(block)
+        assert size <= room <= size * 9 // 8 + 1, size
+        yield room, block % 64
+        side.blocks_give(block)
     for each in (great, small, taken):
         side.blocks_give(each)
     yield side.blocks_in_use(pool), side.blocks_kept(pool)

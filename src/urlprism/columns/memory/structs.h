@@ -12,6 +12,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 typedef struct {
     intptr_t format, name, metadata;
@@ -41,9 +44,33 @@ typedef void (*urlprism_release)(void *);
 #define urlprism_unlock(place) __atomic_store_n((place), 0, __ATOMIC_RELEASE)
 #endif
 
-/* ---- blocks: buffers of 2^n octets, 64 octets apart from what stands before ---- */
+/* ---- blocks: buffers of some sizes, 64 octets apart from what stands before ---- */
 
-enum { URLPRISM_LEAST = 12, URLPRISM_KINDS = 63, URLPRISM_BEFORE = 64 };
+enum { URLPRISM_LEAST = 12, URLPRISM_FINE = 20, URLPRISM_KINDS = 63 * 8, URLPRISM_BEFORE = 64 };
+enum { URLPRISM_HUGE = 1 << 22, URLPRISM_PAGE = 1 << 12 };
+
+/* The number of the least size that has room: 8 n is 2^n octets; above FINE, 8 n + k is k eighths more. */
+static inline int urlprism_kind_of(int64_t size) {
+    int power = URLPRISM_LEAST;
+    while (((int64_t)1 << power) < size) power++;
+    if (power <= URLPRISM_FINE) return 8 * power;
+    power--;
+    return 8 * power + (int)((size - ((int64_t)1 << power) + ((int64_t)1 << (power - 3)) - 1) >> (power - 3));
+}
+
+static inline int64_t urlprism_size_of(int kind) {
+    return ((int64_t)1 << (kind / 8)) + (kind % 8) * ((int64_t)1 << (kind / 8 - 3));
+}
+
+/* Ask for pages of 2 MiB, of which the system maps 512 times fewer; not every system has them. */
+static inline void urlprism_ask_for_huge_pages(char *at, int64_t size) {
+#ifdef MADV_HUGEPAGE
+    char *first = (char *)(((intptr_t)at + URLPRISM_PAGE - 1) & ~(intptr_t)(URLPRISM_PAGE - 1));
+    if (size >= URLPRISM_HUGE) (void)madvise(first, (size_t)(at + size - first) & ~(size_t)(URLPRISM_PAGE - 1), MADV_HUGEPAGE);
+#else
+    (void)at, (void)size;
+#endif
+}
 
 typedef struct urlprism_block {
     struct urlprism_block *next;
@@ -71,25 +98,27 @@ static inline urlprism_block *urlprism_block_of(intptr_t address) {
 static inline intptr_t urlprism_take(intptr_t from, int64_t size) {
     urlprism_pool *pool = (urlprism_pool *)from;
     urlprism_block *block;
-    int kind = URLPRISM_LEAST;
+    int kind;
     if (size < 0 || size > (int64_t)(PTRDIFF_MAX >> 2)) return 0;
-    while (((int64_t)1 << kind) < size) kind++;
+    kind = urlprism_kind_of(size);
     urlprism_lock(&pool->lock);
     block = pool->free[kind];
     if (block != NULL) {
         pool->free[kind] = block->next;
-        pool->kept -= (int64_t)1 << kind;
+        pool->kept -= urlprism_size_of(kind);
     }
     pool->in_use++;
     urlprism_unlock(&pool->lock);
     if (block == NULL) {
-        char *allocated = (char *)malloc(((size_t)1 << kind) + 2 * URLPRISM_BEFORE);
+        const int64_t whole = urlprism_size_of(kind) + 2 * URLPRISM_BEFORE;
+        char *allocated = (char *)malloc((size_t)whole);
         if (allocated == NULL) {
             urlprism_lock(&pool->lock);
             pool->in_use--;
             urlprism_unlock(&pool->lock);
             return 0;
         }
+        urlprism_ask_for_huge_pages(allocated, whole);
         block = (urlprism_block *)(((intptr_t)allocated + URLPRISM_BEFORE - 1) & ~(intptr_t)(URLPRISM_BEFORE - 1));
         block->pool = pool;
         block->allocated = allocated;
@@ -100,13 +129,13 @@ static inline intptr_t urlprism_take(intptr_t from, int64_t size) {
 }
 
 static inline int64_t urlprism_room(intptr_t address) {
-    return (int64_t)1 << urlprism_block_of(address)->kind;
+    return urlprism_size_of(urlprism_block_of(address)->kind);
 }
 
 static inline void urlprism_give(intptr_t address) {
     urlprism_block *block = urlprism_block_of(address);
     urlprism_pool *pool = block->pool;
-    int64_t size = (int64_t)1 << block->kind;
+    const int64_t size = urlprism_size_of(block->kind);
     int is_kept;
     urlprism_lock(&pool->lock);
     pool->in_use--;
