@@ -10,12 +10,15 @@ the rows that need no Python object, and the way's function reads the rest as fo
 | `SPARK`, `CLICKHOUSE`    | those in UTF-8                                                      |
 | `NORMAL`                 | those with a certificate that are in their normal form as they are  |
 | `PARAMETER`              | those that are serialized, with a query that has nothing to decode  |
+| `OF_HOST`                | those whose scheme and host came before: they decide                |
 """
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER = range(9)
+(
+    WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER, OF_HOST,
+) = range(10)  # fmt: skip
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object

@@ -1,12 +1,11 @@
 """Columns of sites, registrable domains and public suffixes, by the Public Suffix List."""
 
 from collections.abc import Callable
-from functools import partial
 
 from urlprism import whatwg
-from urlprism.columns.arrow.mapping import mapped
-from urlprism.columns.fields.types import TEXT
-from urlprism.columns.functions.rows import Result, Source, each
+from urlprism.columns.fields.ways import OF_HOST, Way
+from urlprism.columns.functions.rows import Result, Source, reading
+from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
 
 
@@ -68,4 +67,5 @@ def _column(function: Callable[..., str | None], source: Source, *, private: boo
         url = URL.parse(text)
         return None if url is None else function(url, private=private)
 
-    return mapped([source], TEXT, partial(each, of_url))
+    way = Way(OF_HOST, reading(of_url))
+    return planned(source, plan_of_texts(function.__name__, (0,), way, "utf8", None))

@@ -16,6 +16,7 @@ import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
+import urlprism.columns.kernel.memos as memos
 import urlprism.columns.kernel.plain as plain
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.spark_spans as spark
@@ -34,6 +35,7 @@ from urlprism.columns.fields.ways import (
     DECIDES,
     DECIDES_TOGETHER,
     NORMAL,
+    OF_HOST,
     PARAMETER,
     RAISES,
     READS_QUERY,
@@ -51,7 +53,8 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_WHATWG, _NORMAL, _PARAMETER, _TRIPLETS = WHATWG, NORMAL, PARAMETER, TRIPLETS
+_WHATWG, _NORMAL, _PARAMETER, _OF_HOST = WHATWG, NORMAL, PARAMETER, OF_HOST
+_TRIPLETS = TRIPLETS
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -180,6 +183,8 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return False
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
+    if work.selection.way == _OF_HOST:
+        return _answer_again(work, row, index, octets)
     return _cut_certified(work, row, index, octets)
 
 
@@ -237,6 +242,25 @@ def _cut_parameter(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return False
     cuts.put(work.selection.cuts, index, start, end)
     row.state = rows.VALID
+    return True
+
+
+def _answer_again(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Give a row the answer for its scheme and host, if there is one; return whether there is."""
+    row.host_end = 0
+    flags = recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), False
+    )
+    if flags < classes.ACCEPTED:
+        row.host_end = 0
+        return False
+    place = memos.find(work.selection.memo, octets, row.host_end)
+    if place == memos.NOWHERE:
+        return False
+    size = memos.size(work.selection.memo, place)
+    cuts.put(work.selection.cuts, index, 0 if size >= 0 else _ABSENT, max(size, 0))
+    row.shift = memos.shift(work.selection.memo, place)
+    kernel.end_row_again(work, row, max(size, 0))
     return True
 
 
@@ -352,5 +376,12 @@ def _keep(work: Work, row: Row, index: int, values: Values) -> int:
             if values is None or values[number] is None:
                 start = _ABSENT
             cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
+    at = row.address
     kernel.end_row(work, row, size, size)
+    if work.selection.memo and row.host_end > 0:
+        is_null = values is None or values[0] is None
+        memos.put(
+            work.selection.memo, cells.borrow_octets(at, row.host_end), row.host_end, row.shift,
+            _ABSENT if is_null else size,
+        )  # fmt: skip
     return _DONE

@@ -82,6 +82,8 @@ cdef int _keep_draft(Work work, RowAt row) except -1 nogil
 
 cdef void end_row(Work work, RowAt row, Py_ssize_t size, Py_ssize_t used) noexcept nogil
 
+cdef void end_row_again(Work work, RowAt row, Py_ssize_t size) noexcept nogil
+
 @cython.locals(wanted=Py_ssize_t, room=Py_ssize_t, block=Py_ssize_t)
 cdef int reserve(Work work, Py_ssize_t size) noexcept nogil
 

@@ -274,6 +274,15 @@ def end_row(work: Work, row: Row, size: int, used: int) -> None:
     work.used += used
 
 
+def end_row_again(work: Work, row: Row, size: int) -> None:
+    """Make a row valid whose text is rewritten already, at its `shift`."""
+    row.state = _VALID
+    row.is_rewritten = row.has_room = True
+    row.size = size
+    row.buffer = work.buffer
+    row.address = work.rewritten + row.shift
+
+
 def reserve(work: Work, size: int) -> int:
     """Make room for `size` more octets at `rewritten`; return what `filling.fill` does."""
     wanted = work.used + size + _SLACK

@@ -1,5 +1,6 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
+cimport urlprism.columns.kernel.memos as memos
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
 from urlprism.readers.programs.java.places cimport Places
@@ -13,6 +14,7 @@ cdef class Selection:
     cdef Py_ssize_t cuts
     cdef int way
     cdef int flags
+    cdef Py_ssize_t memo
     cdef Py_ssize_t name
     cdef Py_ssize_t name_size
     cdef Places places
@@ -21,5 +23,7 @@ cdef class Selection:
 
 @cython.locals(size=Py_ssize_t)
 cdef int begin(Selection selection, Py_ssize_t n_columns, bytes name) except -1
+
+cdef int remember(Selection selection) except -1
 
 cdef int close(Selection selection) except -1
