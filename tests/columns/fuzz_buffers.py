@@ -12,6 +12,7 @@ import gc
 import random
 import sys
 import time
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -20,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 import pyarrow as pa
 
 from tests.help.column_rows import expected
+from urlprism import URL, columns, equivalence, rfc3986, whatwg
 from urlprism.columns import Column, split
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.fields import types as kinds
@@ -419,6 +421,38 @@ def ask_split(chance, rows, source):
     return result, wanted
 
 
+def or_none(function, text):
+    try:
+        return function(text)
+    except ValueError:
+        return None
+
+
+def of_url(function):
+    return lambda text: function(URL(text))
+
+
+# Functions of a column whose plain rows the kernel cuts, each with that of a text.
+CUT = {
+    "normalize": (columns.normalize, rfc3986.normalize),
+    "key": (columns.key, equivalence.key),
+    "key whatwg": (partial(columns.key, rung="whatwg"), partial(equivalence.key, rung="whatwg")),
+    "parameter": (
+        partial(columns.parameter, name="c"),
+        of_url(lambda url: url.search_params.get("c")),
+    ),
+    "site": (columns.site, of_url(whatwg.site)),
+    "registrable_domain": (columns.registrable_domain, of_url(whatwg.registrable_domain)),
+}
+
+
+def ask_cut(chance, rows, source):
+    """Return the rows that a function gives and those it should, if the source is honest."""
+    of_column, of_text = CUT[chance.choice([*CUT])]
+    wanted = [None if row is None else or_none(of_text, text_of(row)) for row in rows]
+    return of_column(source), wanted
+
+
 FUNCTIONS = {
     kinds.TEXT: lambda text: text,
     kinds.BOOLEAN: lambda text: len(text) > 5,
@@ -472,7 +506,8 @@ def ask(chance):
     fails = False
     try:
         if is_split:
-            result, wanted = ask_split(chance, rows, sources[0])
+            ask_one = chance.choice((ask_split, ask_cut))
+            result, wanted = ask_one(chance, rows, sources[0])
         else:
             result, wanted, fails = ask_mapped(chance, rows, sources)
         if result is None:

@@ -1,4 +1,4 @@
-"""Answers that are for the host of a row are given again to the rows of the same scheme and host."""
+"""Answers that are for a host are given again to the rows of the same scheme and host."""
 
 import random
 
