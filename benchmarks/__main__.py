@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.classes import contests as classes
+from benchmarks.columns import costs
 from benchmarks.columns import splitting as columns
 from benchmarks.contests import ablation, comparison, drop_in, memory, native, rfc3986, whatwg
 from benchmarks.contests import subject as rooms
@@ -30,6 +31,7 @@ _SUBJECTS: Final = {
 _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "fidelity": fidelity.run,
     "columns": columns.run,
+    "costs": costs.run,
     "hostile": hostile.run,
     "instructions": counting.run,
     "spark": spark.run,
@@ -85,6 +87,9 @@ def _options() -> argparse.ArgumentParser:
         _measuring(commands.add_parser(name, help=what))
     fidelity.add_options(commands.add_parser("fidelity", help="models beside the real programs"))
     columns.add_options(commands.add_parser("columns", help="columns of URLs beside ClickHouse"))
+    costs.add_options(
+        commands.add_parser("costs", help="what each function of columns costs a row")
+    )
     hostile.add_options(commands.add_parser("hostile", help="the worst text for each function"))
     counting.add_options(commands.add_parser("instructions", help="instructions, counted"))
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))

@@ -441,6 +441,10 @@ CUT = {
         partial(columns.parameter, name="c"),
         of_url(lambda url: url.search_params.get("c")),
     ),
+    "resolve": (
+        partial(columns.resolve, base="http://h/a/b"),
+        lambda text: URL(text, "http://h/a/b").href,
+    ),
     "site": (columns.site, of_url(whatwg.site)),
     "registrable_domain": (columns.registrable_domain, of_url(whatwg.registrable_domain)),
 }

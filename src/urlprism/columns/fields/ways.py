@@ -10,6 +10,7 @@ the rows that need no Python object, and the way's function reads the rest as fo
 | `SPARK`, `CLICKHOUSE`    | those in UTF-8                                                      |
 | `NORMAL`                 | those with a certificate that are in their normal form as they are  |
 | `PARAMETER`              | those that are serialized, with a query that has nothing to decode  |
+| `ABSOLUTE`               | those that are serialized: no base changes them                     |
 | `OF_HOST`                | those whose scheme and host came before: they decide                |
 """
 
@@ -18,7 +19,8 @@ from typing import Final, NamedTuple
 
 (
     WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER, OF_HOST,
-) = range(10)  # fmt: skip
+    ABSOLUTE,
+) = range(11)  # fmt: skip
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object

@@ -7,7 +7,15 @@ from typing import Final
 
 from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.fields.schema import Errors
-from urlprism.columns.functions.rows import Result, Source, check_errors, values_or_reasons
+from urlprism.columns.fields.ways import ABSOLUTE, Way
+from urlprism.columns.functions.rows import (
+    Result,
+    Source,
+    check_errors,
+    reading,
+    values_or_reasons,
+)
+from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
 
 Resolver = Callable[[str], str]
@@ -43,6 +51,9 @@ def resolve(
     check_errors(errors)
     of_base = _RESOLVERS[standard]
     if isinstance(base, str):
+        if standard == "whatwg" and errors == "null":
+            way = Way(ABSOLUTE, reading(of_base(base)))
+            return planned(source, plan_of_texts("resolve", (0,), way, "utf8", None))
         return values_or_reasons([source], of_base(base), errors, standard)
     return values_or_reasons([source, base], pair_resolver(standard), errors, standard)
 

@@ -50,8 +50,15 @@ def each(value_of: Callable[..., Value], *columns: Texts, null: Value = None) ->
     >>> each(len, ["a", None, "bc"])
     [1, None, 2]
     """
-    keys = columns[0] if len(columns) == 1 else zip(*columns, strict=True)
-    return [*map(Known(value_of, null).__getitem__, keys)]
+    if len(columns) > 1:
+        return [*map(Known(value_of, null).__getitem__, zip(*columns, strict=True))]
+    texts = columns[0]
+    # A loop takes a third of the time of a dict that calls a function for what it lacks.
+    values: dict[str | None, Value] = {None: null}
+    for text in texts:
+        if text not in values:
+            values[text] = value_of(text)
+    return [values[text] for text in texts]
 
 
 def accepted(value_of: Callable[..., Value], *columns: Texts) -> list[Value]:

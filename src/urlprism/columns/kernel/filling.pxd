@@ -22,7 +22,7 @@ from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
@@ -56,6 +56,9 @@ cdef bint _cut_certified(Work work, RowAt row, Py_ssize_t index, Octets octets) 
 
 @cython.locals(has_triplets=bint)
 cdef bint _keep_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int flags) noexcept nogil
+
+@cython.locals(flags=int)
+cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil

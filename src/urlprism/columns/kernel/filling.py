@@ -29,6 +29,7 @@ import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
 from urlprism.columns.fields import names
 from urlprism.columns.fields.ways import (
+    ABSOLUTE,
     ALIKE_IS_NULL,
     CERTIFIED,
     CLICKHOUSE,
@@ -54,7 +55,7 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG, _NORMAL, _PARAMETER, _OF_HOST = WHATWG, NORMAL, PARAMETER, OF_HOST
-_TRIPLETS = TRIPLETS
+_TRIPLETS, _ABSOLUTE = TRIPLETS, ABSOLUTE
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -181,6 +182,8 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_as_clickhouse(work, row, index, octets)
     if work.selection.way == _VERDICT:
         return False
+    if work.selection.way == _ABSOLUTE:
+        return _keep_absolute(work, row, index, octets)
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
     if work.selection.way == _OF_HOST:
@@ -220,6 +223,18 @@ def _keep_normal(work: Work, row: Row, index: int, octets: bytes, flags: int) ->
     """
     has_triplets = work.selection.flags & _TRIPLETS != 0
     if flags != classes.ACCEPTED or not plain.is_normal(octets, row.size, has_triplets):
+        return False
+    cuts.put(work.selection.cuts, index, 0, row.size)
+    row.state = rows.VALID
+    return True
+
+
+def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Keep a row that is its own serialization; return whether it is."""
+    flags = recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), True
+    )
+    if flags != classes.ACCEPTED:
         return False
     cuts.put(work.selection.cuts, index, 0, row.size)
     row.state = rows.VALID
