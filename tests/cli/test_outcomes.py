@@ -140,7 +140,10 @@ def test_wrong_usage(run, arguments, says):
 def test_no_command_shows_the_help(run):
     done = run()
     assert (done.code, done.out) == (2, b"")
-    commands = done.errors.partition("\nCommands:\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^  (\w+)  +\w", done.errors, re.MULTILINE) == [
+        *("compare", "safe", "parse", "edit", "redact", "scan", "extract", "audit", "serve"),
+    ]
+    commands = run("help").text.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
         "extract", "help", "matrix", "normalize", "parse", "redact", "resolve", "safe", "scan",
@@ -152,7 +155,8 @@ def test_no_command_shows_the_help(run):
     ("arguments", "command"),
     [
         (("--help",), "parse"),
-        (("--help",), "explain"),
+        (("--help",), "redact"),
+        (("help",), "explain"),
         (("parse", "-h"), "parse"),
         (("explain", "-h"), "explain"),
         (("resolve", "-h"), "resolve"),

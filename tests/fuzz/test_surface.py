@@ -145,6 +145,7 @@ NOT_ASKED = {
     "add_columns": "it takes a table",
     "call": "it takes a function",
     "cases": "it takes nothing",
+    "clouds": "it takes nothing",
     "create_function": "it takes a connection",
     "generated": "it takes a seed",
     "register": "it takes a connection",

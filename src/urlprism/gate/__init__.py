@@ -8,7 +8,7 @@ Other packages import `addresses`, `host_lists`, `policy_fields` and `targets`.
 
 from urlprism._late import listed
 from urlprism.gate.addresses import SpecialUse
-from urlprism.gate.clouds import Cloud, clouds
+from urlprism.gate.clouds import Cloud, clouds, clouds_of
 from urlprism.gate.decisions import Decision, on_decision
 from urlprism.gate.policy import STRICT, Character, Objection, Policy
 from urlprism.gate.targets import (
@@ -37,6 +37,7 @@ __all__ = [
     "UnsafeURL",
     "check_schemes",
     "clouds",
+    "clouds_of",
     "decide",
     "on_decision",
     "safe_target",

@@ -2,15 +2,19 @@
 
 import functools
 from collections.abc import Mapping
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from urlprism._core.arguments.intake import from_utf8
 from urlprism._core.arguments.unknown import unknown
 from urlprism._core.hosts.ipv4_in_ipv6 import Network
 from urlprism._late import public_at
+from urlprism.gate.addresses import parsed
+from urlprism.redaction.excerpts import quoted
 
 MARK: Final = "cloud:"
+_SHOWN: Final = 80
 
 
 @public_at("urlprism.gate")
@@ -33,16 +37,6 @@ class Cloud(NamedTuple):
     date: str
     licence: str
     networks: tuple[str, ...]
-
-    def has_address(self, address: str) -> bool:
-        """Whether an address is in one of the networks; raise ValueError for no address.
-
-        >>> from urlprism.gate import clouds
-        >>> [each.name for each in clouds().values() if each.has_address("162.159.140.1")]
-        ['cloudflare']
-        """
-        asked = ip_address(address)
-        return any(asked in each for each in networks_of(self.name))
 
 
 @functools.cache
@@ -88,3 +82,17 @@ def spelled_cloud(field: str, entry: str) -> str:
 def networks_of(name: str) -> tuple[Network, ...]:
     """Return the networks of a cloud provider."""
     return tuple(map(ip_network, clouds()[name].networks))
+
+
+def clouds_of(address: str) -> tuple[str, ...]:
+    """Return the names of the cloud providers that have an address; raise ValueError for none.
+
+    >>> clouds_of("162.159.140.1"), clouds_of("192.0.2.1")
+    (('cloudflare',), ())
+    """
+    text = from_utf8(address)
+    asked = parsed(text)
+    if asked is None:
+        message = f"not an address: {quoted(text, _SHOWN)}"
+        raise ValueError(message)
+    return tuple(name for name in clouds() if any(asked in each for each in networks_of(name)))

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from urlprism._late import late, listed
 
 if TYPE_CHECKING:
-    from urlprism.redaction.apart import KeyLines as KeyLines
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
     from urlprism.redaction.rules import rules_of as rules_of
@@ -24,7 +23,6 @@ __getattr__ = late(
     __name__,
     {
         "ENDINGS": "names",
-        "KeyLines": "apart",
         "QUERY_NAMES": "names",
         "redact": "masking",
         "rules_of": "rules",

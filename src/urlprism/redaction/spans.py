@@ -23,6 +23,7 @@ from typing import Final, Literal, TypeAlias
 
 from urlprism._exact import exact
 from urlprism.redaction import logins, queries, services
+from urlprism.redaction.apart import KeyLines as KeyLines  # noqa: PLC0414 - others take it here
 from urlprism.redaction.apart import of_apart, of_keys
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields

@@ -17,7 +17,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "data" / "columns.md").read_text("u
 
 def rows(heading):
     """Return the name, its argument if there is one, the URL, and the two values of each row."""
-    section = PAGE.partition(f"\n### {heading}\n")[2].partition("\n### ")[0]
+    section = re.split(r"\n###? ", PAGE.partition(f"\n### {heading}\n")[2])[0]
     lines = [line for line in section.splitlines() if line.startswith("| `")]
     cells = [re.findall(r"`([^`]+)`", line) for line in lines]
     return [

@@ -20,11 +20,11 @@ from urlprism.cli.output.writers import Writer
 from urlprism.cli.runs import Step, show_steps
 from urlprism.cli.streams import is_terminal
 from urlprism.errors import visible
-from urlprism.redaction import ENDINGS, QUERY_NAMES, KeyLines, rules_of
+from urlprism.redaction import ENDINGS, QUERY_NAMES, rules_of
 from urlprism.redaction import redact as redacted
 from urlprism.redaction.excerpts import quoted
 from urlprism.redaction.masking import MASK, Redacted
-from urlprism.redaction.spans import Kind, Span, Userinfo, hidden_spans, kinds_of, united
+from urlprism.redaction.spans import KeyLines, Kind, Span, Userinfo, hidden_spans, kinds_of, united
 
 _USERINFO: Final = ("password", "all")
 _ALL: Final = "all"

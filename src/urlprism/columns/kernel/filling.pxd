@@ -22,7 +22,8 @@ from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE, _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE
+cdef int _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
@@ -79,5 +80,8 @@ cdef bint _cut_as_clickhouse(Work work, RowAt row, Py_ssize_t index, Octets octe
 @cython.locals(texts=list, index=Py_ssize_t, row=RowAt, values=list, number=Py_ssize_t, result=int)
 cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil
 
-@cython.locals(encoded=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t, number=Py_ssize_t, at=Py_ssize_t, is_null=bint)
+@cython.locals(
+    encoded=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t,
+    number=Py_ssize_t, at=Py_ssize_t, is_null=bint,
+)
 cdef int _keep(Work work, RowAt row, Py_ssize_t index, object values) except -1
