@@ -179,8 +179,44 @@ def test_most_lines_that_do_not_fit_are_told(run, tmp_path):
     (log,) = json.loads(done.out)["logs"]
     assert (log["lines"], log["unfit"], log["doubtful"]) == (3, 2, True)
     assert done.code == 1
-    file.write_text("no\nnor this\n")
-    assert "fit no known format of logs; read as clf" in run("scan", "--json", str(file)).errors
+
+
+def test_a_guess_that_fits_no_format_is_no_format(run, tmp_path):
+    """Text, JSON and standard error call it "unknown", and say which lines fit nothing."""
+    file = tmp_path / "access.log"
+    file.write_text(f"no\nnor this\n\n{COMBINED}\n")
+    done = run("scan", FEW, "--json", str(file))
+    found = json.loads(done.out)
+    assert found["format"] == found["logs"][0]["format"] == "unknown"
+    assert "the format is unknown: of the first lines, lines 1, 2 fit no format of" in done.errors
+    assert "--log-format names it: caddy," in done.errors
+    assert "--request FIELD" in done.errors
+    assert found["urls"] > 0  # what can be read is read
+    shown = run("scan", FEW, str(file))
+    assert shown.lines[0] == f"source   {file}, as unknown"
+    assert "clf" not in shown.text + shown.errors + done.text + done.errors
+    several = json.loads(run("scan", FEW, "--json", str(file), str(file)).out)
+    assert {each["format"] for each in several["files"]} == {"unknown"}
+    file.write_text("\n".join(["no"] * 30))
+    errors = run("scan", FEW, str(file)).errors
+    assert "lines 1, 2, 3, 4, 5 and 20 more fit no format of logs" in errors
+    assert "30 of 30 lines are no entry of the common or combined format" in errors
+    file.write_text("no\n")
+    assert "of the first lines, line 1 fits no format of logs" in run("scan", FEW, str(file)).errors
+
+
+@pytest.mark.parametrize("arguments", [("--threads", "1"), ("--threads", "2")])
+def test_an_unknown_format_is_told_by_processes_too(run, tmp_path, arguments):
+    file = tmp_path / "access.log"
+    file.write_text("no\n" * 3)
+    done = run("scan", FEW, "--json", *arguments, str(file))
+    assert json.loads(done.out)["format"] == "unknown"
+    assert "lines 1, 2, 3 fit no format of logs" in done.errors
+
+
+def test_clf_is_what_was_named_so(run):
+    done = run("scan", FEW, "--json", "--format", "clf", "--base", "http://h", given=b"no\n")
+    assert json.loads(done.out)["format"] == "clf"
 
 
 @pytest.mark.parametrize(

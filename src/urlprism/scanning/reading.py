@@ -1,6 +1,6 @@
 """How the lines of a source are read: its format, guessed from its first lines if need be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import IO, Final, NamedTuple, Protocol, Self, cast
 
@@ -16,9 +16,11 @@ from urlprism.scanning.log_formats.table import (
     JSON_NAMES,
     LINES,
     NAMES,
+    UNKNOWN,
     LogFormat,
     format_named,
     guessed,
+    unfit,
 )
 
 LOG_FORMATS: Final = NAMES
@@ -56,12 +58,15 @@ class Reading(NamedTuple):
 
 @dataclass(slots=True)
 class LogRead:
-    """How a log was read: its name, its format, and how many of its lines do not fit."""
+    """How a log was read: its name, its format, and how many of its lines do not fit.
+
+    If the format is "unknown", `strange` are the numbers of first lines that fit no format at all.
+    """
 
     source: str
     name: str
     is_guessed: bool
-    is_known: bool = True
+    strange: Sequence[int] = ()
     lines: int = 0
     unfit: int = 0
 
@@ -69,6 +74,11 @@ class LogRead:
     def writers(self) -> str:
         """Return who writes this format."""
         return format_named(self.name).writers
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the format was named, or a guess fits most of the first lines."""
+        return self.name != UNKNOWN.name
 
     @property
     def is_doubtful(self) -> bool:
@@ -141,8 +151,8 @@ def looked_at(
         return source, _form_of(guess), LogRead(name, guess.name, is_guessed=True)
     if form is not InputFormat.LOG:
         return source, form, None
-    has_lines = any(line.strip() for line in lines)
-    return source, _form_of(CLF), LogRead(name, CLF.name, is_guessed=True, is_known=not has_lines)
+    strange = unfit(lines)
+    return source, _form_of(UNKNOWN), LogRead(name, UNKNOWN.name, is_guessed=True, strange=strange)
 
 
 def _form_of(log: LogFormat) -> InputFormat:

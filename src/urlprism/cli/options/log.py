@@ -14,6 +14,9 @@ from urlprism.scanning.reading import LOG_FORMATS, LogRead, own_format
 from urlprism.scanning.result import ScanResult
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
+# The most numbers of lines that are told.
+_NAMED: Final = 5
+_OWN: Final = "--request FIELD reads one of your own"
 _LOG: Final = str(InputFormat.LOG)
 
 
@@ -102,7 +105,7 @@ def _guess(log: LogRead) -> str:
     if not log.is_guessed:
         return ""
     if not log.is_known:
-        return f"the first lines fit no known format of logs; read as {log.name} ({log.writers})"
+        return _unknown(log) if log.strange else ""
     return f"read as {log.name} ({log.writers}), a guess from its first lines"
 
 
@@ -110,11 +113,22 @@ def _doubt(log: LogRead) -> str:
     """Return a warning if most lines do not fit."""
     if not log.is_doubtful:
         return ""
+    if not log.is_known:
+        return f"{log.unfit:,} of {log.lines:,} lines are no entry of the common or combined format"
     doubt = f"{log.unfit:,} of {log.lines:,} lines do not fit {log.name}"
-    if log.name not in LOG_FORMATS and log.is_known and not log.is_guessed:
+    if log.name not in LOG_FORMATS and not log.is_guessed:
         return doubt
+    return f"{doubt}; --log-format chooses another: {', '.join(LOG_FORMATS)}; {_OWN}"
+
+
+def _unknown(log: LogRead) -> str:
+    """Return which first lines fit no format, and what to do."""
+    first = ", ".join(map(str, log.strange[:_NAMED]))
+    more = len(log.strange) - _NAMED
+    numbers = f"lines {first} and {more} more" if more > 0 else f"lines {first}"
+    if len(log.strange) == 1:
+        numbers = f"line {first}"
     return (
-        f"{doubt}; "
-        f"--log-format chooses another: {', '.join(LOG_FORMATS)}; "
-        "--request FIELD reads one of your own"
+        f"the format is unknown: of the first lines, {numbers} fit{'s' * (len(log.strange) == 1)} "
+        f"no format of logs; --log-format names it: {', '.join(LOG_FORMATS)}; {_OWN}"
     )

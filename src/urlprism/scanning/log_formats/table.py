@@ -51,11 +51,13 @@ FORMATS: Final = (
 _COMMON: Final = "the common or the combined log format"
 # What `--format clf` reads: "common" under the name that it had first.
 CLF: Final = LogFormat("clf", "common or combined", FORMATS[-1].reader)
+# A guess that no format fits: what is an entry of CLF is read, and the other lines are refused.
+UNKNOWN: Final = LogFormat("unknown", "no known format", CLF.reader)
 NAMES: Final = tuple(each.name for each in FORMATS)
 # The formats of lines of JSON, and the formats that are called "clf".
 JSON_NAMES: Final = frozenset({"caddy", "traefik", "envoy"})
 CLF_NAMES: Final = frozenset({"clf", "common", "combined"})
-_BY_NAME: Final = {each.name: each for each in (*FORMATS, CLF)}
+_BY_NAME: Final = {each.name: each for each in (*FORMATS, CLF, UNKNOWN)}
 
 
 def format_named(name: str) -> LogFormat:
@@ -84,6 +86,20 @@ def guessed(lines: Sequence[str]) -> LogFormat | None:
         if fitting > most:
             best, most = each, fitting
     return best
+
+
+def unfit(lines: Sequence[str]) -> list[int]:
+    """Return the numbers of those of the first lines that are an entry of no format, from 1.
+
+    >>> unfit(["no", "", '::1 - - [10/Oct/2000:13:55:36 -0700] "GET / HTTP/1.0" 200 5'])
+    [1]
+    """
+    written = [(number, line) for number, line in enumerate(lines, 1) if line.strip()][:LINES]
+    return [
+        number
+        for number, line in written
+        if not any(_fitting(each.reader(), [line]) for each in FORMATS)
+    ]
 
 
 def _fitting(reader: Reader, lines: Sequence[str]) -> int:
