@@ -332,6 +332,37 @@ def test_a_session_of_requests_sends_what_it_always_sends(echo):
     assert first.request.url == url
 
 
+# httpx joins each of them to the base by its path alone, as its `URL.is_relative_url` says.
+CUT = {
+    "file:///etc/passwd": "the scheme is not allowed: file",
+    "file://u:hunter2@/etc/passwd": "the scheme is not allowed: file",
+    "data:text/plain,a": "the scheme is not allowed: data",
+    "javascript:alert(1)": "the scheme is not allowed: javascript",
+    "mailto:a@b.example": "readers go to different places",
+    "h.example:80/a": "readers go to different places",
+    "http:///h.example/x": "readers go to different places",
+    "https:a/b": "readers go to different places",
+    "//h.example/x": "readers go to different places",
+    "http://": "there is no host",
+}
+
+
+@pytest.mark.parametrize("base", [None, "https://b.example/c/"])
+@pytest.mark.parametrize("url", CUT)
+@pytest.mark.parametrize(
+    ("client_of", "kind"),
+    [(safe_client, httpx.InvalidURL), (bridge_of_httpx2.safe_client, httpx2.InvalidURL)],
+)
+def test_a_refusal_names_what_the_caller_wrote(client_of, kind, url, base):
+    """No request is built for another URL than the one that was written."""
+    options = {} if base is None else {"base_url": base}
+    with client_of(**options) as client, pytest.raises(kind) as caught:
+        client.get(url)
+    says = str(caught.value)
+    assert says.startswith(CUT[url])
+    assert says.splitlines()[1].strip() == url.replace("hunter2", "******")
+
+
 @pytest.mark.parametrize("client_of", [safe_client, bridge_of_httpx2.safe_client])
 def test_a_client_of_httpx_sends_what_it_always_sends(echo, client_of):
     url = f"http://www.example.com:{echo.port}/"

@@ -100,11 +100,22 @@ class Library:
 
     def marked(self, build: Any, base: str, method: str, url: Any, options: Any) -> Any:
         """Return a request that `build` makes, with the texts of its URL; raise InvalidURL."""
+        is_cut = False
         with contextlib.suppress(*self._unread):
-            request = build(method, url, **options)
-            request.extensions = {**request.extensions, _TEXTS: (str(url), base)}
-            return request
-        raise self._refused(url, base)
+            is_cut = self._is_cut(url)
+            request = None if is_cut else build(method, url, **options)
+            if request is not None:
+                request.extensions = {**request.extensions, _TEXTS: (str(url), base)}
+                return request
+        raise self._refused(url, "" if is_cut else base)
+
+    def _is_cut(self, url: Any) -> bool:
+        """Whether the package would join a URL to the base without the scheme or host that it has.
+
+        Of "file:///etc/passwd" and "//h/x" it takes the paths only.
+        """
+        read = self._package.URL(url)
+        return read.is_relative_url and bool(read.scheme or read.host)
 
     def answer(self, request: Any, body: bytes, hop: HopOptions) -> Any:
         """Return the response to a request; raise the errors of the package."""
