@@ -44,6 +44,7 @@ def test_json_and_python_have_the_change_with_a_base_or_without(run, base):
 
 
 def test_other_readers_have_no_change_of_cpython():
+    assert compare(" http://a.example/", readers="all").to_dict()["cpython_changes"]
     assert compare(" http://a.example/", readers=("urllib@3.14", "whatwg")).cpython_changes == ()
 
 

@@ -127,7 +127,7 @@ class Library:
             trip.deadline = trip.deadline or deadline_of(options.get("timeout", TIMEOUT))
             options["timeout"] = trip.deadline
         try:
-            response = self._sender.once(request.method, _text(request), **options)
+            response = self._sender.once(request.method, str(request.url), **options)
             location = location_of(response.status_code, response.headers.raw)
             if location and isinstance(trip, _Trip) and trip.is_followed:
                 readers, policy = hop.get("readers", DEFAULT), hop.get("policy", STRICT)
@@ -215,13 +215,6 @@ class TripClient:
         trip = _Trip(client.cookies, is_followed=is_followed)
         request.extensions = {**request.extensions, _TRIP: trip}
         return super().send(request, **options)  # type: ignore[misc]
-
-
-def _text(request: Any) -> str:
-    """Return the URL of a request: as it was given, if the package has left out its scheme."""
-    if not request.url.scheme and _TEXTS in request.extensions:
-        return str(request.extensions[_TEXTS][0])
-    return str(request.url)
 
 
 def _timeouts(said: Mapping[str, float | None]) -> HopOptions:

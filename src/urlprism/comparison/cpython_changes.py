@@ -16,13 +16,12 @@ def cpython_changes(comparison: Compared) -> tuple[Change, ...]:
     """Return the changes without which releases of urllib would read the text alike, in order."""
     if comparison.is_certified:
         return ()
-    readings = chain.from_iterable(group.readings for group in comparison.groups)
-    matches = [_RELEASE.fullmatch(reading.reader) for reading in readings]
-    versions = sorted({each["version"] or _running() for each in matches if each}, key=_numbers)
-    if len(versions) < 2:
-        return ()
     from urlprism.urllib_parse.releases import differences  # noqa: PLC0415 - few compare releases
 
+    readings = chain.from_iterable(group.readings for group in comparison.groups)
+    matches = [_RELEASE.fullmatch(reading.reader) for reading in readings]
+    named = {each["version"] or _running() for each in matches if each}
+    versions = sorted(filter(_is_modelled, named), key=_numbers)
     text, base = comparison.text, comparison.base
     changes = {
         change: None
@@ -30,6 +29,17 @@ def cpython_changes(comparison: Compared) -> tuple[Change, ...]:
         for change in differences(one, other, url=text, base=base)
     }
     return tuple(sorted(changes))
+
+
+def _is_modelled(version: str) -> bool:
+    """Whether the changes of a release are known: Python may be one that came later."""
+    from urlprism.urllib_parse.releases import release  # noqa: PLC0415 - few compare releases
+
+    try:
+        release(version)
+    except ValueError:
+        return False
+    return True
 
 
 def _numbers(version: str) -> list[int]:
