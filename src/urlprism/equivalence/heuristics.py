@@ -94,6 +94,8 @@ GUESSES: Final[dict[Heuristic, Callable[[str], str]]] = {
 
 def chosen(names: Iterable[Heuristic | str]) -> list[Heuristic]:
     """Return the named guesses in order of application; raise ValueError if one is unknown."""
+    if names == ():
+        return []  # as most calls have it
     wanted = {names} if isinstance(names, str) else set(names)
     strange = sorted(wanted.difference(Heuristic))
     if strange:
