@@ -253,7 +253,7 @@ def docs(session: nox.Session) -> None:
     With npm it has the page of `urlprism serve`, too, with Python in it.
     """
     install(session, "docs", build="pure")
-    session.install("--constraint", CONSTRAINTS, "pytest", "hypothesis")
+    session.install("--constraint", CONSTRAINTS, "pytest", "hypothesis", "websockets")
     shutil.rmtree("build/docs", ignore_errors=True)
     options = ("-q", "-W", "--keep-going", "-E", "-b", "html")
     trying = {}

@@ -176,6 +176,8 @@ def _cut_rows(work: Work, count: int) -> int:
 
 def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row, or note that it is invalid; return whether it needs no objects."""
+    if work.selection.way <= _CERTIFIED:  # the ways of standards, which most columns are read by
+        return _cut_certified(work, row, index, octets)
     if work.selection.way == _SPARK:
         return _cut_as_java(work, row, index, octets)
     if work.selection.way == _CLICKHOUSE:
