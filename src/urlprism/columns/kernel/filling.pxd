@@ -50,10 +50,10 @@ cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 @cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)
 cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 
+@cython.locals(flags=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(flags=int, number=Py_ssize_t)
-cdef bint _cut_certified(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+cdef bint _cut_otherwise(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(has_triplets=bint)
 cdef bint _keep_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int flags) noexcept nogil

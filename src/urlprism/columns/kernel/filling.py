@@ -176,25 +176,8 @@ def _cut_rows(work: Work, count: int) -> int:
 
 def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut a row, or note that it is invalid; return whether it needs no objects."""
-    if work.selection.way <= _CERTIFIED:  # the ways of standards, which most columns are read by
-        return _cut_certified(work, row, index, octets)
-    if work.selection.way == _SPARK:
-        return _cut_as_java(work, row, index, octets)
-    if work.selection.way == _CLICKHOUSE:
-        return _cut_as_clickhouse(work, row, index, octets)
-    if work.selection.way == _VERDICT:
-        return False
-    if work.selection.way == _ABSOLUTE:
-        return _keep_absolute(work, row, index, octets)
-    if work.selection.way == _PARAMETER:
-        return _cut_parameter(work, row, index, octets)
-    if work.selection.way == _OF_HOST:
-        return _answer_again(work, row, index, octets)
-    return _cut_certified(work, row, index, octets)
-
-
-def _cut_certified(work: Work, row: Row, index: int, octets: bytes) -> bool:
-    """Cut a row that has a certificate, or say that it has none; return as `_cut` does."""
+    if work.selection.way > _CERTIFIED and work.selection.way != _NORMAL:
+        return _cut_otherwise(work, row, index, octets)
     if not _is_certified(work, row, octets):
         if work.selection.way == _CERTIFIED:
             kernel.refuse(row)
@@ -215,6 +198,21 @@ def _cut_certified(work: Work, row: Row, index: int, octets: bytes) -> bool:
             return False
     row.state = rows.VALID
     return True
+
+
+def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut a row for which a certificate decides nothing; return as `_cut` does."""
+    if work.selection.way == _SPARK:
+        return _cut_as_java(work, row, index, octets)
+    if work.selection.way == _CLICKHOUSE:
+        return _cut_as_clickhouse(work, row, index, octets)
+    if work.selection.way == _ABSOLUTE:
+        return _keep_absolute(work, row, index, octets)
+    if work.selection.way == _PARAMETER:
+        return _cut_parameter(work, row, index, octets)
+    if work.selection.way == _OF_HOST:
+        return _answer_again(work, row, index, octets)
+    return False  # a verdict
 
 
 def _keep_normal(work: Work, row: Row, index: int, octets: bytes, flags: int) -> bool:
