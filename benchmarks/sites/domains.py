@@ -59,9 +59,8 @@ def run(options: argparse.Namespace) -> None:
 
 def hosts(count: int) -> list[str]:
     """Return distinct hosts, the same ones each time."""
-    public_suffix_list.load()
     chance = random.Random(35)  # noqa: S311 - no secret
-    listed = sorted(name for name, kinds in public_suffix_list.RULES.items() if kinds)
+    listed = sorted(name for name, kinds in public_suffix_list.installed_rules().items() if kinds)
     ends = [chance.choice(_OFTEN if number % 2 else listed) for number in range(count)]
     return [f"{chance.choice(_FRONTS)}h{number}.{end}" for number, end in enumerate(ends)]
 

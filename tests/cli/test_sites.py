@@ -60,8 +60,8 @@ def test_what_is_absent(ask):
 
 def test_nobody_asks_for_a_list_by_default(ask, monkeypatch):
     monkeypatch.setattr(public_suffix_list, "PACKAGE", "nothing_of_this_name")
-    kept = dict(public_suffix_list.RULES)
-    public_suffix_list.RULES.clear()
+    kept = list(public_suffix_list.TABLES)
+    public_suffix_list.TABLES.clear()
     try:
         assert ask("parse", "--json", URL)[0] == 0
         for arguments in (
@@ -73,7 +73,7 @@ def test_nobody_asks_for_a_list_by_default(ask, monkeypatch):
             assert (code, out) == (2, "")
             assert "pip install 'urlprism[psl]'" in err
     finally:
-        public_suffix_list.RULES.update(kept)
+        public_suffix_list.TABLES[:] = kept
 
 
 @pytest.mark.parametrize("name", VALUES)

@@ -57,14 +57,14 @@ def test_a_few():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_without_a_list_the_extra_is_named(name, monkeypatch):
-    kept = dict(public_suffix_list.RULES)
+    kept = list(public_suffix_list.TABLES)
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
-    public_suffix_list.RULES.clear()
+    public_suffix_list.TABLES.clear()
     try:
         with pytest.raises(ImportError, match=r"pip install 'urlprism\[psl\]'"):
             getattr(sites, name)(pa.array(["http://h/"]))
     finally:
-        public_suffix_list.RULES.update(kept)
+        public_suffix_list.TABLES[:] = kept
 
 
 @pytest.mark.parametrize(

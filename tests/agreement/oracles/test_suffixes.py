@@ -14,14 +14,14 @@ pytestmark = pytest.mark.both
 pytest.importorskip("publicsuffixlist", reason="the extra psl is not installed")
 tldextract = pytest.importorskip("tldextract")
 
+RULES = public_suffix_list.installed_rules()
 FRONTS = ("", "a.", "www.", "a.b.", "city.", "x.y.z.", "xn--bcher-kva.")
 
 
 def hosts():
     """Return hosts below suffixes that the list names, stands above, or does not know."""
-    public_suffix_list.load()
     chance = random.Random(35)  # noqa: S311 - the same ones each time
-    known = sorted(public_suffix_list.RULES)
+    known = sorted(RULES)
     ends = [*chance.choices(known, k=amount(80_000)), *("unlisted", "example", "co.unlisted") * 50]
     return [chance.choice(FRONTS) + end for end in ends]
 
@@ -33,11 +33,11 @@ def is_known(host, *, private):
     "*.r.cloud.int.apple" and "*.eu.r.cloud.int.apple", "eu.r.cloud.int.apple" is a suffix.
     """
     suffix = public_suffix(host, private=private)
-    rules = public_suffix_list.RULES.get(suffix, 0)
-    above = public_suffix_list.RULES.get(suffix.partition(".")[2], 0)
+    rules = RULES.get(suffix, 0)
+    above = RULES.get(suffix.partition(".")[2], 0)
     if private:
         rules, above = rules | rules >> PRIVATE, above | above >> PRIVATE
-    return bool(rules & EXACT or (above & WILDCARD and suffix not in public_suffix_list.RULES))
+    return bool(rules & EXACT or (above & WILDCARD and suffix not in RULES))
 
 
 # Its adapter of files closes none.

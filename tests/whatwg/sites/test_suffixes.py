@@ -147,16 +147,12 @@ BY_RULES = [
 @contextmanager
 def rules(table):
     """Let these be the rules, instead of those of the installed list."""
-    public_suffix_list.load()
-    kept = dict(public_suffix_list.RULES)
-    public_suffix_list.RULES.clear()
-    public_suffix_list.RULES.update(table)
+    kept = public_suffix_list.table()
+    public_suffix_list.TABLES[:] = [public_suffix_list.packed(table)]
     try:
         yield
     finally:
-        public_suffix_list.RULES.update(kept)
-        for suffix in table.keys() - kept.keys():
-            del public_suffix_list.RULES[suffix]
+        public_suffix_list.TABLES[:] = [kept]
 
 
 @pytest.mark.parametrize(("host", "of_all", "of_icann"), BY_RULES)
@@ -229,6 +225,7 @@ def test_hosts_are_parsed(given):
 
 def test_without_a_list_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
-    with rules({}), pytest.raises(ImportError, match=r"pip install 'urlprism\[psl\]'") as caught:
+    monkeypatch.setattr(public_suffix_list, "TABLES", [])
+    with pytest.raises(ImportError, match=r"pip install 'urlprism\[psl\]'") as caught:
         URL("http://h/").site  # noqa: B018 - it raises
     assert caught.value.name == "publicsuffixlist"

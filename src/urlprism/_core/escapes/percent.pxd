@@ -17,4 +17,19 @@ cpdef str decode_to_text(Octets octets, Py_ssize_t start, Py_ssize_t end, bint p
 @cython.locals(pos=Py_ssize_t, percent=Py_ssize_t)
 cdef Py_ssize_t decode_into(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept nogil
 
+@cython.locals(at=Py_ssize_t, octet=int)
+cdef bint is_normal(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(percent=Py_ssize_t, octet=int)
+cdef Py_ssize_t normalize_into(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+cdef int _octet_of(Octets octets, Py_ssize_t at, Py_ssize_t end) noexcept nogil
+
+cdef int _digit(int octet) noexcept nogil
+
+cdef int _capital(int digit) noexcept nogil
+
+@cython.locals(letter=int)
+cdef bint _is_unreserved(int octet) noexcept nogil
+
 cpdef long compiled_by() noexcept

@@ -64,6 +64,78 @@ def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, 
     return at
 
 
+def is_normal(octets: bytes, start: int, end: int) -> bool:
+    """Whether all triplets in `octets[start:end]` are normal (RFC 3986 §6.2.2.1, §6.2.2.2).
+
+    Normal ones have capitals, and encode no unreserved character.
+    """
+    at = scan.find(octets, start, end, signs.PERCENT_SIGN)
+    while at < end:
+        octet = _octet_of(octets, at, end)
+        if octet < 0 or _is_unreserved(octet):
+            return False
+        if octets[at + 1] >= signs.SMALL_A or octets[at + 2] >= signs.SMALL_A:
+            return False
+        at = scan.find(octets, at + 3, end, signs.PERCENT_SIGN)
+    return True
+
+
+def normalize_into(
+    cells: bytearray | memoryview, at: int, octets: bytes, start: int, end: int
+) -> int:
+    """Copy `octets[start:end]` to `cells[at:]` with normal triplets, as `is_normal` has them.
+
+    Return the end of the copy, -1 if a "%" begins no triplet.
+    """
+    while start < end:
+        percent = scan.find(octets, start, end, signs.PERCENT_SIGN)
+        memory.copy(cells, at, octets, start, percent)
+        at += percent - start
+        start = percent + 3
+        if percent < end:
+            octet = _octet_of(octets, percent, end)
+            if octet < 0:
+                return -1
+            if _is_unreserved(octet):
+                cells[at] = octet
+                at += 1
+            else:
+                cells[at] = signs.PERCENT_SIGN
+                cells[at + 1] = _capital(octets[percent + 1])
+                cells[at + 2] = _capital(octets[percent + 2])
+                at += 3
+    return at
+
+
+def _octet_of(octets: bytes, at: int, end: int) -> int:
+    """Return the octet that the triplet at a "%" encodes, -1 if there is no triplet."""
+    if scan.triplets(octets, at, min(at + 3, end)) == at:
+        return -1
+    return _digit(octets[at + 1]) * 16 + _digit(octets[at + 2])
+
+
+def _digit(octet: int) -> int:
+    """Return the value of a hexadecimal digit."""
+    if octet <= signs.DIGIT_NINE:
+        return octet - signs.DIGIT_ZERO
+    return _capital(octet) - signs.CAPITAL_A + 10
+
+
+def _capital(digit: int) -> int:
+    """Return a hexadecimal digit with a capital in place of a small letter."""
+    return digit - signs.CASE_BIT if digit >= signs.SMALL_A else digit
+
+
+def _is_unreserved(octet: int) -> bool:
+    """Whether an octet is an unreserved character (RFC 3986 §2.3)."""
+    letter = octet | signs.CASE_BIT
+    return (
+        signs.SMALL_A <= letter <= signs.SMALL_Z
+        or signs.DIGIT_ZERO <= octet <= signs.DIGIT_NINE
+        or octet in {signs.HYPHEN_MINUS, signs.FULL_STOP, signs.LOW_LINE, signs.TILDE}
+    )
+
+
 def compiled_by() -> int:
     """Return the version of Cython that compiled this module, as a number; 0 if not compiled."""
     return memory.cython_version()

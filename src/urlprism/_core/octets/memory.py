@@ -139,7 +139,7 @@ def mended(text: str, start: int, lower_end: int, end: int, slash: int, rest: in
     return f"{text[:start]}{lower}{text[lower_end:end]}{'/' * slash}{text[rest:]}"
 
 
-def copy(cells: bytearray, at: int, octets: bytes | bytearray, start: int, end: int) -> None:
+def copy(cells: bytearray | memoryview, at: int, octets: bytes | bytearray, start: int, end: int) -> None:
     """Copy `octets[start:end]` to `cells[at:]`."""
     cells[at : at + end - start] = octets[start:end]
 
@@ -160,9 +160,9 @@ def move(cells: bytearray, start: int, end: int, to: int) -> None:
     cells[to : to + end - start] = cells[start:end]
 
 
-def lower(cells: bytearray, start: int, end: int) -> None:
+def lower(cells: bytearray | memoryview, start: int, end: int) -> None:
     """Replace each letter of ASCII in `cells[start:end]` with the lower-case letter."""
-    cells[start:end] = cells[start:end].lower()
+    cells[start:end] = bytes(cells[start:end]).lower()
 
 
 def write_number(cells: bytearray, at: int, number: int) -> int:

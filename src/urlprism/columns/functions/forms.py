@@ -9,7 +9,7 @@ from urlprism._core.arguments.threads import threads_of
 from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.fields.names import HREF
 from urlprism.columns.fields.schema import Errors
-from urlprism.columns.fields.ways import NORMAL, TRIPLETS, Way
+from urlprism.columns.fields.ways import BY_SCHEME, BY_SYNTAX, NORMAL, TRIPLETS, Way
 from urlprism.columns.functions.rows import (
     Result,
     Source,
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 _STANDARDS: Final = ("rfc3986", "rfc3987", "whatwg")
 # A URL that no rung refuses: an error that it raises is one of the arguments.
 _FINE: Final = "http://h/"
+# What the kernel may rewrite on a rung; on the others only rows that are normal are kept.
+_REWRITTEN: Final = {
+    "percent-encoding": BY_SYNTAX,
+    "path-segment": BY_SYNTAX,
+    "syntax": BY_SYNTAX,
+    "scheme": BY_SYNTAX | BY_SCHEME,
+}
 
 
 def normalize(
@@ -54,9 +61,8 @@ def normalize(
     """
     check_errors(errors)
     value_of = normalizer(rung, standard)
-    return _forms(
-        "normalize", source, value_of, errors, standard, has_triplets=standard != "rfc3987"
-    )
+    flags = 0 if standard == "rfc3987" else _flags_of(rung or "syntax")
+    return _forms("normalize", source, value_of, errors, standard, flags)
 
 
 def normalizer(rung: "Rung | str | None", standard: str) -> Callable[[str], str]:
@@ -97,7 +103,7 @@ def key(
     standard = "whatwg" if rung == "whatwg" else "equivalence"
     if heuristics:
         return values_or_reasons([source], value_of, errors, standard)
-    return _forms("key", source, value_of, errors, standard, has_triplets=True)
+    return _forms("key", source, value_of, errors, standard, _flags_of(rung))
 
 
 def key_of(rung: "Rung | str", heuristics: "Iterable[Heuristic | str]") -> Callable[[str], str]:
@@ -116,8 +122,7 @@ def _forms(
     value_of: Callable[[str], str],
     errors: Errors,
     standard: str,
-    *,
-    has_triplets: bool,
+    flags: int,
 ) -> Result:
     """Return a column of forms: most rows are in their own; `value_of` makes those of the others.
 
@@ -127,5 +132,10 @@ def _forms(
         return values_or_reasons([source], value_of, errors, standard)
     if standard == "whatwg":
         return planned(source, Plan((HREF,), AS_TEXTS, threads_of(None), is_one=True))
-    way = Way(NORMAL, reading(value_of), flags=TRIPLETS if has_triplets else 0)
+    way = Way(NORMAL, reading(value_of), flags=flags)
     return planned(source, plan_of_texts(name, (0,), way, "utf8", None))
+
+
+def _flags_of(rung: "Rung | str") -> int:
+    """Return the flags of a way that makes the forms of URIs on a rung."""
+    return TRIPLETS | _REWRITTEN.get(str(rung), 0)

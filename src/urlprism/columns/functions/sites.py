@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from urlprism import whatwg
-from urlprism.columns.fields.ways import OF_HOST, Way
+from urlprism.columns.fields.ways import DOMAIN, PRIVATE_RULES, SITE, SUFFIX, Way
 from urlprism.columns.functions.rows import Result, Source, reading
 from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
+from urlprism.whatwg.sites import public_suffix_list
 
 
 def site(source: Source, *, private: bool = True) -> Result:
@@ -27,7 +28,7 @@ def site(source: Source, *, private: bool = True) -> Result:
     >>> pa.array(site(urls, private=False)).to_pylist()[1]
     'http://github.io'
     """
-    return _column(whatwg.site, source, private=private)
+    return _column(SITE, whatwg.site, source, private=private)
 
 
 def registrable_domain(source: Source, *, private: bool = True) -> Result:
@@ -42,7 +43,7 @@ def registrable_domain(source: Source, *, private: bool = True) -> Result:
     >>> pa.array(registrable_domain(urls)).to_pylist()
     ['example.co.uk', 'a.github.io', None]
     """
-    return _column(whatwg.registrable_domain, source, private=private)
+    return _column(DOMAIN, whatwg.registrable_domain, source, private=private)
 
 
 def public_suffix(source: Source, *, private: bool = True) -> Result:
@@ -56,16 +57,18 @@ def public_suffix(source: Source, *, private: bool = True) -> Result:
     >>> pa.array(public_suffix(urls)).to_pylist()
     ['co.uk', 'github.io', None]
     """
-    return _column(whatwg.public_suffix, source, private=private)
+    return _column(SUFFIX, whatwg.public_suffix, source, private=private)
 
 
-def _column(function: Callable[..., str | None], source: Source, *, private: bool) -> Result:
+def _column(
+    number: int, function: Callable[..., str | None], source: Source, *, private: bool
+) -> Result:
     """Return what a function has for each URL; raise ImportError for a missing list at once."""
-    whatwg.public_suffix("com")
+    rules = public_suffix_list.table()
 
     def of_url(text: str) -> str | None:
         url = URL.parse(text)
         return None if url is None else function(url, private=private)
 
-    way = Way(OF_HOST, reading(of_url))
+    way = Way(number, reading(of_url), flags=PRIVATE_RULES if private else 0, rules=rules)
     return planned(source, plan_of_texts(function.__name__, (0,), way, "utf8", None))

@@ -18,7 +18,7 @@ import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
 from urlprism.columns.fields.schema import POINTER
 from urlprism.columns.fields.types import TooLargeError
-from urlprism.columns.fields.ways import OF_HOST, Way
+from urlprism.columns.fields.ways import Way
 from urlprism.columns.kernel import workers
 from urlprism.columns.kernel.rows import Work
 from urlprism.columns.memory.buffers import Pin
@@ -38,7 +38,7 @@ from urlprism.columns.memory.cells import (
 from urlprism.columns.memory.values import Values
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
-_HREF, _ORIGIN, _VIEWS, _OF_HOST = HREF, ORIGIN, VIEWS, OF_HOST
+_HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
 _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `filling.fill` returns
 _LEAST = 4096  # rows of a thread
 _WINDOW = 1 << 30  # octets of a buffer of views
@@ -165,9 +165,7 @@ def _set_way(work: Work, plan: Plan) -> None:
         cells.put_integer(work.selection.codes, number, 4, code)
     if plan.way is not None:
         work.selection.way, work.selection.flags = plan.way.number, plan.way.flags
-        work.selection.reader = plan.way.read
-        if plan.way.number == _OF_HOST:
-            selections.remember(work.selection)
+        work.selection.reader, work.selection.rules = plan.way.read, plan.way.rules
 
 
 def _own_buffers(texts: int) -> int:

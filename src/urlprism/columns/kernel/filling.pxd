@@ -1,11 +1,11 @@
 cimport cython
+cimport urlprism._core.escapes.percent as percent
 cimport urlprism._core.octets.marks as marks
 cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.kernel.cuts as cuts
-cimport urlprism.columns.kernel.memos as memos
 cimport urlprism.columns.kernel.plain as plain
 cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
 cimport urlprism.columns.kernel.rows as kernel
@@ -16,13 +16,14 @@ cimport urlprism.readers.programs.java.places as java
 cimport urlprism.whatwg.recognizers.octet_classes as classes
 cimport urlprism.whatwg.recognizers.recognizer as recognizer
 cimport urlprism.whatwg.recognizers.rows as rows
+cimport urlprism.whatwg.sites.suffixes as suffixes
 from urlprism._core.octets.marks cimport MarksAt
-from urlprism._core.octets.memory cimport Octets
+from urlprism._core.octets.memory cimport Cells, Octets
 from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _SUFFIX, _SITE, _PRIVATE_RULES, _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME
 cdef int _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
@@ -55,8 +56,13 @@ cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept n
 
 cdef bint _cut_otherwise(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(has_triplets=bint)
-cdef bint _keep_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int flags) noexcept nogil
+@cython.locals(is_normal=bint)
+cdef bint _put_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
+
+cdef bint _has_triplet(RowAt row, Octets octets) noexcept nogil
+
+@cython.locals(room=Cells, end=Py_ssize_t)
+cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
 
 @cython.locals(flags=int)
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
@@ -64,8 +70,11 @@ cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(flags=int, place=Py_ssize_t, size=Py_ssize_t)
-cdef bint _answer_again(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+@cython.locals(flags=int, private=bint, rules=Octets, start=Py_ssize_t)
+cdef bint _cut_site(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(size=Py_ssize_t, room=Cells)
+cdef bint _join_site(Work work, RowAt row, Py_ssize_t index, Octets octets, Py_ssize_t start) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil
@@ -82,6 +91,6 @@ cdef int _read_others(Work work, Py_ssize_t count) except -1 with gil
 
 @cython.locals(
     encoded=list, joined=bytes, size=Py_ssize_t, result=int, end=Py_ssize_t, start=Py_ssize_t,
-    number=Py_ssize_t, at=Py_ssize_t, is_null=bint,
+    number=Py_ssize_t,
 )
 cdef int _keep(Work work, RowAt row, Py_ssize_t index, object values) except -1

@@ -10,13 +10,13 @@ All readers read a certified text alike, so the recognizer's places are those of
 function reads the rows that are not cut, those of 64 at once.
 """
 
+import urlprism._core.escapes.percent as percent
 import urlprism._core.octets.marks as marks
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
-import urlprism.columns.kernel.memos as memos
 import urlprism.columns.kernel.plain as plain
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.spark_spans as spark
@@ -27,20 +27,25 @@ import urlprism.readers.programs.java.places as java
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
+import urlprism.whatwg.sites.suffixes as suffixes
 from urlprism.columns.fields import names
 from urlprism.columns.fields.ways import (
     ABSOLUTE,
     ALIKE_IS_NULL,
+    BY_SCHEME,
+    BY_SYNTAX,
     CERTIFIED,
     CLICKHOUSE,
     DECIDES,
     DECIDES_TOGETHER,
     NORMAL,
-    OF_HOST,
     PARAMETER,
+    PRIVATE_RULES,
     RAISES,
     READS_QUERY,
+    SITE,
     SPARK,
+    SUFFIX,
     TRIPLETS,
     URLLIB,
     VERDICT,
@@ -54,8 +59,9 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_WHATWG, _NORMAL, _PARAMETER, _OF_HOST = WHATWG, NORMAL, PARAMETER, OF_HOST
-_TRIPLETS, _ABSOLUTE = TRIPLETS, ABSOLUTE
+_WHATWG, _NORMAL, _PARAMETER, _SUFFIX, _SITE = WHATWG, NORMAL, PARAMETER, SUFFIX, SITE
+_PRIVATE_RULES = PRIVATE_RULES
+_TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME = TRIPLETS, ABSOLUTE, BY_SYNTAX, BY_SCHEME
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -97,8 +103,10 @@ def fill(work: Work, first: int, end: int) -> int:
             continue
         if work.selection.way == _WHATWG:
             result = kernel.read(work, count)
-        elif _cut_rows(work, count) > 0:
-            result = _read_others(work, count)
+        else:
+            if _cut_rows(work, count) > 0:
+                result = _read_others(work, count)
+            kernel.settle(work, count)
         if result == _DONE:
             result = kernel.write(work, first, count)
         first += count
@@ -189,7 +197,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     if work.selection.way == _NORMAL:
-        return _keep_normal(work, row, index, octets, flags)
+        return flags >= classes.ACCEPTED and _put_normal(work, row, index, octets, flags)
     # `urlsplit` makes a host lower.
     if flags < classes.ACCEPTED or (work.selection.way == _URLLIB and flags & classes.HAS_UPPER):
         return False
@@ -210,22 +218,56 @@ def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _keep_absolute(work, row, index, octets)
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
-    if work.selection.way == _OF_HOST:
-        return _answer_again(work, row, index, octets)
+    if work.selection.way >= _SUFFIX:
+        return _cut_site(work, row, index, octets)
     return False  # a verdict
 
 
-def _keep_normal(work: Work, row: Row, index: int, octets: bytes, flags: int) -> bool:
-    """Keep a certified row that is its own normal form; return whether it is.
+def _put_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -> bool:
+    """Keep or rewrite a certified row in its normal form; return whether it needs no objects.
 
-    A serialization of the URL Standard has no capitals in scheme and host, no default port, and no
-    dot segments.
+    The recognizer says what the URL Standard `changes`: a host in capitals, a default port, an
+    empty path. It accepts no path with dot segments.
     """
-    has_triplets = work.selection.flags & _TRIPLETS != 0
-    if flags != classes.ACCEPTED or not plain.is_normal(octets, row.size, has_triplets):
+    if not work.selection.flags & _TRIPLETS and _has_triplet(row, octets):
         return False
-    cuts.put(work.selection.cuts, index, 0, row.size)
-    row.state = rows.VALID
+    if not work.selection.flags & _BY_SCHEME and work.selection.flags & _BY_SYNTAX:
+        changes &= classes.HAS_UPPER
+    is_normal = changes & ~classes.ACCEPTED == 0
+    if is_normal and percent.is_normal(octets, row.path_start, row.size):
+        cuts.put(work.selection.cuts, index, 0, row.size)
+        row.state = rows.VALID
+        return True
+    return work.selection.flags & _BY_SYNTAX != 0 and _rewrite_normal(
+        work, row, index, octets, changes
+    )
+
+
+def _has_triplet(row: Row, octets: bytes) -> bool:
+    """Whether a row has a "%"."""
+    return scan.find(octets, row.path_start, row.size, signs.PERCENT_SIGN) < row.size
+
+
+def _rewrite_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -> bool:
+    """Rewrite a row in its normal form; return False if a "%" begins no triplet.
+
+    Without memory the row stays, and is read as an object.
+    """
+    if kernel.reserve(work, row.size + 1) != _DONE:
+        return False
+    room = cells.borrow_cells(work.rewritten + work.used, row.size + 1)
+    memory.copy(room, 0, octets, 0, row.path_start)
+    if changes & classes.HAS_UPPER:
+        memory.lower(room, row.host_start, row.host_end)
+    end = row.host_end if changes & classes.HAS_DEFAULT_PORT else row.path_start
+    if changes & classes.LACKS_PATH:
+        room[end] = signs.SOLIDUS
+        end += 1
+    end = percent.normalize_into(room, end, octets, row.path_start, row.size)
+    if end < 0:
+        return False
+    kernel.end_row(work, row, end, end)
+    cuts.put(work.selection.cuts, index, 0, end)
     return True
 
 
@@ -260,22 +302,38 @@ def _cut_parameter(work: Work, row: Row, index: int, octets: bytes) -> bool:
     return True
 
 
-def _answer_again(work: Work, row: Row, index: int, octets: bytes) -> bool:
-    """Give a row the answer for its scheme and host, if there is one; return whether there is."""
-    row.host_end = 0
+def _cut_site(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Cut the public suffix, the registrable domain or the site of a row whose host is a domain."""
     flags = recognizer.recognize_octets(
         rows.borrow_places(row), octets, row.size, marks.none(), False
     )
-    if flags < classes.ACCEPTED:
-        row.host_end = 0
+    if flags < classes.ACCEPTED or flags & classes.HAS_UPPER:
         return False
-    place = memos.find(work.selection.memo, octets, row.host_end)
-    if place == memos.NOWHERE:
+    private = work.selection.flags & _PRIVATE_RULES != 0
+    rules = memory.borrow_table(work.selection.rules)
+    if work.selection.way == _SUFFIX:
+        start = suffixes.suffix_start(octets, row.host_start, row.host_end, private, rules)
+    else:
+        start = suffixes.registrable_start(octets, row.host_start, row.host_end, private, rules)
+    if work.selection.way == _SITE and start != row.host_start and start >= 0:
+        return _join_site(work, row, index, octets, start)
+    if work.selection.way == _SITE:
+        start = 0
+    cuts.put(work.selection.cuts, index, start, row.host_end if start >= 0 else _ABSENT)
+    row.state = rows.VALID
+    return True
+
+
+def _join_site(work: Work, row: Row, index: int, octets: bytes, start: int) -> bool:
+    """Write the scheme of a row with its registrable domain; return False without memory."""
+    size = row.host_start + row.host_end - start
+    if kernel.reserve(work, size) != _DONE:
         return False
-    size = memos.size(work.selection.memo, place)
-    cuts.put(work.selection.cuts, index, 0 if size >= 0 else _ABSENT, max(size, 0))
-    row.shift = memos.shift(work.selection.memo, place)
-    kernel.end_row_again(work, row, max(size, 0))
+    room = cells.borrow_cells(work.rewritten + work.used, size)
+    memory.copy(room, 0, octets, 0, row.host_start)
+    memory.copy(room, row.host_start, octets, start, row.host_end)
+    kernel.end_row(work, row, size, size)
+    cuts.put(work.selection.cuts, index, 0, size)
     return True
 
 
@@ -368,10 +426,6 @@ def _read_others(work: Work, count: int) -> int:
             else:
                 result = _keep(work, row, index, values[number])
             number += 1
-    for index in range(count):
-        row = cells.borrow_row(work.rows, index)
-        if row.is_rewritten:  # the buffer may have moved
-            row.address = work.rewritten + row.shift
     return result
 
 
@@ -391,12 +445,5 @@ def _keep(work: Work, row: Row, index: int, values: Values) -> int:
             if values is None or values[number] is None:
                 start = _ABSENT
             cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
-    at = row.address
     kernel.end_row(work, row, size, size)
-    if work.selection.memo and row.host_end > 0:
-        is_null = values is None or values[0] is None
-        memos.put(
-            work.selection.memo, cells.borrow_octets(at, row.host_end), row.host_end, row.shift,
-            _ABSENT if is_null else size,
-        )  # fmt: skip
     return _DONE

@@ -6,14 +6,6 @@ from urlprism.columns.dialects.clickhouse.pieces cimport Span
 
 cdef int _ABSENT, _ENCODED
 
-@cython.locals(at=Py_ssize_t, high=int, low=int)
-cdef bint is_normal(Octets octets, Py_ssize_t size, bint has_triplets) noexcept nogil
-
-cdef int _digit(int octet) noexcept nogil
-
-@cython.locals(letter=int)
-cdef bint _is_unreserved(int octet) noexcept nogil
-
 @cython.locals(stop=Py_ssize_t, equals=Py_ssize_t, value=Py_ssize_t)
 cdef Span value_span(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets name, Py_ssize_t size) noexcept nogil
 

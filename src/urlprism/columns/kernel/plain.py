@@ -1,47 +1,10 @@
-"""What stands in a text as it is: a normal form, and the value of a parameter of a query."""
+"""What stands in a text as it is: the value of a parameter of a query."""
 
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 
 ABSENT, ENCODED = -1, -2  # the places of a value that is not there, and of one to decode
 _ABSENT, _ENCODED = ABSENT, ENCODED
-
-
-def is_normal(octets: bytes, size: int, has_triplets: bool) -> bool:
-    """Whether a serialized URL is normal also in its triplets (RFC 3986 §6.2.2.1, §6.2.2.2).
-
-    Normal ones have capitals, and encode no unreserved character. Without `has_triplets` no text
-    with a "%" is.
-    """
-    at = scan.find(octets, 0, size, signs.PERCENT_SIGN)
-    while at < size:
-        if not has_triplets or at + 2 >= size:
-            return False
-        high = _digit(octets[at + 1])
-        low = _digit(octets[at + 2])
-        if high < 0 or low < 0 or _is_unreserved(high * 16 + low):
-            return False
-        at = scan.find(octets, at + 3, size, signs.PERCENT_SIGN)
-    return True
-
-
-def _digit(octet: int) -> int:
-    """Return the value of a hexadecimal digit that is no small letter, -1 for any other octet."""
-    if signs.DIGIT_ZERO <= octet <= signs.DIGIT_NINE:
-        return octet - signs.DIGIT_ZERO
-    if signs.CAPITAL_A <= octet < signs.CAPITAL_A + 6:
-        return octet - signs.CAPITAL_A + 10
-    return -1
-
-
-def _is_unreserved(octet: int) -> bool:
-    """Whether an octet is an unreserved character (RFC 3986 §2.3)."""
-    letter = octet | signs.CASE_BIT
-    return (
-        signs.SMALL_A <= letter <= signs.SMALL_Z
-        or signs.DIGIT_ZERO <= octet <= signs.DIGIT_NINE
-        or octet in {signs.HYPHEN_MINUS, signs.FULL_STOP, signs.LOW_LINE, signs.TILDE}
-    )
 
 
 def value_span(octets: bytes, start: int, end: int, name: bytes, size: int) -> tuple[int, int]:

@@ -70,6 +70,9 @@ cdef void _put_origins(Work work, Py_ssize_t count) noexcept nogil
 @cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, result=int)
 cdef int _rewrite(Work work, Py_ssize_t count) except -1 nogil
 
+@cython.locals(index=Py_ssize_t, row=RowAt)
+cdef void settle(Work work, Py_ssize_t count) noexcept nogil
+
 @cython.locals(start=Py_ssize_t, at=Py_ssize_t, size=Py_ssize_t, table=Octets)
 cdef int _read(Work work, RowAt row) except -1 nogil
 
@@ -81,8 +84,6 @@ cdef bint _has_scratch(Work work, Py_ssize_t size) noexcept nogil
 cdef int _keep_draft(Work work, RowAt row) except -1 nogil
 
 cdef void end_row(Work work, RowAt row, Py_ssize_t size, Py_ssize_t used) noexcept nogil
-
-cdef void end_row_again(Work work, RowAt row, Py_ssize_t size) noexcept nogil
 
 @cython.locals(wanted=Py_ssize_t, room=Py_ssize_t, block=Py_ssize_t)
 cdef int reserve(Work work, Py_ssize_t size) noexcept nogil

@@ -186,11 +186,16 @@ def _rewrite(work: Work, count: int) -> int:
                 others += 1
     if others > 0:
         result = _read_objects(work, count)
+    settle(work, count)
+    return result
+
+
+def settle(work: Work, count: int) -> None:
+    """Set where the rewritten rows are: their buffer may have moved."""
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.is_rewritten:  # the buffer may have moved
+        if row.is_rewritten:
             row.address = work.rewritten + row.shift
-    return result
 
 
 def _read(work: Work, row: Row) -> int:
@@ -272,15 +277,6 @@ def end_row(work: Work, row: Row, size: int, used: int) -> None:
     row.buffer = work.buffer
     row.shift = work.used
     work.used += used
-
-
-def end_row_again(work: Work, row: Row, size: int) -> None:
-    """Make a row valid whose text is rewritten already, at its `shift`."""
-    row.state = _VALID
-    row.is_rewritten = row.has_room = True
-    row.size = size
-    row.buffer = work.buffer
-    row.address = work.rewritten + row.shift
 
 
 def reserve(work: Work, size: int) -> int:

@@ -1,6 +1,5 @@
 cimport cython
 cimport urlprism._core.octets.memory as memory
-cimport urlprism.columns.kernel.memos as memos
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
 from urlprism.readers.programs.java.places cimport Places
@@ -14,16 +13,14 @@ cdef class Selection:
     cdef Py_ssize_t cuts
     cdef int way
     cdef int flags
-    cdef Py_ssize_t memo
     cdef Py_ssize_t name
     cdef Py_ssize_t name_size
+    cdef bytes rules
     cdef Places places
     cdef object reader
 
 
 @cython.locals(size=Py_ssize_t)
 cdef int begin(Selection selection, Py_ssize_t n_columns, bytes name) except -1
-
-cdef int remember(Selection selection) except -1
 
 cdef int close(Selection selection) except -1

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import urlprism._core.octets.memory as memory
-import urlprism.columns.kernel.memos as memos
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 from urlprism.columns.fields.names import OF_CUTS
@@ -21,24 +20,25 @@ class Selection:
     `way` and `flags` are those of a `Way`, and `reader` is its function. `codes` has the number of
     the part of each column, and `cuts` a cut for each column and row. `places` are where
     `java.net.URI` finds the parts of one row. `name` is where the name of a parameter is, of
-    `name_size` octets. `memo` has answers for hosts, 0 if none are wanted.
+    `name_size` octets. `rules` are those of a `Way`.
     """
 
-    __slots__ = ("codes", "cuts", "flags", "memo", "name", "name_size", "places", "reader", "way")
+    __slots__ = ("codes", "cuts", "flags", "name", "name_size", "places", "reader", "rules", "way")
 
     codes: int
     cuts: int
     way: int
     flags: int
-    memo: int
     name: int
     name_size: int
+    rules: bytes
     places: Places
     reader: Callable[[list[str]], list[Values]]
 
     def __init__(self) -> None:
         """Make one that has no memory yet."""
-        self.codes = self.cuts = self.flags = self.memo = self.name = self.name_size = 0
+        self.codes = self.cuts = self.flags = self.name = self.name_size = 0
+        self.rules = b""
         self.way = _WHATWG
         self.places = Places()
 
@@ -52,17 +52,8 @@ def begin(selection: Selection, n_columns: int, name: bytes) -> None:
     cells.copy_octets(selection.name, memory.borrow(name), 0, size)
 
 
-def remember(selection: Selection) -> None:
-    """Take the memory for answers that are for hosts; `close` gives it back."""
-    selection.memo = buffers.taken(memos.ROOM)
-    cells.clear(selection.memo, memos.ROOM)
-
-
 def close(selection: Selection) -> None:
     """Give the memory back."""
-    if selection.memo:
-        buffers.give(selection.memo)
-        selection.memo = 0
     if selection.codes:
         buffers.give(selection.codes)
         selection.codes = 0

@@ -36,7 +36,7 @@ def may_set_cookie(host_or_url: URLText, domain: Text = "", *, private: bool = T
     wanted = from_utf8(domain).removeprefix(".").lower()
     if not wanted.isascii():
         return False
-    public_suffix_list.load()
+    public_suffix_list.table()
     # What is too long is no attribute at all (§5.6).
     if wanted in {"", host} or len(from_utf8(domain)) > _MOST_OCTETS:
         return True

@@ -21,21 +21,59 @@ EXACT, WILDCARD, EXCEPTION = 1, 2, 4
 PRIVATE: Final = 3
 _BEGIN_PRIVATE: Final = "===BEGIN PRIVATE DOMAINS==="
 _END_PRIVATE: Final = "===END PRIVATE DOMAINS==="
-# The table of the installed list, empty until a suffix is first asked for.
-RULES: Final[dict[str, int]] = {}
+# The packed rules of the installed list, once a suffix was asked for.
+TABLES: Final[list[bytes]] = []
+# A packed table is a power of two of places of four octets, each where a suffix begins or 0, and
+# the suffixes after them: length, kinds, octets. A suffix is in the first free place from that of
+# its hash on.
+PLACE: Final = 4
+_ROOM: Final = 3  # times as many places as suffixes, at least
+# The hash of a suffix, from its last octet to its first (FNV-1a of 32 bits).
+SEED: Final = 0x811C9DC5
+FACTOR: Final = 0x01000193
+HASHES: Final = 0xFFFFFFFF
+_LONGEST: Final = 255
 
 
-def load() -> None:
-    """Read the installed list, if it is not read yet; raise ImportError without one."""
-    if RULES:
-        return
+def table() -> bytes:
+    """Return the packed rules of the installed list; raise ImportError without one."""
+    if not TABLES:
+        TABLES.append(packed(installed_rules()))
+    return TABLES[0]
+
+
+def installed_rules() -> dict[str, int]:
+    """Return what the installed list makes of each suffix; raise ImportError without one."""
     from importlib import resources  # noqa: PLC0415 - it takes long, and few ask
 
     try:
         file = resources.files(PACKAGE).joinpath(_FILE)
     except ModuleNotFoundError as error:
         raise ImportError(_MISSING, name=PACKAGE) from error
-    RULES.update(table_of(file.read_text("utf-8").split("\n")))
+    return table_of(file.read_text("utf-8").split("\n"))
+
+
+def packed(rules: dict[str, int]) -> bytes:
+    """Return rules as octets, in which `kinds_of` finds a suffix without an object."""
+    suffixes = [suffix for suffix in rules if suffix.isascii() and len(suffix) <= _LONGEST]
+    count = 1 << (_ROOM * len(suffixes)).bit_length()
+    places = [0] * count
+    octets = bytearray()
+    for suffix in suffixes:
+        index = hash_of(suffix) & (count - 1)
+        while places[index]:
+            index = (index + 1) & (count - 1)
+        places[index] = PLACE * (count + 1) + len(octets)
+        octets += bytes((len(suffix), rules[suffix])) + suffix.encode()
+    return b"".join(place.to_bytes(PLACE, "little") for place in (count, *places)) + octets
+
+
+def hash_of(suffix: str) -> int:
+    """Return the hash of a suffix."""
+    value = SEED
+    for octet in reversed(suffix.encode()):
+        value = (value ^ octet) * FACTOR & HASHES
+    return value
 
 
 def table_of(lines: Iterable[str]) -> dict[str, int]:

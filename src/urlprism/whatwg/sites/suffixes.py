@@ -1,18 +1,24 @@
 """Public suffixes and registrable domains of hosts (#host-public-suffix), and sites of origins."""
 
+import urlprism._core.octets.memory as memory
+import urlprism._core.octets.signs as signs
 from urlprism.whatwg.sites.public_suffix_list import (
     EXACT,
     EXCEPTION,
+    FACTOR,
+    HASHES,
+    PLACE,
     PRIVATE,
-    RULES,
+    SEED,
     WILDCARD,
-    load,
+    table,
 )
 from urlprism.whatwg.terms.schemes import SPECIAL
 from urlprism.whatwg.urls.record import Spans, check_made
 
 _EXACT, _WILDCARD, _EXCEPTION, _PRIVATE = EXACT, WILDCARD, EXCEPTION, PRIVATE
-_RULES = RULES
+_PLACE, _SEED, _FACTOR, _HASHES = PLACE, SEED, FACTOR, HASHES
+_NO_RULE = -1  # the kinds of a suffix below which there is no rule
 
 
 def public_suffix_of(url: Spans, private: bool) -> str | None:
@@ -23,10 +29,9 @@ def public_suffix_of(url: Spans, private: bool) -> str | None:
     'co.uk.'
     """
     check_made(url)
-    if not _has_domain(url):
+    if not _is_special(url):
         return None
-    start = _start(url._href, url._host_start, url._host_end, private)
-    return None if start < 0 else url._href[start : url._host_end]
+    return _suffix(url._href, url._host_start, url._host_end, private)
 
 
 def registrable_domain_of(url: Spans, private: bool) -> str | None:
@@ -37,7 +42,7 @@ def registrable_domain_of(url: Spans, private: bool) -> str | None:
     'example.co.uk.'
     """
     check_made(url)
-    if not _has_domain(url):
+    if not _is_special(url):
         return None
     return _registrable(url._href, url._host_start, url._host_end, private)
 
@@ -50,8 +55,7 @@ def public_suffix(domain: str, private: bool) -> str | None:
     >>> public_suffix("example.co.uk.", True), public_suffix("a..uk", True)
     ('co.uk.', None)
     """
-    start = _start(domain, 0, len(domain), private)
-    return None if start < 0 else domain[start:]
+    return _suffix(domain, 0, len(domain), private)
 
 
 def registrable_domain(domain: str, private: bool) -> str | None:
@@ -87,8 +91,7 @@ def site_of(url: Spans, private: bool) -> str | None:
     if not _has_origin(url):
         return None
     start, end = url._host_start, url._host_end
-    is_domain = _is_domain(url._href, start, end)
-    domain = _registrable(url._href, start, end, private) if is_domain else None
+    domain = _registrable(url._href, start, end, private)
     if domain is None:
         domain = url._href[start:end]
     return url._href[: url._scheme_end + 3] + domain
@@ -106,7 +109,7 @@ def site(origin: str, private: bool) -> str | None:
     colon = origin.rfind(":")
     # The colon of a port follows the brackets of an IPv6 address.
     end = colon if colon > start and colon > origin.rfind("]") else len(origin)
-    domain = _registrable(origin, start, end, private) if _is_domain(origin, start, end) else None
+    domain = _registrable(origin, start, end, private)
     return origin[:end] if domain is None else origin[:start] + domain
 
 
@@ -116,79 +119,133 @@ def _has_origin(url: Spans) -> bool:
     return is_web or (url.scheme in SPECIAL and url.scheme != "file")
 
 
-def _has_domain(url: Spans) -> bool:
-    """Whether the host of a URL is a domain (#concept-domain): only special URLs have these."""
+def _is_special(url: Spans) -> bool:
+    """Whether the host of a URL can be a domain (#concept-domain): only special URLs have these."""
     end = url._scheme_end
     # Most URLs are these two: their scheme is not cut out.
-    is_special = url._href.startswith("http:" if end == 4 else "https:") or url.scheme in SPECIAL
-    return is_special and _is_domain(url._href, url._host_start, url._host_end)
+    return url._href.startswith("http:" if end == 4 else "https:") or url.scheme in SPECIAL
 
 
-def _is_domain(text: str, start: int, end: int) -> bool:
+def _is_domain(octets: bytes, start: int, end: int) -> bool:
     """Whether the host at a place, which is that of a special URL, is a domain.
 
     The host parser gives every host that ends in a number as an IPv4 address.
     """
-    if start >= end or text[start] == "[":
+    if start >= end or octets[start] == signs.LEFT_SQUARE_BRACKET:
         return False
-    return not text[end - 1].isdigit() or not text[text.rfind(".", start, end) + 1 : end].isdigit()
+    pos = end
+    while pos > start and signs.DIGIT_ZERO <= octets[pos - 1] <= signs.DIGIT_NINE:
+        pos -= 1
+    return pos == end or (pos > start and octets[pos - 1] != signs.FULL_STOP)
+
+
+def _suffix(text: str, first: int, end: int, private: bool) -> str | None:
+    """Return the public suffix of a domain at a place (#host-public-suffix)."""
+    owned = memory.one_octet_each(text)
+    rules = table()
+    start = suffix_start(memory.borrow(owned), first, end, private, memory.borrow_table(rules))
+    return None if start < 0 else text[start:end]
 
 
 def _registrable(text: str, first: int, end: int, private: bool) -> str | None:
     """Return the registrable domain of a domain at a place (#host-registrable-domain)."""
-    start = _start(text, first, end, private)
-    return None if start <= first else text[_label(text, first, start - 1) : end]
+    owned = memory.one_octet_each(text)
+    rules = table()
+    start = registrable_start(
+        memory.borrow(owned), first, end, private, memory.borrow_table(rules)
+    )
+    return None if start < 0 else text[start:end]
 
 
-def _start(text: str, first: int, end: int, private: bool) -> int:
-    """Return where the public suffix of a domain begins, -1 for one with an empty label.
+def registrable_start(octets: bytes, first: int, end: int, private: bool, rules: bytes) -> int:
+    """Return where the registrable domain of a host begins, -1 for one that has none."""
+    start = suffix_start(octets, first, end, private, rules)
+    return -1 if start <= first else _label(octets, first, start - 1)
 
-    Where no rule matches, the rule is "*". A rule such as "*.kobe.jp" makes "kobe.jp" a public
-    suffix, too, as browsers take it (https://github.com/publicsuffix/list/issues/2240).
+
+def suffix_start(octets: bytes, first: int, end: int, private: bool, rules: bytes) -> int:
+    """Return where the public suffix of a host begins, -1 for one that is no domain.
+
+    Nor has one with an empty label a suffix. Where no rule of a packed table matches, the rule is "*". A rule such as "*.kobe.jp" makes
+    "kobe.jp" a public suffix, too, as browsers take it
+    (https://github.com/publicsuffix/list/issues/2240).
     """
-    if end > first and text[end - 1] == ".":
-        end -= 1
-    if (
-        end == first
-        or text[first] == "."
-        or text[end - 1] == "."
-        or text.find("..", first, end) >= 0
-    ):
+    if not _is_domain(octets, first, end):
         return -1
-    if not _RULES:
-        load()
-    label = _label(text, first, end)
+    if octets[end - 1] == signs.FULL_STOP:
+        end -= 1
+    if _has_empty_label(octets, first, end):
+        return -1
+    label = _label(octets, first, end)
     suffix = above = label
+    hashed = _hash(octets, label, end, _SEED)
     while True:
-        rules = _RULES.get(text[label:end])
-        if rules is None:
+        kinds = _kinds_of(rules, hashed, octets, label, end)
+        if kinds == _NO_RULE:
             return suffix
-        kinds = _kinds(rules, private)
+        if private:
+            kinds |= kinds >> _PRIVATE
         if kinds & _EXCEPTION:
             return above
         if kinds & _EXACT:
             suffix = label
+        below = _label(octets, first, max(first, label - 1))
         if kinds & _WILDCARD:
-            suffix = _label(text, first, max(first, label - 1))
+            suffix = below
         if label == first:
             return suffix
-        above = label
-        label = _label(text, first, label - 1)
+        hashed = _hash(octets, below, label, hashed)
+        above, label = label, below
 
 
-def _kinds(rules: int, private: bool) -> int:
-    """Return the kinds of rules, those of private ones with the others if they count."""
-    return rules | rules >> _PRIVATE if private else rules
+def _hash(octets: bytes, start: int, end: int, hashed: int) -> int:
+    """Return the hash of a suffix that begins at `start`; `hashed` is that of what is at `end`."""
+    while end > start:
+        end -= 1
+        hashed = (hashed ^ octets[end]) * _FACTOR & _HASHES
+    return hashed
 
 
-def _has_empty_label(text: str, first: int, end: int) -> bool:
+def _kinds_of(rules: bytes, hashed: int, octets: bytes, start: int, end: int) -> int:
+    """Return what packed rules make of a suffix, `_NO_RULE` for one that they do not have."""
+    count = _place_of(rules, 0)
+    index = hashed & (count - 1)
+    at = _place_of(rules, index + 1)
+    while at:
+        if rules[at] == end - start and _is_same(rules, at + 2, octets, start, end):
+            return rules[at + 1]
+        index = (index + 1) & (count - 1)
+        at = _place_of(rules, index + 1)
+    return _NO_RULE
+
+
+def _place_of(rules: bytes, index: int) -> int:
+    """Return a number of the places of packed rules."""
+    at = _PLACE * index
+    return rules[at] | rules[at + 1] << 8 | rules[at + 2] << 16 | rules[at + 3] << 24
+
+
+def _is_same(rules: bytes, at: int, octets: bytes, start: int, end: int) -> bool:
+    """Whether `octets[start:end]` are at a place of packed rules."""
+    for pos in range(start, end):  # noqa: SIM110 - compiled, a loop needs no object
+        if rules[at + pos - start] != octets[pos]:
+            return False
+    return True
+
+
+def _has_empty_label(octets: bytes, first: int, end: int) -> bool:
     """Whether a domain without the "." at its end has an empty label."""
-    if end == first or text[first] == "." or text[end - 1] == ".":
-        return True
-    return text.find("..", first, end) >= 0
+    is_after_stop = True
+    for pos in range(first, end):
+        is_stop = octets[pos] == signs.FULL_STOP
+        if is_stop and is_after_stop:
+            return True
+        is_after_stop = is_stop
+    return is_after_stop
 
 
-def _label(text: str, first: int, end: int) -> int:
+def _label(octets: bytes, first: int, end: int) -> int:
     """Return where the last label before `end` begins, in a domain that begins at `first`."""
-    dot = text.rfind(".", first, end)
-    return first if dot < 0 else dot + 1
+    while end > first and octets[end - 1] != signs.FULL_STOP:
+        end -= 1
+    return end
