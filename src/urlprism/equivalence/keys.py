@@ -5,12 +5,14 @@ from typing import Final
 
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.arguments.unknown import unknown
+from urlprism._core.escapes.percent import has_normal_triplets
 from urlprism.equivalence import forms
 from urlprism.equivalence.heuristics import GUESSES, Heuristic, chosen
 from urlprism.rfc3986 import Rung
 from urlprism.whatwg import URL
 
 WHATWG: Final = "whatwg"
+_SPECIAL: Final = ("http://", "https://")
 _OF_URIS: Final = {
     Rung.PERCENT: forms.percent_encoding,
     Rung.PATH: forms.path_segment,
@@ -61,8 +63,20 @@ def known_rung(name: Rung | str) -> Rung:
 def _form(text: str, rung: Rung) -> str:
     """Return the form of a URL on a rung."""
     forms.read(text)
-    if rung is Rung.SIMPLE:
+    if rung is Rung.SIMPLE or _is_normal(text):
         return text
     if rung is Rung.CASE:
         return forms.case(text)
     return _OF_URIS[rung](forms.mapped(text))
+
+
+def _is_normal(uri: str) -> bool:
+    """Whether a URI is its own form on every rung; false if it is hard to say.
+
+    The serialization of the URL Standard has scheme and host in lower case, no default port, no
+    dot segments and no empty path, where the scheme is special.
+    """
+    if not uri.startswith(_SPECIAL) or not has_normal_triplets(uri):
+        return False
+    url = URL.parse(uri)
+    return url is not None and url.href == uri

@@ -3,7 +3,7 @@
 text ──► recognizer ──► spans          a text that is serialized already
      └─► machine ──► draft ──► spans   any other text
 
-Other packages import `forms`, `hosts`, `parsing`, `recognizers`, `terms` and `urls`.
+Other packages import `forms`, `parsing`, `recognizers`, `sites`, `terms` and `urls`.
 """
 
 from urlprism._core.records.findings import Finding

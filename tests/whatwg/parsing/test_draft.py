@@ -8,7 +8,6 @@ import pytest
 
 from urlprism import URL, URLError
 from urlprism.whatwg import findings, parse, set_part
-from urlprism.whatwg.hosts.ipv6 import serialized
 from urlprism.whatwg.terms.schemes import SPECIAL
 
 # Around the sizes at which the buffer is sized in another way.
@@ -109,12 +108,6 @@ def test_places_are_of_characters():
     error = caught.value
     assert error.text[error.start : error.end] == "8\t0x"
     assert [each.start for each in findings("http://１.2.3\t.256/")][-1] == 14
-
-
-@pytest.mark.parametrize("length", [0, 1, 15, 17, 10_000])
-def test_an_address_has_sixteen_octets(length):
-    with pytest.raises(ValueError, match="16 octets"):
-        serialized(bytes(length))
 
 
 @pytest.mark.compiled

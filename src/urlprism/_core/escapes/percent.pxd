@@ -17,6 +17,9 @@ cpdef str decode_to_text(Octets octets, Py_ssize_t start, Py_ssize_t end, bint p
 @cython.locals(pos=Py_ssize_t, percent=Py_ssize_t)
 cdef Py_ssize_t decode_into(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end, bint plus) noexcept nogil
 
+@cython.locals(owned=object)
+cpdef bint has_normal_triplets(str text) except -1
+
 @cython.locals(at=Py_ssize_t, octet=int)
 cdef bint is_normal(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 

@@ -64,6 +64,12 @@ def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, 
     return at
 
 
+def has_normal_triplets(text: str) -> bool:
+    """Whether all triplets of a text are normal, as `is_normal` has them."""
+    owned = memory.one_octet_each(text)
+    return is_normal(memory.borrow(owned), 0, memory.size(owned))
+
+
 def is_normal(octets: bytes, start: int, end: int) -> bool:
     """Whether all triplets in `octets[start:end]` are normal (RFC 3986 §6.2.2.1, §6.2.2.2).
 

@@ -139,7 +139,9 @@ def mended(text: str, start: int, lower_end: int, end: int, slash: int, rest: in
     return f"{text[:start]}{lower}{text[lower_end:end]}{'/' * slash}{text[rest:]}"
 
 
-def copy(cells: bytearray | memoryview, at: int, octets: bytes | bytearray, start: int, end: int) -> None:
+def copy(
+    cells: bytearray | memoryview, at: int, octets: bytes | bytearray, start: int, end: int
+) -> None:
     """Copy `octets[start:end]` to `cells[at:]`."""
     cells[at : at + end - start] = octets[start:end]
 

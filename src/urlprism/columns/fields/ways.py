@@ -42,8 +42,8 @@ class Way(NamedTuple):
     """How rows are read.
 
     `read` returns the values of rows that were not cut. `reason` says which rule an invalid row
-    breaks, and where. `name` is that of a parameter, in UTF-8. `rules` are those of the public suffix
-    list, packed.
+    breaks, and where. `name` is that of a parameter, in UTF-8. `rules` are those of the public
+    suffix list, packed.
     """
 
     number: int

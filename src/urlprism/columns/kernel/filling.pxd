@@ -70,8 +70,11 @@ cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(flags=int, private=bint, rules=Octets, start=Py_ssize_t)
+@cython.locals(flags=int, start=Py_ssize_t)
 cdef bint _cut_site(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(private=bint)
+cdef Py_ssize_t _place_of_suffix(Work work, RowAt row, Octets octets) noexcept nogil
 
 @cython.locals(size=Py_ssize_t, room=Cells)
 cdef bint _join_site(Work work, RowAt row, Py_ssize_t index, Octets octets, Py_ssize_t start) noexcept nogil

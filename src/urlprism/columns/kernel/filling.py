@@ -309,12 +309,7 @@ def _cut_site(work: Work, row: Row, index: int, octets: bytes) -> bool:
     )
     if flags < classes.ACCEPTED or flags & classes.HAS_UPPER:
         return False
-    private = work.selection.flags & _PRIVATE_RULES != 0
-    rules = memory.borrow_table(work.selection.rules)
-    if work.selection.way == _SUFFIX:
-        start = suffixes.suffix_start(octets, row.host_start, row.host_end, private, rules)
-    else:
-        start = suffixes.registrable_start(octets, row.host_start, row.host_end, private, rules)
+    start = _place_of_suffix(work, row, octets)
     if work.selection.way == _SITE and start != row.host_start and start >= 0:
         return _join_site(work, row, index, octets, start)
     if work.selection.way == _SITE:
@@ -322,6 +317,19 @@ def _cut_site(work: Work, row: Row, index: int, octets: bytes) -> bool:
     cuts.put(work.selection.cuts, index, start, row.host_end if start >= 0 else _ABSENT)
     row.state = rows.VALID
     return True
+
+
+def _place_of_suffix(work: Work, row: Row, octets: bytes) -> int:
+    """Return where the public suffix or the registrable domain of a row begins, -1 without one."""
+    private = work.selection.flags & _PRIVATE_RULES != 0
+    if work.selection.way == _SUFFIX:
+        return suffixes.suffix_start(
+            octets, row.host_start, row.host_end, private,
+            memory.borrow_table(work.selection.rules),
+        )  # fmt: skip
+    return suffixes.registrable_start(
+        octets, row.host_start, row.host_end, private, memory.borrow_table(work.selection.rules)
+    )
 
 
 def _join_site(work: Work, row: Row, index: int, octets: bytes, start: int) -> bool:

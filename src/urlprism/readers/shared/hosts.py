@@ -7,7 +7,6 @@ decoded name is the only one that it can mean.
 """
 
 import functools
-import ipaddress
 import re
 from collections.abc import Callable
 from typing import Final
@@ -19,7 +18,7 @@ from urlprism._core.idn import domains
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.urllib_parse import unquote
-from urlprism.whatwg.hosts.ipv6 import serialized
+from urlprism.whatwg import URL
 
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
@@ -141,6 +140,6 @@ def _literal(text: str) -> str:
     address, percent, zone = text.partition("%")
     if not is_ipv6address(address):
         return ipv4_of(text) or text.lower()
-    # Not str() of it, which since 3.13 writes an address with an IPv4 one in it differently.
-    shortest = serialized(ipaddress.IPv6Address(address).packed)
+    # Not str() of an IPv6Address: since 3.13 it writes one with an IPv4 address in it differently.
+    shortest = URL(f"http://[{address}]/").hostname[1:-1]
     return shortest + percent + zone.removeprefix("25")

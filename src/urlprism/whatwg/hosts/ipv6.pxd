@@ -38,5 +38,3 @@ cdef int piece_at(Octets address, Py_ssize_t first, int index) noexcept nogil
 
 @cython.locals(longest_index=int, longest_size=int, found_size=int, index=int)
 cdef int compressed_piece_index(Octets address, Py_ssize_t first) noexcept nogil
-
-cpdef str serialized(bytes packed)

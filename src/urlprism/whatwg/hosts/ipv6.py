@@ -177,19 +177,3 @@ def compressed_piece_index(address: bytes | bytearray, first: int) -> int:
         if found_size > longest_size:
             longest_index, longest_size = index + 1 - found_size, found_size
     return longest_index
-
-
-def serialized(packed: bytes) -> str:
-    r"""Return the text of an address, without brackets; raise ValueError for another length.
-
-    >>> serialized(bytes(15) + b"\1")
-    '::1'
-    """
-    if len(packed) != _SIZE:
-        message = f"an IPv6 address has {_SIZE} octets, not {len(packed)}"
-        raise ValueError(message)
-    url = Draft()
-    url.reserve(_LONGEST + _SIZE)
-    memory.copy(url.cells, _LONGEST, memory.borrow(packed), 0, _SIZE)
-    ipv6_serializer(url, _LONGEST)
-    return memory.taken_ascii(url.cells, 1, url.used - 1)

@@ -43,13 +43,17 @@ cdef str _registrable(str text, Py_ssize_t first, Py_ssize_t end, bint private)
 @cython.locals(start=Py_ssize_t)
 cdef Py_ssize_t registrable_start(Octets octets, Py_ssize_t first, Py_ssize_t end, bint private, Octets rules) noexcept nogil
 
-@cython.locals(label=Py_ssize_t, suffix=Py_ssize_t, above=Py_ssize_t, below=Py_ssize_t, kinds=int, hashed=cython.ulonglong)
 cdef Py_ssize_t suffix_start(Octets octets, Py_ssize_t first, Py_ssize_t end, bint private, Octets rules) noexcept nogil
+
+@cython.locals(label=Py_ssize_t, suffix=Py_ssize_t, above=Py_ssize_t, below=Py_ssize_t, kinds=int, hashed=cython.ulonglong)
+cdef Py_ssize_t _start(Octets octets, Py_ssize_t first, Py_ssize_t end, bint private, Octets rules) noexcept nogil
 
 cdef unsigned long long _hash(Octets octets, Py_ssize_t start, Py_ssize_t end, unsigned long long hashed) noexcept nogil
 
-@cython.locals(count=Py_ssize_t, index=Py_ssize_t, at=Py_ssize_t)
-cdef int _kinds_of(Octets rules, unsigned long long hashed, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+@cython.locals(count=Py_ssize_t, index=Py_ssize_t, at=Py_ssize_t, kinds=int)
+cdef int _kinds_of(
+    Octets rules, unsigned long long hashed, Octets octets, Py_ssize_t start, Py_ssize_t end, bint private
+) noexcept nogil
 
 @cython.locals(at=Py_ssize_t)
 cdef Py_ssize_t _place_of(Octets rules, Py_ssize_t index) noexcept nogil

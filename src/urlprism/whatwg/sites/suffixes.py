@@ -151,9 +151,7 @@ def _registrable(text: str, first: int, end: int, private: bool) -> str | None:
     """Return the registrable domain of a domain at a place (#host-registrable-domain)."""
     owned = memory.one_octet_each(text)
     rules = table()
-    start = registrable_start(
-        memory.borrow(owned), first, end, private, memory.borrow_table(rules)
-    )
+    start = registrable_start(memory.borrow(owned), first, end, private, memory.borrow_table(rules))
     return None if start < 0 else text[start:end]
 
 
@@ -166,9 +164,7 @@ def registrable_start(octets: bytes, first: int, end: int, private: bool, rules:
 def suffix_start(octets: bytes, first: int, end: int, private: bool, rules: bytes) -> int:
     """Return where the public suffix of a host begins, -1 for one that is no domain.
 
-    Nor has one with an empty label a suffix. Where no rule of a packed table matches, the rule is "*". A rule such as "*.kobe.jp" makes
-    "kobe.jp" a public suffix, too, as browsers take it
-    (https://github.com/publicsuffix/list/issues/2240).
+    Nor has one with an empty label a suffix.
     """
     if not _is_domain(octets, first, end):
         return -1
@@ -176,15 +172,20 @@ def suffix_start(octets: bytes, first: int, end: int, private: bool, rules: byte
         end -= 1
     if _has_empty_label(octets, first, end):
         return -1
+    return _start(octets, first, end, private, rules)
+
+
+def _start(octets: bytes, first: int, end: int, private: bool, rules: bytes) -> int:
+    """Return where the public suffix of a domain begins, by packed rules.
+
+    Where no rule matches, the rule is "*". A rule such as "*.kobe.jp" makes "kobe.jp" a public
+    suffix, too, as browsers take it (https://github.com/publicsuffix/list/issues/2240).
+    """
     label = _label(octets, first, end)
     suffix = above = label
     hashed = _hash(octets, label, end, _SEED)
-    while True:
-        kinds = _kinds_of(rules, hashed, octets, label, end)
-        if kinds == _NO_RULE:
-            return suffix
-        if private:
-            kinds |= kinds >> _PRIVATE
+    kinds = _kinds_of(rules, hashed, octets, label, end, private)
+    while kinds != _NO_RULE:
         if kinds & _EXCEPTION:
             return above
         if kinds & _EXACT:
@@ -196,6 +197,8 @@ def suffix_start(octets: bytes, first: int, end: int, private: bool, rules: byte
             return suffix
         hashed = _hash(octets, below, label, hashed)
         above, label = label, below
+        kinds = _kinds_of(rules, hashed, octets, label, end, private)
+    return suffix
 
 
 def _hash(octets: bytes, start: int, end: int, hashed: int) -> int:
@@ -206,14 +209,18 @@ def _hash(octets: bytes, start: int, end: int, hashed: int) -> int:
     return hashed
 
 
-def _kinds_of(rules: bytes, hashed: int, octets: bytes, start: int, end: int) -> int:
-    """Return what packed rules make of a suffix, `_NO_RULE` for one that they do not have."""
+def _kinds_of(rules: bytes, hashed: int, octets: bytes, start: int, end: int, private: bool) -> int:
+    """Return what packed rules make of a suffix, `_NO_RULE` for one that they do not have.
+
+    Private rules are among the others if they count.
+    """
     count = _place_of(rules, 0)
     index = hashed & (count - 1)
     at = _place_of(rules, index + 1)
     while at:
         if rules[at] == end - start and _is_same(rules, at + 2, octets, start, end):
-            return rules[at + 1]
+            kinds = rules[at + 1]
+            return kinds | kinds >> _PRIVATE if private else kinds
         index = (index + 1) & (count - 1)
         at = _place_of(rules, index + 1)
     return _NO_RULE
