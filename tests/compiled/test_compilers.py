@@ -140,3 +140,52 @@ def test_what_is_gnus_is_found(tmp_path):
     assert {"_mm_shuffle_epi8", "_mm_movemask_epi8"} <= {*OF_X86.findall(text)}
     text = read_as(path, tmp_path, "-D__GNUC__=12", "-D__aarch64__=1", "-D__ARM_NEON=1")
     assert {"vqtbl1q_u8", "vpaddq_u8", "vceqq_u8", "vgetq_lane_u64"} <= {*OF_ARM.findall(text)}
+
+
+# What of the C library of Windows our headers ask for, and Clang's intrin.h.
+WINDOWS_LIBRARY = """
+#include <stddef.h>
+#ifndef WINDOWS_LIBRARY
+#define WINDOWS_LIBRARY
+typedef int jmp_buf[64];
+char *getenv(const char *);
+int memcmp(const void *, const void *, size_t);
+int strcmp(const char *, const char *);
+size_t strlen(const char *);
+void *memchr(const void *, int, size_t);
+void *memcpy(void *, const void *, size_t);
+void *memmove(void *, const void *, size_t);
+void *memset(void *, int, size_t);
+#endif
+"""
+# What MSVC takes anywhere, Clang takes where it is asked for.
+CLANGS = {
+    "x86_64": ("-mssse3", "-mavx2", "-mavx512bw", "-mavx512vbmi", "-mxsave"),
+    "aarch64": ("-include", "arm_neon.h"),
+}
+
+
+@pytest.mark.once
+@pytest.mark.real
+@pytest.mark.parametrize("processor", CLANGS)
+@pytest.mark.parametrize(
+    "path", [path for path in HEADERS if "Python.h" not in TEXTS[path]], ids=named
+)
+def test_clang_compiles_what_msvc_reads(path, processor, tmp_path):
+    """Types and names are right for intrinsics of MSVC's names, which Clang has for Windows."""
+    names = ("clang", *(f"clang-{number}" for number in range(14, 30)))
+    compiler = next(filter(None, map(shutil.which, names)), None)
+    if not compiler:
+        pytest.skip("there is no Clang")
+    for name in ("malloc.h", "setjmp.h", "stdlib.h", "string.h"):
+        (tmp_path / name).write_text(WINDOWS_LIBRARY)
+    command = [compiler, f"--target={processor}-pc-windows-msvc"]
+    command += ["-fms-compatibility-version=19.44", "-nostdlibinc"]
+    command += ["-isystem", str(tmp_path), *(f"-I{each}" for each in FOLDERS)]
+    command += ["-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", *CLANGS[processor]]
+    given = f'#include <intrin.h>\n#undef __clang__\n#include "{path.name}"\n'
+    done = subprocess.run(
+        [*command, "-x", "c", "-c", "-", "-o", tmp_path / "compiled"],
+        input=given, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
