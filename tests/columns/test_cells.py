@@ -5,14 +5,11 @@ page begins that nobody may read; so do the results, each with the room that `ba
 """
 
 import os
-import subprocess
-import sysconfig
 
 import pytest
 
-from tests.help.trees import SOURCE
+from tests.help import programs
 
-HEADERS = SOURCE / "columns" / "memory"
 PROGRAM = r"""
 #include <stdio.h>
 #include <stdlib.h>
@@ -269,17 +266,6 @@ int main(void) {
 @pytest.mark.once
 @pytest.mark.real
 @pytest.mark.skipif(os.name != "posix", reason="pages are protected as POSIX does")
-@pytest.mark.parametrize("flags", [[], ["-U__SSE2__"]], ids=str)
-def test_cells_are_those_of_each_octet(tmp_path, flags):
-    (tmp_path / "program.c").write_text(PROGRAM)
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    names = ("columns/memory", "columns/kernel", "whatwg/recognizers", "_core/octets")
-    folders = [f"-I{HEADERS.parents[1] / name}" for name in names]
-    subprocess.run(
-        [*compiler, "-O2", "-Wall", "-Werror", *flags, *folders, "program.c", "-o", "program"],
-        cwd=tmp_path,
-        check=True,
-    )
-    done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert done.stdout == "whole\n"
+@pytest.mark.parametrize("reading", programs.READINGS)
+def test_cells_are_those_of_each_octet(reading, tmp_path):
+    assert programs.run(reading, tmp_path, PROGRAM) == "whole\n"

@@ -25,7 +25,7 @@ FEATURES = {
 }
 # Functions that are called only where the processor has what their width needs.
 CHOSEN = re.compile(
-    r"urlprism_(?:by|masks|mark_by|mark_class_by|place_names_by)_(16|32|64)(?:\.|$)"
+    r"urlprism_(?:by|masks|block_at|table|mark_by|mark_class_by|place_names_by)_(16|32|64)(?:\.|$)"
 )
 ALLOWED = {"16": {"sse3", "ssse3"}, "32": {*NEWER}, "64": {*NEWER}}
 FUNCTION = re.compile(r"^[0-9a-f]+ <(\S+)>:$")

@@ -5,16 +5,13 @@ A program in C asks for names that end before a page that may not be read, and s
 
 import os
 import random
-import subprocess
-import sysconfig
 from itertools import product
 
 import pytest
 
-from tests.help.trees import SOURCE
+from tests.help import programs
 from urlprism._core.octets import host_labels
 
-HEADER = SOURCE / "_core" / "octets" / "host_labels.h"
 CHOOSE = random.Random("labels")  # noqa: S311 - the same choices in every run
 
 # Each line of the file has a name; what is printed is the start of its last label, or -1.
@@ -95,17 +92,10 @@ def test_the_last_label_is_that_of_the_definition():
 @pytest.mark.once
 @pytest.mark.real
 @pytest.mark.skipif(os.name != "posix", reason="pages are protected as POSIX does")
-@pytest.mark.parametrize("flags", [[], ["-U__SSE2__"]], ids=str)
-def test_c_finds_the_same_and_reads_no_other_octet(tmp_path, flags):
+@pytest.mark.parametrize("reading", programs.READINGS)
+def test_c_finds_the_same_and_reads_no_other_octet(reading, tmp_path):
     every = list(names())
     (tmp_path / "data").write_text("".join(f"{name}\n" for name in every))
-    (tmp_path / "program.c").write_text(PROGRAM)
-    compiler = (sysconfig.get_config_var("CC") or "cc").split()
-    flags = [*flags, "-O1", "-Wall", "-Werror", f"-I{HEADER.parent}"]
-    subprocess.run([*compiler, *flags, "program.c", "-o", "program"], cwd=tmp_path, check=True)
-    done = subprocess.run(
-        [tmp_path / "program", tmp_path / "data"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0
-    found = dict(zip(every, map(int, done.stdout.split()), strict=True))
+    told = programs.run(reading, tmp_path, PROGRAM, tmp_path / "data")
+    found = dict(zip(every, map(int, told.split()), strict=True))
     assert {name: found[name] for name in every} == {name: wanted(name) for name in every}

@@ -8,9 +8,8 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#if defined(__SSE2__) && defined(__GNUC__)
-#include <emmintrin.h>
-#endif
+#include "bits.h"
+#include "blocks.h"
 
 enum { URLPRISM_MOST_OF_LABEL = 63, URLPRISM_MOST_OF_LABELS = 253 };
 
@@ -29,21 +28,20 @@ static inline ptrdiff_t urlprism_last_label_one_by_one(
     }
 }
 
-#if defined(__SSE2__) && defined(__GNUC__)
-#define URLPRISM_BITS_OF(block, code) \
-    ((uint64_t)(unsigned int)_mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8(code))))
+#ifdef urlprism_has_blocks
+#define URLPRISM_BITS_OF(block, code) ((uint64_t)urlprism_mask_16(urlprism_is_16(block, code)))
 
 static inline ptrdiff_t urlprism_last_label(const unsigned char *octets, ptrdiff_t start, ptrdiff_t end) {
     const ptrdiff_t size = end - start, unused = 64 - size;
     ptrdiff_t at;
     uint64_t dots, hyphens, starts, ends, first;
-    __m128i block;
+    urlprism_block_16 block;
     if (size < 1 || size > URLPRISM_MOST_OF_LABEL || end < 16) return urlprism_last_label_one_by_one(octets, start, end);
-    block = _mm_loadu_si128((const __m128i *)(octets + end - 16));
+    block = urlprism_block_at_16(octets + end - 16);
     dots = URLPRISM_BITS_OF(block, '.') << 48;
     hyphens = URLPRISM_BITS_OF(block, '-') << 48;
     for (at = 0; at + 16 < size; at += 16) {
-        block = _mm_loadu_si128((const __m128i *)(octets + start + at));
+        block = urlprism_block_at_16(octets + start + at);
         dots |= URLPRISM_BITS_OF(block, '.') << (unused + at);
         hyphens |= URLPRISM_BITS_OF(block, '-') << (unused + at);
     }
@@ -54,7 +52,7 @@ static inline ptrdiff_t urlprism_last_label(const unsigned char *octets, ptrdiff
     ends = dots >> 1 | (uint64_t)1 << 63;
     if ((dots & (starts | (uint64_t)1 << 63)) | (hyphens & (starts | ends)) | (hyphens & hyphens >> 1 & starts << 2))
         return -1;
-    return dots ? end - __builtin_clzll(dots) : start;
+    return dots ? end - 63 + urlprism_highest(dots) : start;
 }
 #undef URLPRISM_BITS_OF
 #else

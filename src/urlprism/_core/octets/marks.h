@@ -22,7 +22,9 @@ typedef struct { urlprism_word words[3][URLPRISM_WORDS]; } urlprism_marks;
 enum { URLPRISM_OF_CLASSES = 128, URLPRISM_OF_STARTS = 176 };
 
 #ifdef urlprism_has_blocks
+#ifdef urlprism_is_x86
 #include <immintrin.h>
+#endif
 
 /* The bits of a word that are after a text, of which so many octets are left. */
 static inline urlprism_word urlprism_after(ptrdiff_t left) {
@@ -30,40 +32,34 @@ static inline urlprism_word urlprism_after(ptrdiff_t left) {
 }
 
 /* What in a block is no stop: for each octet a bit, or 0 for a stop. */
-#define URLPRISM_PLAIN(SHUFFLE, WIDTH, class) (SHUFFLE((urlprism_block_##WIDTH)class, block) & bit)
-#define URLPRISM_ZEROS(WIDTH, MASK, plain) ((urlprism_word)(unsigned int)MASK((urlprism_block_##WIDTH)((plain) == 0)))
-#define URLPRISM_READ(WIDTH, SHUFFLE, at) \
-    memcpy(&block, at, WIDTH); \
-    high = (urlprism_block_##WIDTH)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
-    bit = SHUFFLE((urlprism_block_##WIDTH)bits, high);
-#define URLPRISM_MARK(WIDTH, TARGET, SHUFFLE, MASK) \
+#define URLPRISM_PLAIN(WIDTH, class) urlprism_both_##WIDTH(urlprism_looked_up_##WIDTH(class, block), bit)
+#define URLPRISM_ZEROS(WIDTH, plain) ((urlprism_word)urlprism_mask_##WIDTH(urlprism_is_##WIDTH(plain, 0)))
+#define URLPRISM_MARK(WIDTH) \
 /* The words of one class. */ \
-__attribute__((target(TARGET), noinline)) static void urlprism_mark_class_by_##WIDTH( \
+URLPRISM_FOR_##WIDTH URLPRISM_APART static void urlprism_mark_class_by_##WIDTH( \
     urlprism_word *words, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
 ) { \
-    const urlprism_bits_##WIDTH class = URLPRISM_TABLE_##WIDTH(table), bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
-    urlprism_block_##WIDTH block, high, bit; \
+    const urlprism_block_##WIDTH class = urlprism_table_##WIDTH(table); \
     ptrdiff_t at; \
     int part; \
     for (at = URLPRISM_FIRST_MARKED; at <= size; at += 64, words++) { \
         words[0] = urlprism_after(size - at); \
         for (part = 0; part < 64; part += WIDTH) { \
-            URLPRISM_READ(WIDTH, SHUFFLE, octets + at + part) \
-            words[0] |= URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class)) << part; \
+            const urlprism_block_##WIDTH block = urlprism_block_at_##WIDTH(octets + at + part), bit = urlprism_bit_##WIDTH(block); \
+            words[0] |= URLPRISM_ZEROS(WIDTH, URLPRISM_PLAIN(WIDTH, class)) << part; \
         } \
     } \
 } \
 \
-__attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
+URLPRISM_FOR_##WIDTH URLPRISM_APART static void urlprism_mark_by_##WIDTH( \
     urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table \
 ) { \
-    const urlprism_bits_##WIDTH \
-        class_0 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES), \
-        class_1 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 16), \
-        class_2 = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_CLASSES + 32), \
-        of_starts = URLPRISM_TABLE_##WIDTH(table + URLPRISM_OF_STARTS), \
-        bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
-    urlprism_block_##WIDTH block, high, bit, before, plain, stopped = {0}; \
+    const urlprism_block_##WIDTH \
+        class_0 = urlprism_table_##WIDTH(table + URLPRISM_OF_CLASSES), \
+        class_1 = urlprism_table_##WIDTH(table + URLPRISM_OF_CLASSES + 16), \
+        class_2 = urlprism_table_##WIDTH(table + URLPRISM_OF_CLASSES + 32), \
+        of_starts = urlprism_table_##WIDTH(table + URLPRISM_OF_STARTS); \
+    urlprism_block_##WIDTH plain, stopped = urlprism_zero_##WIDTH(); \
     urlprism_word first = urlprism_after(size - URLPRISM_FIRST_MARKED); \
     urlprism_word *word = marks->words[1]; \
     ptrdiff_t at; \
@@ -72,13 +68,14 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
         const urlprism_word after = urlprism_after(size - at); \
         urlprism_word second = after; \
         for (part = 0; part < 64; part += WIDTH) { \
-            URLPRISM_READ(WIDTH, SHUFFLE, octets + at + part) \
-            memcpy(&before, octets + at + part - 1, WIDTH); \
-            plain = SHUFFLE((urlprism_block_##WIDTH)of_starts, block) & (urlprism_block_##WIDTH)(before == '/'); \
-            plain = URLPRISM_PLAIN(SHUFFLE, WIDTH, class_1) & ~plain; \
-            second |= URLPRISM_ZEROS(WIDTH, MASK, plain) << part; \
-            stopped |= (urlprism_block_##WIDTH)(URLPRISM_PLAIN(SHUFFLE, WIDTH, class_2) == 0); \
-            if (at == URLPRISM_FIRST_MARKED) first |= URLPRISM_ZEROS(WIDTH, MASK, URLPRISM_PLAIN(SHUFFLE, WIDTH, class_0)) << part; \
+            const urlprism_block_##WIDTH block = urlprism_block_at_##WIDTH(octets + at + part), bit = urlprism_bit_##WIDTH(block); \
+            const urlprism_block_##WIDTH before = urlprism_block_at_##WIDTH(octets + at + part - 1); \
+            plain = urlprism_both_##WIDTH(urlprism_looked_up_##WIDTH(of_starts, block), urlprism_is_##WIDTH(before, '/')); \
+            plain = urlprism_without_##WIDTH(URLPRISM_PLAIN(WIDTH, class_1), plain); \
+            second |= URLPRISM_ZEROS(WIDTH, plain) << part; \
+            plain = URLPRISM_PLAIN(WIDTH, class_2); \
+            stopped = urlprism_either_##WIDTH(stopped, urlprism_is_##WIDTH(plain, 0)); \
+            if (at == URLPRISM_FIRST_MARKED) first |= URLPRISM_ZEROS(WIDTH, URLPRISM_PLAIN(WIDTH, class_0)) << part; \
         } \
         word[0] = second; \
         word[URLPRISM_WORDS] = after; \
@@ -86,17 +83,17 @@ __attribute__((target(TARGET), unused)) static void urlprism_mark_by_##WIDTH( \
     marks->words[0][0] = first; \
     if (first >> (URLPRISM_LAST_START - URLPRISM_FIRST_MARKED) == 0) \
         urlprism_mark_class_by_##WIDTH(marks->words[0], octets, size, table + URLPRISM_OF_CLASSES); \
-    if (MASK(stopped)) \
+    if (urlprism_mask_##WIDTH(stopped)) \
         urlprism_mark_class_by_##WIDTH(marks->words[2], octets, size, table + URLPRISM_OF_CLASSES + 32); \
 }
-URLPRISM_MARK(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
-URLPRISM_MARK(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
+URLPRISM_MARK(16)
+URLPRISM_MARK(32)
 #undef URLPRISM_MARK
-#undef URLPRISM_READ
 #undef URLPRISM_ZEROS
 #undef URLPRISM_PLAIN
 
-__attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark_by_64(
+#ifdef urlprism_is_x86
+URLPRISM_FOR_64 URLPRISM_APART static void urlprism_mark_by_64(
     urlprism_marks *marks, urlprism_octets octets, ptrdiff_t size, urlprism_octets table
 ) {
     const __m512i low = _mm512_loadu_si512((const void *)table);
@@ -119,6 +116,7 @@ __attribute__((target("avx512bw,avx512vbmi"), unused)) static void urlprism_mark
         slash_before = slashes >> 63;
     }
 }
+#endif
 
 /* Mark a text; NULL if that is not worth it, or cannot be done. */
 static inline const urlprism_marks *urlprism_mark(
@@ -127,10 +125,15 @@ static inline const urlprism_marks *urlprism_mark(
     urlprism_marks *marks = (urlprism_marks *)room;
     const int level = urlprism_known_level();
     if (size < URLPRISM_FIRST_MARKED || size > URLPRISM_MOST_MARKED || level == urlprism_portable) return NULL;
-    if (level == urlprism_avx512) urlprism_mark_by_64(marks, octets, size, table);
-    else if (!is_followed) return NULL;
-    else if (level == urlprism_avx2) urlprism_mark_by_32(marks, octets, size, table);
-    else urlprism_mark_by_16(marks, octets, size, table);
+#ifdef urlprism_is_x86
+    if (level == urlprism_of_64) {
+        urlprism_mark_by_64(marks, octets, size, table);
+        return marks;
+    }
+#endif
+    if (!is_followed) return NULL;
+    if (level == urlprism_of_16) urlprism_mark_by_16(marks, octets, size, table);
+    else urlprism_mark_by_32(marks, octets, size, table);
     return marks;
 }
 
@@ -139,9 +142,9 @@ static inline ptrdiff_t urlprism_marked(const urlprism_marks *marks, int number,
     const urlprism_word *words = marks->words[number];
     ptrdiff_t place = pos - URLPRISM_FIRST_MARKED, word = place >> 6;
     urlprism_word bits = words[word] >> (place & 63);
-    if (bits) return pos + __builtin_ctzll(bits);
+    if (bits) return pos + urlprism_lowest(bits);
     do bits = words[++word]; while (!bits);
-    return (word << 6) + __builtin_ctzll(bits) + URLPRISM_FIRST_MARKED;
+    return (word << 6) + urlprism_lowest(bits) + URLPRISM_FIRST_MARKED;
 }
 
 #else  /* another compiler or processor: nothing is marked */

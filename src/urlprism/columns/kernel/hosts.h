@@ -15,10 +15,16 @@
 enum { URLPRISM_LEAST_NAMED = 9, URLPRISM_GREATEST_NAMED = 1 << 16 };
 
 #ifdef urlprism_has_blocks
+static inline uint64_t urlprism_eight(urlprism_octets octets) {
+    uint64_t eight;
+    memcpy(&eight, octets, 8);
+    return eight;
+}
+
 /* 8 after "https://", 7 after "http://", or else 0. */
 static inline uint32_t urlprism_after_http(urlprism_octets octets) {
-    const unsigned long long eight = urlprism_eight(octets);
-    const unsigned long long http = urlprism_eight((urlprism_octets)"http://"), https = urlprism_eight((urlprism_octets)"https://");
+    const uint64_t eight = urlprism_eight(octets);
+    const uint64_t http = urlprism_eight((urlprism_octets)"http://"), https = urlprism_eight((urlprism_octets)"https://");
     return 7 * (uint32_t)(eight << 8 == http << 8) + 8 * (uint32_t)(eight == https);
 }
 
@@ -32,12 +38,11 @@ static inline void urlprism_put_name(urlprism_row *row, uint32_t start, uint32_t
     row->query_end = (int32_t)end;
 }
 
-#define URLPRISM_PLACE_NAMES(WIDTH, TARGET, SHUFFLE, MASK) \
-__attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by_##WIDTH( \
+#define URLPRISM_PLACE_NAMES(WIDTH) \
+URLPRISM_FOR_##WIDTH URLPRISM_APART static ptrdiff_t urlprism_place_names_by_##WIDTH( \
     urlprism_row *rows, ptrdiff_t count, int32_t pending, int32_t valid, urlprism_octets kinds \
 ) { \
-    typedef urlprism_block_##WIDTH mask_of; \
-    const urlprism_bits_##WIDTH table = URLPRISM_TABLE_##WIDTH(kinds + URLPRISM_NO_STOPS), bits = (urlprism_bits_##WIDTH){0} + 0x8040201008040201ULL; \
+    const urlprism_block_##WIDTH table = urlprism_table_##WIDTH(kinds + URLPRISM_NO_STOPS); \
     ptrdiff_t index, left = 0; \
     for (index = 0; index < count; index++) { \
         urlprism_row *row = rows + index; \
@@ -50,29 +55,27 @@ __attribute__((target(TARGET), unused)) static ptrdiff_t urlprism_place_names_by
         if (!row->has_room || size < URLPRISM_LEAST_NAMED || size >= URLPRISM_GREATEST_NAMED) continue; \
         start = urlprism_after_http(octets); \
         for (part = 0; part < 32; part += WIDTH) { \
-            mask_of block, high, bit; \
-            memcpy(&block, octets + start + part, WIDTH); \
-            high = (mask_of)((urlprism_pairs_##WIDTH)block >> 4) & 15; \
-            bit = SHUFFLE((mask_of)bits, high); \
-            stops |= (uint32_t)MASK((mask_of)((SHUFFLE((mask_of)table, block) & bit) == 0)) << part; \
-            digits |= (uint32_t)MASK((mask_of)((urlprism_numbers_##WIDTH)block - '0' <= 9)) << part; \
-            dots |= (uint32_t)MASK((mask_of)(block == '.')) << part; \
-            ends |= (uint32_t)MASK((mask_of)(block == '/')) << part; \
+            const urlprism_block_##WIDTH block = urlprism_block_at_##WIDTH(octets + start + part), bit = urlprism_bit_##WIDTH(block); \
+            const urlprism_block_##WIDTH plain = urlprism_both_##WIDTH(urlprism_looked_up_##WIDTH(table, block), bit); \
+            stops |= urlprism_mask_##WIDTH(urlprism_is_##WIDTH(plain, 0)) << part; \
+            digits |= urlprism_mask_##WIDTH(urlprism_digits_##WIDTH(block)) << part; \
+            dots |= urlprism_mask_##WIDTH(urlprism_is_##WIDTH(block, '.')) << part; \
+            ends |= urlprism_mask_##WIDTH(urlprism_is_##WIDTH(block, '/')) << part; \
         } \
         after = size - start < 32 ? ~(uint32_t)0 << (size - start) : 0; \
         stops |= after; \
-        stop = stops & -stops; \
+        stop = stops & (0 - stops); \
         /* Wrong are a digit that begins a label, an empty label at the end, and an end that is none. */ \
         digits &= stop - 1; \
         if (((digits | stop) & (dots << 1 | 1)) | (stop & ~(ends | after)) | !start | !stop) continue; \
-        urlprism_put_name(row, start, start + (uint32_t)__builtin_ctz(stops)); \
+        urlprism_put_name(row, start, start + (uint32_t)urlprism_lowest(stops)); \
         row->state = valid; \
         left--; \
     } \
     return left; \
 }
-URLPRISM_PLACE_NAMES(16, "ssse3", __builtin_ia32_pshufb128, __builtin_ia32_pmovmskb128)
-URLPRISM_PLACE_NAMES(32, "avx2", __builtin_ia32_pshufb256, __builtin_ia32_pmovmskb256)
+URLPRISM_PLACE_NAMES(16)
+URLPRISM_PLACE_NAMES(32)
 #undef URLPRISM_PLACE_NAMES
 #endif
 
@@ -81,8 +84,8 @@ static inline ptrdiff_t urlprism_place_names(
 ) {
 #ifdef urlprism_has_blocks
     const int level = urlprism_known_level();
-    if (level >= urlprism_avx2) return urlprism_place_names_by_32(rows, count, pending, valid, kinds);
-    if (level == urlprism_ssse3) return urlprism_place_names_by_16(rows, count, pending, valid, kinds);
+    if (level >= urlprism_of_32) return urlprism_place_names_by_32(rows, count, pending, valid, kinds);
+    if (level == urlprism_of_16) return urlprism_place_names_by_16(rows, count, pending, valid, kinds);
 #endif
     (void)rows, (void)pending, (void)valid, (void)kinds;
     return count;

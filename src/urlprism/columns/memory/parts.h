@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include "bits.h"
 #include "rows.h"
 
 enum { URLPRISM_VALID, URLPRISM_LACKS_PATH, URLPRISM_PENDING, URLPRISM_INVALID, URLPRISM_NULL };
@@ -22,15 +23,9 @@ typedef struct {
 #if defined(__GNUC__)
 #define urlprism_inline static inline __attribute__((always_inline))
 #define urlprism_likely(x) __builtin_expect(!!(x), 1)
-#define urlprism_ones(x) __builtin_popcountll(x)
 #else
 #define urlprism_inline static inline
 #define urlprism_likely(x) (x)
-static inline int urlprism_ones(uint64_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
 #endif
 
 /* A bit for each of up to 64 rows. */

@@ -6,10 +6,8 @@
 #ifndef URLPRISM_VIEWS_H
 #define URLPRISM_VIEWS_H
 
+#include "blocks.h"
 #include "parts.h"
-#if defined(__SSE2__) && defined(__x86_64__)
-#include <emmintrin.h>
-#endif
 
 /* A bit for each 64 rows that are all plain. */
 static uint64_t urlprism_plain_rows(const urlprism_row *rows, int64_t count) {
@@ -29,7 +27,7 @@ static uint64_t urlprism_plain_rows(const urlprism_row *rows, int64_t count) {
 }
 
 /* A cell from a part that 16 octets follow, or are: its size, and its octets or their place. */
-#if defined(__SSE2__) && defined(__x86_64__)
+#ifdef urlprism_has_blocks
 /* What of 16 octets a cell keeps, moved by 4: all of up to 12, or 4 of a longer part; and what it
    keeps of a size and a place. */
 #define URLPRISM_LONG_MASKS {{0, ~0U, 0, 0}, {~0U, 0, ~0U, ~0U}}
@@ -42,24 +40,24 @@ static const uint32_t urlprism_cell_masks[14][2][4] = {
     URLPRISM_SHORT_MASKS(~0U, ~0U, 0xff), URLPRISM_SHORT_MASKS(~0U, ~0U, 0xffff),
     URLPRISM_SHORT_MASKS(~0U, ~0U, 0xffffff), URLPRISM_SHORT_MASKS(~0U, ~0U, ~0U), URLPRISM_LONG_MASKS
 };
-#define URLPRISM_MASK(size, number) _mm_loadu_si128((const __m128i *)urlprism_cell_masks[size][number])
+#define URLPRISM_MASK(size, number) urlprism_block_at_16((urlprism_octets)urlprism_cell_masks[size][number])
 
 urlprism_inline void urlprism_put_short_view(unsigned char *cell, urlprism_part part) {
-    const __m128i octets = _mm_slli_si128(_mm_loadu_si128((const __m128i *)part.at), 4);
-    const __m128i kept = _mm_and_si128(octets, URLPRISM_MASK(part.size, 0));
-    _mm_storeu_si128((__m128i *)cell, _mm_or_si128(kept, _mm_cvtsi32_si128(part.size)));
+    const urlprism_block_16 octets = urlprism_moved_16(urlprism_block_at_16(part.at));
+    const urlprism_block_16 kept = urlprism_both_16(octets, URLPRISM_MASK(part.size, 0));
+    urlprism_put_16(cell, urlprism_either_16(kept, urlprism_numbers_16((uint32_t)part.size, 0)));
 }
 
 urlprism_inline void urlprism_put_near_view(unsigned char *cell, urlprism_part part) {
     const size_t size = (uint32_t)part.size > 13 ? 13 : (uint32_t)part.size;
-    const __m128i octets = _mm_slli_si128(_mm_loadu_si128((const __m128i *)part.at), 4);
-    const __m128i known = _mm_unpacklo_epi64(_mm_cvtsi32_si128(part.size), _mm_cvtsi64_si128((long long)part.place));
-    const __m128i kept = _mm_and_si128(octets, URLPRISM_MASK(size, 0));
-    _mm_storeu_si128((__m128i *)cell, _mm_or_si128(kept, _mm_and_si128(known, URLPRISM_MASK(size, 1))));
+    const urlprism_block_16 octets = urlprism_moved_16(urlprism_block_at_16(part.at));
+    const urlprism_block_16 known = urlprism_both_16(urlprism_numbers_16((uint32_t)part.size, part.place), URLPRISM_MASK(size, 1));
+    const urlprism_block_16 kept = urlprism_both_16(octets, URLPRISM_MASK(size, 0));
+    urlprism_put_16(cell, urlprism_either_16(kept, known));
 }
 
 urlprism_inline void urlprism_put_nulls(unsigned char *cell, int64_t count) {
-    for (; count > 0; count--, cell += 16) _mm_storeu_si128((__m128i *)cell, _mm_setzero_si128());
+    for (; count > 0; count--, cell += 16) urlprism_put_16(cell, urlprism_zero_16());
 }
 #else
 static const uint64_t urlprism_low[16] = {
@@ -119,16 +117,6 @@ urlprism_inline uint64_t urlprism_having(const urlprism_row *rows, int64_t count
         bits = bits + bits + has_part;
     }
     return bits;
-}
-
-urlprism_inline int urlprism_lowest(uint64_t bits) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(bits);
-#else
-    int number = 0;
-    while (!(bits >> number & 1)) number++;
-    return number;
-#endif
 }
 
 /* The cells of up to 64 plain rows, for a part that few have; which of them do. */
