@@ -27,6 +27,17 @@ class Hook(models.Model):  # noqa: DJ008
         app_label = "hooks"
 
 
+class StrictHook(models.Model):  # noqa: DJ008
+    """The same table, of which a bad row is an error."""
+
+    home = URLField(on_read="raise")
+
+    class Meta:
+        app_label = "hooks"
+        managed = False
+        db_table = "hooks_hook"
+
+
 urlpatterns = []  # `redirect` looks for the name of a view first
 
 

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from tests.bridges.django_hooks import Hook, HookForm  # it sets Django up
+from tests.bridges.django_hooks import Hook, HookForm, StrictHook  # it sets Django up
 from tests.bridges.signed import PRESIGNED
 from tests.help import redirect_locations
 
@@ -21,7 +21,7 @@ from django.utils import translation
 from django.utils.functional import lazystr
 from django.utils.http import url_has_allowed_host_and_scheme as djangos
 
-from urlprism import URL, Policy
+from urlprism import URL, Policy, URLError
 from urlprism.bridges.django import (
     FormURLField,
     URLField,
@@ -117,6 +117,28 @@ def test_an_old_row_breaks_no_read_and_no_filter(table, old):
     Hook.objects.all().delete()
 
 
+def test_an_old_row_can_be_an_error(table):
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "insert into hooks_hook (home, uri, callback) values ('http://h/', null, ''),"
+            " ('http://me:hunter2@h:x/', null, '')"
+        )
+    rows = StrictHook.objects.order_by("pk")
+    assert rows.first().home.record == URL("http://h/")
+    bad = StrictHook.objects.filter(home="http://me:hunter2@h:x/")  # a filter does not read
+    assert bad.count() == 1
+    for read in (bad.get, lambda: list(rows), lambda: list(rows.values_list("home"))):
+        with pytest.raises(URLError) as caught:
+            read()
+        assert caught.value.rule == "URL Standard #port-state, port-invalid"
+        assert "hunter2" not in str(caught.value)
+    bad.defer("home").get().delete()
+    assert type(rows.get().home) is CheckedURL
+    Hook.objects.all().delete()
+    with pytest.raises(ValueError, match="no on_read is named 'null'"):
+        URLField(on_read="null")
+
+
 def test_a_form_checks_by_standard_and_policy():
     form = HookForm({"home": "HTTP://H", "uri": "a/b", "callback": "https://example.com/#a"})
     assert form.is_valid(), form.errors
@@ -187,7 +209,35 @@ def test_messages_are_djangos_and_can_be_worded():
 def test_full_clean_asks_the_policy():
     with pytest.raises(ValidationError) as caught:
         Hook(home="http://h/", callback="https://10.0.0.1/").full_clean(validate_constraints=False)
-    assert [*caught.value.message_dict] == ["callback"]
+    assert caught.value.message_dict == {"callback": ["Enter a valid URL."]}
+
+
+def test_a_model_says_djangos_sentence_and_can_be_worded():
+    """Text for developers is in the parameters only."""
+    words = {"url": "No: %(reason)s, %(rule)s, %(place)s", "unsafe_url": "Not there"}
+    fields = {
+        "": URLField(policy=Policy()),
+        "worded": URLField(policy=Policy(), error_messages=words),
+        "both": URLField(policy=Policy(), error_messages={"invalid": "Wrong"}),
+    }
+    said = {}
+    for name, field in fields.items():
+        for text in ("http://me:hunter2@a|b/", "http://127.0.0.1/"):
+            with pytest.raises(ValidationError) as caught:
+                field.clean(text, None)
+            (error,) = caught.value.error_list
+            with translation.override("de"):
+                said.setdefault(name, []).extend(caught.value.messages)
+            assert error.code == ("url" if "|" in text else "unsafe_url")
+            assert error.params["place"].startswith("character")
+            assert "hunter2" not in str(caught.value.messages) + repr(error)
+    german = "Bitte eine gültige Adresse eingeben."
+    assert said[""] == [german, german]
+    assert said["worded"][0].startswith("No: ")
+    assert "URL Standard" in said["worded"][0]
+    assert said["worded"][1] == "Not there"
+    assert said["both"] == ["Wrong", "Wrong"]
+    assert fields["both"].clone().error_messages == fields["both"].error_messages
 
 
 def test_migrations_can_write_field_and_validator():
@@ -197,6 +247,7 @@ def test_migrations_can_write_field_and_validator():
     assert URLField(*args, **options).deconstruct()[1:] == (path, args, options)
     field = URLField("rfc3986", Policy(schemes={"https"}), "curl", max_length=9, validators=[len])
     assert field.clone().deconstruct() == field.deconstruct()
+    assert URLField(on_read="raise").clone().deconstruct()[3]["on_read"] == "raise"
     assert field.clone().validators == field.validators
     assert "URLValidator('rfc3986')" in MigrationWriter.serialize(URLValidator("rfc3986"))[0]
     assert URLValidator("rfc3986") == URLValidator("rfc3986") != URLValidator()

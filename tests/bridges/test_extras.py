@@ -21,10 +21,12 @@ NEEDS = {
             "pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests", "httpx",
             "httpx2", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs",
             "jsonschema", "click", "prometheus", "opentelemetry", "markdown",
+            "drf",
         )
     },
     "prometheus": "prometheus_client",
     "markdown": "markdown_it",
+    "drf": "rest_framework",
 }  # fmt: skip
 EXTRAS = {"click": "cli"}
 FREE = ("argparse", "logging", "html", "urllib", "asgi", "wsgi", "scrapy")

@@ -104,6 +104,29 @@ def test_old_rows_and_null(engine):
         ).one() == ("http://h/", "b")
 
 
+def test_an_old_row_can_be_an_error(engine):
+    strict = sqlalchemy.Table(
+        "hooks",
+        sqlalchemy.MetaData(),
+        sqlalchemy.Column("id", sqlalchemy.Integer, primary_key=True),
+        sqlalchemy.Column("url", URLType(on_read="raise")),
+    )
+    with engine.connect() as connection:
+        rows = [{"id": 8, "url": SECRET}, {"id": 9, "url": "http://h/"}]
+        connection.execute(sqlalchemy.text("insert into hooks (id, url) values (:id, :url)"), rows)
+        select = sqlalchemy.select(strict.c.url)
+        assert type(connection.scalar(select.where(strict.c.id == 9))) is CheckedURL
+        same = sqlalchemy.select(strict.c.id).where(strict.c.url == SECRET)
+        assert connection.scalar(same) == 8  # a condition does not read
+        with pytest.raises(RefusedURLError) as caught:
+            connection.execute(select).all()
+        assert "hunter2" not in str(caught.value)
+        assert caught.value.rule == "URL Standard #port-state, port-invalid"
+        lenient = sqlalchemy.select(sqlalchemy.type_coerce(strict.c.url, URLType()))
+        assert connection.scalar(lenient.where(strict.c.id == 8)) == SECRET
+        connection.rollback()
+
+
 def test_a_part_of_a_url_is_searched_as_text(engine):
     """What a column is compared with need not be a URL: a pattern, a prefix, a bound."""
     url = Hook.url
@@ -163,8 +186,11 @@ def test_the_type_of_a_column():
     literal = sqlalchemy.select(sqlalchemy.literal("http://h/'", URLType()))
     written = str(literal.compile(compile_kwargs={"literal_binds": True}))
     assert "'http://h/'''" in written
+    assert eval(repr(URLType(on_read="raise"))).on_read == "raise"
     with pytest.raises(ValueError, match="no standard is named"):
         URLType("x")
+    with pytest.raises(ValueError, match="no on_read is named"):
+        URLType(on_read="x")
 
 
 @attrs.define

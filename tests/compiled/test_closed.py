@@ -129,6 +129,7 @@ EXCEPTIONS = {
         bridges.aiohttp.SafeMiddleware bridges.aiohttp.SafeResolver bridges.click.SafeURLType
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
+        bridges.drf.URLField bridges.drf.URLFieldsMixin
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census

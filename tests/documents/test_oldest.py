@@ -55,7 +55,7 @@ MODULES = {
                 "attrs",
                 "cattrs",
             ),
-            *("jsonschema", "scrapy"),
+            *("drf", "jsonschema", "scrapy"),
         )
     },
 }

@@ -576,6 +576,7 @@ class Day(Enum):
         *((kind(3), "3") for kind in (np.int64, np.uint8)),
         (np.float64(1.5), "1.5"),
         (np.float32(1.5), "1.5"),
+        *((np.bool_(each), text) for each, text in ((True, "true"), (False, "false"))),
     ],
     ids=repr,
 )

@@ -21,8 +21,9 @@ from tools.book.stability import stability
 
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (
-    *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "fastapi", "flask"),
+    *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "drf", "fastapi"),
     *(
+        "flask",
         "furl",
         "html",
         "httpx",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
-from urlprism.bridges.texts import CheckedURL, SafeURL
+from urlprism.bridges.texts import CheckedURL, OnRead, SafeURL, check_on_read, stored
 from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy
 from urlprism.standards import Standard
@@ -31,13 +31,19 @@ except ModuleNotFoundError as missing:
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _HTTPS: Final = frozenset({"https"})
 
+# Django's own sentence, which it translates, for each code of an error.
+MESSAGES: Final[Mapping[str, object]] = dict.fromkeys(
+    ("url", "unsafe_url"), gettext_lazy("Enter a valid URL.")
+)
+
 
 @deconstructible
 class URLValidator:
     """Checks a text by a standard and, with a policy, by `safe_target`; it changes nothing.
 
-    Raise ValidationError with the code "url" or "unsafe_url"; its parameters have the place and the
-    rule. Migrations write the validator down, with its policy.
+    Raise ValidationError with Django's own sentence, in the user's language, and the code "url" or
+    "unsafe_url"; its parameters have the reason, the rule and the place. Migrations write the
+    validator down, with its policy.
 
     >>> URLValidator("rfc3986")("http://h/%7E")
     >>> try:
@@ -62,47 +68,66 @@ class URLValidator:
         """Check a text; raise ValidationError."""
         self.checked(value)
 
-    def checked(self, value: str) -> CheckedURL | SafeURL:
-        """Return a text with its record or target; raise ValidationError.
+    def checked(
+        self, value: str, messages: Mapping[str, object] = MESSAGES
+    ) -> CheckedURL | SafeURL:
+        """Return a text with its record or target; raise ValidationError, by its code worded.
 
         >>> URLValidator().checked("http://EXAMPLE.com").record
         URL('http://example.com/')
         """
-        read = _read(value, self.standard)
+        read = _read(value, self.standard, messages)
         if self.policy is None:
             return read
         try:
             return SafeURL(value, self.policy, self.readers)
         except URLError as error:
-            raise _refused(told(error)) from None
+            raise _refused(told(error), messages) from None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the arguments that make an equal validator, or a field that checks the same.
+
+        >>> URLValidator("rfc3986").arguments()["standard"]
+        'rfc3986'
+        """
+        return {"standard": self.standard, "policy": self.policy, "readers": self.readers}
 
     def __eq__(self, other: object) -> bool:
         """Return whether `other` checks the same."""
-        if not isinstance(other, URLValidator):
-            return False
-        mine, its = ((each.standard, each.policy, each.readers) for each in (self, other))
-        return mine == its
+        return isinstance(other, URLValidator) and self.arguments() == other.arguments()
 
     def __hash__(self) -> int:
         """Return a hash that equal validators share."""
         return hash((self.standard, self.readers))
 
 
-def _read(text: str, standard: str) -> CheckedURL:
+def _read(text: str, standard: str, messages: Mapping[str, object]) -> CheckedURL:
     """Return a text with its record; raise ValidationError."""
     try:
         return CheckedURL(text, standard)
     except URLError as error:
-        raise _refused(told(error)) from None
+        raise _refused(told(error), messages) from None
 
 
-def _refused(said: Told) -> ValidationError:
+def _refused(said: Told, messages: Mapping[str, object]) -> ValidationError:
     """Return the error of Django; neither its message nor its parameters have a secret."""
-    message = "Enter a valid URL: %(reason)s (%(rule)s), at %(place)s."
     params: dict[str, str | int] = {"reason": said.message, "rule": said.rule, "value": said.text}
     params |= {"start": said.start, "end": said.end, "place": said.line.rpartition(", at ")[2]}
     params |= {"cause": said.cause} if said.cause else {}
-    return ValidationError(message, code="unsafe_url" if said.cause else "url", params=params)
+    code = "unsafe_url" if said.cause else "url"
+    return ValidationError(messages[code], code=code, params=params)
+
+
+def worded(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a field, whose message for "invalid" is that of both codes.
+
+    >>> worded({"error_messages": {"invalid": "No"}})["error_messages"]["unsafe_url"]
+    'No'
+    """
+    said: Mapping[str, object] = options.get("error_messages") or {}
+    if "invalid" not in said:
+        return options
+    return {**options, "error_messages": {**dict.fromkeys(MESSAGES, said["invalid"]), **said}}
 
 
 class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
@@ -120,9 +145,7 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
     """
 
     widget = forms.URLInput
-    default_error_messages: Mapping[str, object] = dict.fromkeys(
-        ("url", "unsafe_url"), gettext_lazy("Enter a valid URL.")
-    )
+    default_error_messages = MESSAGES
 
     def __init__(
         self,
@@ -135,11 +158,7 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
     ) -> None:
         self._checks = URLValidator(standard, policy, readers)
         self.assume_scheme = assume_scheme
-        said: Mapping[str, object] = options.get("error_messages") or {}
-        if "invalid" in said:
-            both = dict.fromkeys(("url", "unsafe_url"), said["invalid"])
-            options["error_messages"] = {**both, **said}
-        super().__init__(**options)
+        super().__init__(**worded(options))
 
     def to_python(self, value: object) -> "CheckedURL | SafeURL | str | None":
         """Return the checked text, or the empty value; raise ValidationError."""
@@ -148,11 +167,7 @@ class FormURLField(forms.CharField):  # type: ignore[misc,unused-ignore] # Djang
             return text  # type: ignore[no-any-return]
         if self.assume_scheme and not _SCHEME.match(text):
             text = f"{self.assume_scheme}://{text.removeprefix('//')}"
-        try:
-            return self._checks.checked(text)
-        except ValidationError as error:
-            error.message = self.error_messages[error.code]
-            raise
+        return self._checks.checked(text, self.error_messages)
 
 
 class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django has no types
@@ -161,48 +176,56 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
     Standard and policy are the first of its `validators`, so forms, `full_clean`, the admin and
     serializers of Django REST Framework ask both. What is written to the database is checked by the
     standard, by `save` too, but not by the policy: a target that was safe once need not stay so.
-    What is read, or compared with, is not checked: a text that the standard refuses is read as
-    `str`. `max_length` is 2,000 unless another one is given.
+    What the field is compared with is not checked. A row that the standard refuses is read as
+    `str`; with `on_read="raise"`, reading it raises URLError. `error_messages` are worded as those
+    of `FormURLField`. `max_length` is 2,000 unless another one is given.
 
     >>> URLField("rfc3986").to_python("http://EXAMPLE.com:80/%7Ea").record.components().port
     80
     """
+
+    default_error_messages = MESSAGES
 
     def __init__(
         self,
         standard: Standard | str = Standard.WHATWG,
         policy: Policy | None = None,
         readers: str | Iterable[str] = DEFAULT,
+        *,
+        on_read: OnRead = "text",
         **options: Any,
     ) -> None:
-        self._checks = URLValidator(standard, policy, readers)
-        self.default_validators = [self._checks]
-        super().__init__(**{"max_length": 2000, **options})
+        check_on_read(on_read)
+        self.validator = URLValidator(standard, policy, readers)
+        self.on_read: OnRead = on_read
+        self.default_validators = [self.validator]
+        super().__init__(**{"max_length": 2000, **worded(options)})
 
     def deconstruct(self) -> tuple[str, str, list[object], dict[str, object]]:
         """Return what makes an equal field, for migrations and copies."""
         parts: Any = super().deconstruct()
         name, path, args, options = parts
         default = URLValidator()
-        for each in ("standard", "policy", "readers"):
-            value = getattr(self._checks, each)
+        for each, value in self.validator.arguments().items():
             options |= {} if value == getattr(default, each) else {each: value}
+        options |= {} if self.on_read == "text" else {"on_read": self.on_read}
         return name, path, args, options
 
     def from_db_value(self, value: str | None, *_: object) -> CheckedURL | str | None:
-        """Return the text of a row; one that the standard refuses is left as it is."""
-        try:
-            return self.to_python(value)
-        except ValidationError:
-            return value
+        """Return the text of a row, with its record if the standard accepts it.
+
+        Raise URLError for another one, if `on_read` is "raise".
+        """
+        return stored(value, self.validator.standard, self.on_read) if value else value
 
     def to_python(self, value: object) -> CheckedURL | str | None:
         """Return the checked text, None or ""; raise ValidationError."""
         text: str | None = super().to_python(value)
         if text is None or text == "":
             return text
-        is_checked = isinstance(text, CheckedURL) and text.standard == self._checks.standard
-        return text if is_checked else _read(text, self._checks.standard)
+        if isinstance(text, CheckedURL) and text.standard == self.validator.standard:
+            return text
+        return _read(text, self.validator.standard, self.error_messages)
 
     def get_prep_value(self, value: object) -> str | None:
         """Return the text to compare with, as it was given."""
@@ -225,9 +248,7 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
         field: object = super().formfield(
             **{
                 "form_class": FormURLField,
-                "standard": self._checks.standard,
-                "policy": self._checks.policy,
-                "readers": self._checks.readers,
+                **self.validator.arguments(),
                 **options,
             }
         )

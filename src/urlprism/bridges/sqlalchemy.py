@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism.bridges.extras import not_installed
-from urlprism.bridges.texts import CheckedURL
+from urlprism.bridges.texts import CheckedURL, OnRead, check_on_read, stored
 from urlprism.errors import URLError
 from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
@@ -75,9 +75,9 @@ class _Comparator(TypeDecorator.Comparator[str], String.Comparator[str]):
 class URLType(TypeDecorator[str]):
     """A column of URLs: stored as given, read as `CheckedURL`; a standard checks what is written.
 
-    `length` is that of the column in characters. What is read, or compared with, is not checked: a
-    row that the standard refuses, written before, is read as `str`, and a condition finds it. Raise
-    ValueError for an unknown standard.
+    `length` is that of the column in characters. What the column is compared with is not checked. A
+    row that the standard refuses, written before, is read as `str`; with `on_read="raise"`, reading
+    it raises RefusedURLError. Raise ValueError for an unknown standard, or another `on_read`.
 
     >>> URLType("rfc3986", length=500)
     URLType('rfc3986', length=500)
@@ -88,16 +88,22 @@ class URLType(TypeDecorator[str]):
     comparator_factory = _Comparator  # pyright: ignore[reportAssignmentType]
 
     def __init__(
-        self, standard: Standard | str = Standard.WHATWG, length: int | None = _LENGTH
+        self,
+        standard: Standard | str = Standard.WHATWG,
+        length: int | None = _LENGTH,
+        on_read: OnRead = "text",
     ) -> None:
         super().__init__(length)
         parser_of(standard)
+        check_on_read(on_read)
+        self.on_read: OnRead = on_read
         self.standard = str(Standard(standard))
         self.length = length
 
     def __repr__(self) -> str:
         """Return the call that makes the type, as migrations write it."""
-        return f"{type(self).__name__}({self.standard!r}, length={self.length})"
+        said = "" if self.on_read == "text" else f", on_read={self.on_read!r}"
+        return f"{type(self).__name__}({self.standard!r}, length={self.length}{said})"
 
     def coerce_compared_value(self, op: "OperatorType | None", value: object) -> "TypeEngine[Any]":
         """Return the type of what the column is compared with: plain text.
@@ -120,10 +126,13 @@ class URLType(TypeDecorator[str]):
             raise RefusedURLError(*error.args) from None
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002
-        """Return the text of a row, with its record if the standard accepts it."""
+        """Return the text of a row, with its record if the standard accepts it.
+
+        Raise RefusedURLError for another one, if `on_read` is "raise".
+        """
         if value is None:
             return None
         try:
-            return CheckedURL(value, self.standard)
-        except URLError:
-            return value
+            return stored(value, self.standard, self.on_read)
+        except URLError as error:
+            raise RefusedURLError(*error.args) from None

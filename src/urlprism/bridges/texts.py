@@ -4,11 +4,13 @@ Both are a `str`: a signed URL goes on as it came, for a normal form would break
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
 from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.arguments.unknown import unknown
 from urlprism._core.classes.closing import close
 from urlprism._core.records.components import Record
+from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, safe_target
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -20,6 +22,10 @@ if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
 
+# What a row is read as that the standard of its column refuses: its text, or an error.
+OnRead: TypeAlias = Literal["text", "raise"]
+
+_ON_READ: Final = ("text", "raise")
 _SHOWN: Final = "{}({!r})"
 
 
@@ -163,6 +169,31 @@ class SafeURL(str):
     ) -> "JsonSchemaValue":
         """Return the JSON schema: text in the format "uri"."""
         return handler(schema) | {"format": "uri"}
+
+
+def stored(text: str, standard: Standard | str, on_read: OnRead) -> "CheckedURL | str":
+    """Return the text of a row, with its record if the standard accepts it.
+
+    Raise URLError for one that the standard refuses, if `on_read` is "raise".
+
+    >>> stored("http://h/", "whatwg", "text"), stored("old", "whatwg", "text")
+    (CheckedURL('http://h/'), 'old')
+    """
+    try:
+        return CheckedURL(text, standard)
+    except URLError:
+        if on_read == "raise":
+            raise
+        return text
+
+
+def check_on_read(on_read: str) -> None:
+    """Raise ValueError for what is not one of `OnRead`.
+
+    >>> check_on_read("raise")
+    """
+    if on_read not in _ON_READ:
+        raise unknown("on_read", on_read, _ON_READ)
 
 
 close(CheckedURL, "_record")

@@ -32,6 +32,8 @@ def text_of_value(value: object) -> object:
         return str(value)
     if isinstance(value, _type_of("uuid", "UUID")):
         return str(value)
+    if isinstance(value, _type_of("numpy", "bool_")):
+        return "true" if value else "false"
     is_date = isinstance(value, _type_of("datetime", "date") | _type_of("datetime", "time"))
     return value.isoformat() if is_date else value  # type: ignore[attr-defined]
 
