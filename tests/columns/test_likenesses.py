@@ -9,9 +9,11 @@ from tests.help.counts import amount
 from tests.laws.test_certificate_laws import mutated_urls, real_urls
 from tests.laws.test_shape_laws import pairs_of
 from urlprism import columns
-from urlprism.columns.functions import comparing
+from urlprism.columns.functions import comparing, safety
 from urlprism.columns.functions.likenesses import Likenesses
-from urlprism.readers import GROUPS, Reader, reader
+from urlprism.gate import Policy, checks
+from urlprism.gate.policy import Character
+from urlprism.readers import GROUPS, Reader, reader, reading
 
 SEED = 20261127
 COUNT = amount(4_000) if IS_COMPILED else 40
@@ -35,6 +37,37 @@ def test_answers_for_shapes_are_those_of_the_readers(chosen, monkeypatch):
     by_shape = [values_of(function(every, chosen)) for function in asked]
     monkeypatch.setattr(comparing, "reads_by_shape", lambda _: False)
     assert [values_of(function(every, chosen)) for function in asked] == by_shape
+
+
+POLICIES = (
+    None,
+    Policy(userinfo=True, ports=[80, 8080], characters=[*Character]),
+    Policy(schemes=["https"], blocked_hosts=["example.com", "h.example"]),
+)
+
+
+@pytest.mark.parametrize("policy", POLICIES, ids=["strict", "lenient", "of hosts"])
+@pytest.mark.parametrize("chosen", [None, SOME, "urllib", "perl"], ids=str)
+def test_what_is_safe_by_shape_is_so_by_all_readers(policy, chosen, monkeypatch):
+    every = pa.array(rows() if chosen is None else rows()[::5])
+    by_shape = values_of(columns.safe(every, policy, chosen))
+    monkeypatch.setattr(safety, "reads_by_shape", lambda _: False)
+    assert values_of(columns.safe(every, policy, chosen)) == by_shape
+    assert any(row["safe"] for row in by_shape)
+
+
+def test_the_others_of_a_safe_shape_are_read_by_one_reader(monkeypatch):
+    read = []
+
+    def outcome_of(reader, text, base):
+        read.append(reader.name)
+        return reading.outcome_of(reader, text, base)
+
+    monkeypatch.setattr(checks, "outcome_of", outcome_of)
+    texts = [f"http://h.example/{number}/../a|{number}" for number in range(9)]
+    states = [row["state"] for row in values_of(columns.safe(pa.array(texts)))]
+    assert states == ["needs-resolving"] * 9
+    assert read[-8:] == ["whatwg"] * 8
 
 
 def test_texts_of_one_shape_are_read_once():
