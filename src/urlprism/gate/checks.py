@@ -1,7 +1,7 @@
 """The checks of the gate, in their order: `GateCheck`."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, NoReturn
 
 from urlprism import rfc3986
@@ -11,6 +11,7 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism._core.records.components import Components
 from urlprism.comparison import certify
 from urlprism.comparison.assessment import Assessment, assess
+from urlprism.comparison.certificate.shapes import shape_of
 from urlprism.comparison.lenient import LenientParts, of_base
 from urlprism.comparison.report import covers, uncertified
 from urlprism.gate.policy import Character, Policy
@@ -36,7 +37,9 @@ class GateCheck:
     """The checks of one text by readers and a policy.
 
     `is_covered` says whether the certificate covers the readers; None, that it is not known.
-    `assessment` is that of the text by the readers, None if they have not run.
+    `assessment` is that of the text by the readers, None if they have not run. `alike` has shapes
+    of texts that were read, and whether these readers read them alike; it gets this text's. With
+    it, the first reader reads for all, if they are alike.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class GateCheck:
         policy: Policy,
         is_covered: bool | None = None,
         assessment: Assessment | None = None,
+        alike: dict[str, bool] | None = None,
     ) -> None:
         """Take the arguments of `safe_target`; raise ValueError for no reader."""
         if not readers:
@@ -59,6 +63,7 @@ class GateCheck:
         self._is_covered = is_covered
         self._is_certified = False
         self._assessment = assessment
+        self._alike = alike
 
     def run(self) -> tuple[Agreed, str]:
         """Return the target and the URL to fetch; raise UnsafeURL for an unsafe text."""
@@ -130,6 +135,23 @@ class GateCheck:
         self._is_certified = certify(self._text)
         if self._base is None and self._is_certified and self._covers():
             return [outcome_of(self._readers[0], self._text, None)]
+        if self._base is not None:
+            return self._read_by_all()
+        return self._of_shape(self._text, self._read_by_all)
+
+    def _of_shape(self, text: str, read: Callable[[], Sequence[Outcome]]) -> Sequence[Outcome]:
+        """Return what `read` does, or what the first reader makes of a text if all are alike."""
+        shape = None if self._alike is None else shape_of(text)
+        if self._alike is None or shape is None:
+            return read()
+        if self._alike.get(shape):
+            return [outcome_of(self._readers[0], text, None)]
+        outcomes = read()
+        self._alike[shape] = _are_alike(outcomes)
+        return outcomes
+
+    def _read_by_all(self) -> Sequence[Outcome]:
+        """Return what each reader makes of the text, or of its URI."""
         if self._assessment is None:
             (self._assessment,) = assess([self._text], self._base, self._readers)
         outcomes = self._assessment.outcomes
@@ -241,8 +263,13 @@ class GateCheck:
         # With a certified URL, all readers go to its host, which stands in it in lower case.
         if is_certified and self._covers() and effective_host(agreed.host) == agreed.host:
             return
-        for reader in self._readers:
-            if outcome_of(reader, url, None)[1] != Target(*agreed):
+
+        def read() -> list[Outcome]:
+            return [outcome_of(reader, url, None) for reader in self._readers]
+
+        outcomes = self._of_shape(url, read)
+        for reader, (_, goes_to, _, _) in zip(self._readers, outcomes, strict=False):
+            if goes_to != Target(*agreed):
                 message = f"{reader.name} goes elsewhere with the rebuilt URL: {url}"
                 self._refuse("rebuilt", message, reader.name, None)
 
@@ -281,6 +308,14 @@ def _runs(allowed: frozenset[str]) -> re.Pattern[str]:
 _NOT_USERINFO: Final = _runs(sets.USERINFO)
 _NOT_PATH: Final = _runs(sets.PATH)
 _NOT_QUERY: Final = _runs(sets.QUERY)
+
+
+def _are_alike(outcomes: Sequence[Outcome]) -> bool:
+    """Whether all readers accept a text, have one target, and find a userinfo or find none."""
+    if any(parts is None for parts, _, _, _ in outcomes):
+        return False
+    has_userinfo = {parts is not None and parts.userinfo is not None for parts, _, _, _ in outcomes}
+    return len(has_userinfo) == len({target for _, target, _, _ in outcomes}) == 1
 
 
 def _in_ascii(host: str) -> str:

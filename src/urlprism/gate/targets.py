@@ -263,14 +263,15 @@ def checked_target(
     is_covered: bool | None = None,
     *,
     assessment: Assessment | None = None,
+    alike: dict[str, bool] | None = None,
 ) -> SafeTarget:
     """Return what `safe_target` does, of a policy that these readers have passed.
 
-    `is_covered` and `assessment` are as for `GateCheck`.
+    `is_covered`, `assessment` and `alike` are as for `GateCheck`.
     """
     for each in (text, base or ""):
         _check_length(each, policy.max_length)
-    target, url = GateCheck(text, base, readers, policy, is_covered, assessment).run()
+    target, url = GateCheck(text, base, readers, policy, is_covered, assessment, alike).run()
     scheme, host, port = target
     state = State.NEEDS_RESOLVING if parsed(host) is None else State.SAFE
     return make(SafeTarget, scheme, host, port, url, state, readers, policy)

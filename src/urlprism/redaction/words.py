@@ -6,7 +6,7 @@ the whole text shows that a piece of this part is secret.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from urlprism._exact import in_pieces
@@ -21,6 +21,7 @@ _QUOTING: Final = frozenset("/\\?#@:;&=\"'<(,")
 # The end of a label in Punycode encodes its characters beyond ASCII and their places.
 _PUNYCODE: Final = re.compile(r"xn--[^\s/.:@*]*\*{6}[^\s/.:@]*", re.IGNORECASE)
 _LABEL: Final = re.compile(r"(?<![A-Za-z0-9])xn--[^\s/.:@]*", re.IGNORECASE)
+_QUOTES_NOTHING: Final = re.compile("[A-Za-z ]*")
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 # A shorter secret is hidden only as a whole word: inside words it may occur by chance.
 _SHORTEST: Final = 4
@@ -101,6 +102,18 @@ class Words:
     def _quoted(self, match: re.Match[str]) -> str:
         before = match.string[max(0, match.start() - 1) : match.start()]
         return MASK if before in _QUOTING or not match[0].isalpha() else match[0]
+
+
+def hidden_in_message(message: str, texts: Sequence[str]) -> str:
+    """Return a sentence without the secrets of some texts, as `Words.hide_in_message` does.
+
+    >>> hidden_in_message("no host: s3cr3t", ["http://u:s3cr3t@h/"])
+    'no host: ******'
+    """
+    # A secret without a space is in such a sentence by chance, as it quotes nothing.
+    if _QUOTES_NOTHING.fullmatch(message) and not any(" " in text or "%" in text for text in texts):
+        return redact(message)
+    return Words(texts).hide_in_message(message)
 
 
 def _touched(places: Iterable[Span], spans: list[Span]) -> Iterator[Span]:

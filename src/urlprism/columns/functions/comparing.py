@@ -1,14 +1,16 @@
 """Columns of comparisons: verdicts, causes, where each reader would connect, and all in one."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.fields.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.columns.functions.certificates import causes_or_null, verdicts
+from urlprism.columns.functions.likenesses import Likenesses, Rename
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.comparison import Verdict, certify
+from urlprism.comparison.certificate.shapes import reads_by_shape
 from urlprism.comparison.report import covers, decides, decides_together
 
 if TYPE_CHECKING:
@@ -16,22 +18,21 @@ if TYPE_CHECKING:
     from urlprism.readers import Reader
 
 DEFAULT: Final = ("default",)
-# The limits of texts that readers read together, in number and in characters.
-_TOGETHER: Final = 128
-_MOST: Final = 1 << 18
 
 
 class Question(NamedTuple):
     """A question to readers: their answers for texts, for a certified text, and for None.
 
     `is_covered`: certificates cover the readers. `decides`: `certificate.implied` decides for any
-    of them. `decides_together`: also by the rules that need all readers together.
+    of them. `decides_together`: also by the rules that need all readers together. `likenesses` has
+    the answers for texts without a base.
     """
 
     is_covered: bool
     decides: bool
     answers: Callable[[list[str], str | None], list[Value]]
     certified: Callable[[str], Value]
+    likenesses: Likenesses
     null: Value = None
     decides_together: bool = False
 
@@ -47,7 +48,8 @@ def verdict(
     The values are those of `urlprism.compare(text, base, readers).verdict`: the most severe
     difference between the readings. `base` is a text, or a column of the URLs that redirected; a
     row without one is null. Readers run only for rows that are not certified, and whose verdict
-    does not follow from the text; once for each text of a batch. `threads` threads look for both.
+    does not follow from the text; once for texts that differ in words only. `threads` threads look
+    for certificates and such verdicts.
 
     Raise ValueError for an unknown reader or none, ProgramError for a live one that does not
     answer.
@@ -169,13 +171,14 @@ def comparing(chosen: "tuple[Reader, ...]") -> Question:
     def row_of_certified(text: str) -> Value:
         return True, Verdict.ALIKE.value, None, [], hosts.certified(text)
 
-    return Question(hosts.is_covered, decides=False, answers=answers, certified=row_of_certified)
+    likenesses = _likenesses(chosen, answers, _renamed_comparison)
+    of_texts = answers, row_of_certified, likenesses
+    return Question(hosts.is_covered, False, *of_texts)
 
 
 def _comparison_of(text: str, assessment: "Assessment") -> Value:
     """Return the struct of a text that readers have read."""
-    targets = [reading.target for reading in assessment.readings]
-    hosts = tuple([None if target is None else target.host for target in targets])
+    hosts = tuple([None if each is None else each.host for _, each, _, _ in assessment.outcomes])
     first, names = _cause_of(assessment), _causes_of(assessment)
     return certify(text), assessment.verdict.value, first, names, hosts
 
@@ -227,7 +230,35 @@ def _question(
     """Return the question for what follows from comparisons, which is `alike` if certified."""
     decided = decides(chosen)
     together = decided and decides_together(chosen)
-    return Question(covers(chosen), decided, answers, lambda _: alike, decides_together=together)
+    likenesses = _likenesses(chosen, answers)
+    of_texts = answers, lambda _: alike, likenesses
+    return Question(covers(chosen), decided, *of_texts, decides_together=together)
+
+
+def _likenesses(
+    chosen: "tuple[Reader, ...]",
+    answers: Callable[[list[str], str | None], list[Value]],
+    renamed: Callable[[Value, Rename], Value] | None = None,
+) -> Likenesses:
+    """Return the answers for texts without a base, which are alike for texts of one shape."""
+
+    def read(texts: list[str]) -> list[Value]:
+        return answers(texts, None)
+
+    return Likenesses(read, renamed, has_shapes=reads_by_shape(chosen))
+
+
+def _renamed_hosts(value: Value, rename: Rename) -> Value:
+    """Return the hosts of readers for another text of the same shape."""
+    hosts = cast("tuple[str | None, ...]", value)
+    others = {host: rename(host) for host in set(hosts) if host is not None}
+    return tuple([None if host is None else others[host] for host in hosts])
+
+
+def _renamed_comparison(value: Value, rename: Rename) -> Value:
+    """Return the struct of `compare` for another text of the same shape."""
+    *same, hosts = cast("tuple[Value, ...]", value)
+    return *same, _renamed_hosts(hosts, rename)
 
 
 def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
@@ -245,7 +276,9 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
     def certified(text: str) -> Value:
         return (host(chosen[0], text, None),) * len(chosen)
 
-    return Question(covers(chosen), decides(chosen), answers, certified, (None,) * len(chosen))
+    likenesses = _likenesses(chosen, answers, _renamed_hosts)
+    of_texts = answers, certified, likenesses
+    return Question(covers(chosen), decides(chosen), *of_texts, (None,) * len(chosen))
 
 
 def _cause_of(assessment: "Assessment") -> Value:
@@ -277,22 +310,12 @@ def answered(question: Question, texts: Texts, bases: Texts | None = None) -> li
         else:
             waiting.setdefault(base, {}).setdefault(text, []).append(row)
     for base, rows_of in waiting.items():
-        for together in _groups(rows_of):
-            for text, value in zip(together, question.answers(together, base), strict=True):
-                for row in rows_of[text]:
-                    values[row] = value
+        together = [*rows_of]
+        if base is None:
+            read = question.likenesses.answers(together)
+        else:
+            read = question.answers(together, base)
+        for text, value in zip(together, read, strict=True):
+            for row in rows_of[text]:
+                values[row] = value
     return values
-
-
-def _groups(texts: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the texts in groups that readers read together."""
-    group: list[str] = []
-    size = 0
-    for text in texts:
-        group.append(text)
-        size += len(text)
-        if len(group) == _TOGETHER or size > _MOST:
-            yield group
-            group, size = [], 0
-    if group:
-        yield group

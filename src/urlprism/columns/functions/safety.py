@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.fields.types import BOOLEAN, TEXT, Value, struct_of
 from urlprism.columns.functions.comparing import chosen_readers
-from urlprism.columns.functions.rows import Result, Source, each
+from urlprism.columns.functions.rows import Result, Source, Texts, each
+from urlprism.comparison.certificate.shapes import reads_by_shape
 from urlprism.comparison.report import covers
 from urlprism.redaction.records import may_show_secrets
 
@@ -53,7 +54,7 @@ def safe(
 
 def gate_rows(
     policy: "Policy | None", readers: "str | Reader | Iterable[str | Reader] | None"
-) -> "partial[list[Value]]":
+) -> "Callable[..., list[Value]]":
     """Return the function of texts, and of their bases, for a policy and readers."""
     from urlprism.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
     from urlprism.gate.targets import checked_target  # noqa: PLC0415
@@ -66,10 +67,18 @@ def gate_rows(
     check_schemes(allowed, chosen)
     is_covered = covers(chosen)
 
-    def target_of(text: str, base: str | None = None) -> "SafeTarget":
-        return checked_target(text, base, chosen, allowed, is_covered)
+    has_shapes = is_covered and reads_by_shape(chosen)
 
-    return partial(each, partial(_row_of, target_of), null=_NOTHING)
+    def rows(*columns: Texts) -> list[Value]:
+        # Of texts that differ in words only, all readers read the first one of a batch.
+        alike: dict[str, bool] | None = {} if has_shapes else None
+
+        def target_of(text: str, base: str | None = None) -> "SafeTarget":
+            return checked_target(text, base, chosen, allowed, is_covered, alike=alike)
+
+        return each(partial(_row_of, target_of), *columns, null=_NOTHING)
+
+    return rows
 
 
 def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None = None) -> Value:
@@ -87,6 +96,6 @@ def _reason_of(error: "UnsafeURL", text: str, base: str | None) -> str:
     """Return the message of an error without the secrets of the texts, which it may quote."""
     if not may_show_secrets(text, base):
         return error.message
-    from urlprism.redaction.words import Words  # noqa: PLC0415 - few texts have secrets
+    from urlprism.redaction.words import hidden_in_message  # noqa: PLC0415 - few texts have secrets
 
-    return Words([text] if base is None else [text, base]).hide_in_message(error.message)
+    return hidden_in_message(error.message, [text] if base is None else [text, base])

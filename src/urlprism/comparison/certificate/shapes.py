@@ -1,20 +1,38 @@
-"""The shape of a URL: all of its text but the words that decide nothing.
+r"""The shape of a URL: all of its text but the words that decide nothing.
 
 Readers of http and https URLs look at delimiters, escapes, numbers and a few names; any other word
-of a host, a path or a query is copied. So URLs of one shape have the same verdict, and causes of
-the same names, and a log of many distinct URLs is a log of few shapes.
+of a host, a path or a query is copied. So URLs of one shape have the same verdict, causes of the
+same names, and the same targets but for the words; and a log of many distinct URLs is a log of few
+shapes.
+
+text ──► a plain authority: its words and those behind it, numbered
+     └─► another authority: as it is, only the words behind it, numbered
 """
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from urlprism.readers import Reader
+
+# What is neither ASCII nor a control, a blank of Latin-1 or half of a pair.
+_BEYOND: Final = "\u00a1-\ud7ff\ue000-\U0010ffff"
 # From the scheme to the first "/" there are a letter or a digit, what may follow a host, and again
 # a letter or a digit: then no reader finds the host behind. Longer labels have limits.
 _FIT: Final = re.compile(
     r"https?://([A-Za-z0-9](?:[!-$&-.0-Z\\^-~]{0,61}[A-Za-z0-9])?)((?:/[ -~]{0,2000})?)"
 )
+# An authority that is kept may have more between such ends, and nothing behind it looks like one.
+_KEPT: Final = re.compile(
+    rf"https?://([A-Za-z0-9\[{_BEYOND}](?:[!-.0-~{_BEYOND}]{{0,250}}[A-Za-z0-9\]{_BEYOND}])?)"
+    rf"(/[ -?A-Z^-~{_BEYOND}]{{1,2000}})"
+)
 # An escape, of a "%" with what it may escape again; or a run of letters and digits.
 _RUN: Final = re.compile(r"(?:%25|%)[A-Za-z0-9]{0,2}|([A-Za-z0-9]+)")
+# The same, but for a run with which the next character may compose.
+_RUN_APART: Final = re.compile(rf"(?:%25|%)[A-Za-z0-9]{{0,2}}|([A-Za-z0-9]++)(?![{_BEYOND}])")
 # The same, or an IPv4 address of four decimal numbers, which all readers know.
 _NUMBER: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 _RUN_OR_ADDRESS: Final = re.compile(
@@ -23,9 +41,36 @@ _RUN_OR_ADDRESS: Final = re.compile(
 # A word that no reader takes for a number, and that letter case leaves as it is.
 _WORD: Final = re.compile("[a-z][a-z0-9]*")
 _NAMES: Final = frozenset({"localhost"})
+_NAME: Final = re.compile("[a-z0-9._-]*")  # a host in which a word stands as it was written
 # What web servers decode or look for besides: a longer escape, other digits, a folder's name.
 _SERVED: Final = re.compile(r"%u|%[0-9a-f]?[:;<=>?@`]|-inf", re.IGNORECASE | re.ASCII)
 _HOST_SIGNS: Final = re.compile(r"[@\\\[]")
+# Words of which the length decides: a port that goes on, and behind the first "/" a long name.
+_MEASURED: Final = re.compile(r":[^:A-Za-z0-9]*[0-9]+[A-Za-z0-9]*[^:@A-Za-z0-9][^:@]*[A-Za-z]")
+_LONG: Final = re.compile(r"[^./\\?#&=]{64}|[^/\\?#&=]{254}")
+
+
+class Shape(NamedTuple):
+    """The shape of a URL, and the words that can be in a host, in the order of their numbers."""
+
+    form: str
+    words: tuple[str, ...]
+
+    def renamed(self, host: str, words: tuple[str, ...]) -> str:
+        r"""Return the host of a URL of this shape for another one, which has other words.
+
+        Raise LookupError if that does not follow: an address can be cut, an escape hides a word.
+
+        >>> shape = shape_with_words("http://me@a.example\\@x/")
+        >>> shape.renamed("a.example", ("me", "b", "example", "x"))
+        'b.example'
+        """
+        if words == self.words:
+            return host
+        others = dict(zip(self.words, words, strict=True))
+        if _NAME.fullmatch(host) is None or any("." in word for word in self.words):
+            raise LookupError
+        return _RUN.sub(lambda run: others.get(run[0], run[0]), host)
 
 
 def shape_of(text: str) -> str | None:
@@ -39,27 +84,60 @@ def shape_of(text: str) -> str | None:
     >>> shape_of("http://a\\@b/") == shape_of("http://a\\@a/")
     False
     """
+    shape = shape_with_words(text)
+    return None if shape is None else shape.form
+
+
+def shape_with_words(text: str) -> Shape | None:
+    """Return the shape of a text, as `shape_of` has it, and its words; None for none."""
     fit = _FIT.fullmatch(text)
-    if fit is None:
-        return None
+    if fit is not None:
+        if _SERVED.search(fit[2]):
+            return None
+        shape = None if "--" in fit[1] else _by_words(text, fit)
+        if shape is not None:
+            return shape
+    fit = _KEPT.fullmatch(text)
+    return None if fit is None or _SERVED.search(fit[2]) else _by_rest(text, fit)
+
+
+def reads_by_shape(readers: "Iterable[Reader]") -> bool:
+    """Whether these readers are such that differ by the shape: models that certificates cover."""
+    return all(each._is_covered and not each.is_live for each in readers)  # noqa: SLF001 - ours
+
+
+def _by_words(text: str, fit: re.Match[str]) -> Shape | None:
+    """Return the shape with numbers for the words of the authority, too."""
     authority, rest = fit.groups()
-    if "--" in authority or _SERVED.search(rest):
+    has_signs = _HOST_SIGNS.search(rest)
+    if _MEASURED.search(f"{authority}/{rest}" if has_signs else authority):
         return None
-    numbers: dict[str, str] = {}
-    is_any_word = _HOST_SIGNS.search(rest) is None
-    shape = [
-        text[: fit.start(1)],
-        _RUN_OR_ADDRESS.sub(_Writer(numbers, is_any_word=False), authority),
-    ]
-    shape.append(_RUN.sub(_Writer(numbers, is_any_word=is_any_word), rest))
-    return "".join(shape)
+    if has_signs and _LONG.search(rest):
+        return None
+    of_hosts, of_rest = _Writer({}), _RUN.sub
+    form = text[: fit.start(1)] + _RUN_OR_ADDRESS.sub(of_hosts, authority)
+    if has_signs:
+        form += of_rest(of_hosts, rest)
+        words = tuple(of_hosts.numbers)
+    else:
+        words = tuple(of_hosts.numbers)
+        form += of_rest(_Writer(of_hosts.numbers, is_any_word=True), rest)
+    return Shape(form, words) if of_hosts.are_apart(words) else None
+
+
+def _by_rest(text: str, fit: re.Match[str]) -> Shape | None:
+    """Return the shape with the authority as it is; None if no word is behind it."""
+    writer = _Writer({}, is_any_word=True)
+    rest = _RUN_APART.sub(writer, fit[2])
+    return Shape(text[: fit.start(2)] + rest, ()) if writer.numbers else None
 
 
 class _Writer:
-    """Writes the number of a word in place of it."""
+    """Writes the number of a word in place of it; `kept` are the runs that are no words."""
 
-    def __init__(self, numbers: dict[str, str], *, is_any_word: bool) -> None:
-        self._numbers = numbers
+    def __init__(self, numbers: dict[str, str], *, is_any_word: bool = False) -> None:
+        self.numbers = numbers
+        self.kept: list[str] = []
         self._is_any_word = is_any_word
 
     def __call__(self, match: re.Match[str]) -> str:
@@ -67,8 +145,20 @@ class _Writer:
         if word is None:
             return match[0]
         if "." in word:
-            return self._numbers.setdefault(word, f"\0{len(self._numbers)}.\0")
+            return self.numbers.setdefault(word, f"\0{len(self.numbers)}.\0")
         if not self._is_any_word and (_WORD.fullmatch(word) is None or word in _NAMES):
+            self.kept.append(word)
             return word
         # No control stands in a text that fits.
-        return self._numbers.setdefault(word, f"\0{len(self._numbers)}\0")
+        return self.numbers.setdefault(word, f"\0{len(self.numbers)}\0")
+
+    def are_apart(self, words: tuple[str, ...]) -> bool:
+        """Whether no run that was kept can mean the same host as a word.
+
+        A word in capitals is that in small letters, and numbers can be an address.
+        """
+        has_address = any("." in word for word in words)
+        for run in self.kept:
+            if run.lower() in words or (has_address and run[0].isdigit()):
+                return False
+        return True

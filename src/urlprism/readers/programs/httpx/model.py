@@ -186,8 +186,8 @@ def _fields(httpx: Release, url: _Parts) -> Fields:
 def _fields_before(url: Reference) -> Fields:
     """Return the parts of a URL that the package rfc3986 has read."""
     scheme, _, path, query, fragment = url
-    userinfo, _, port = url.located
-    host = httpx_older.host_of(url)
+    userinfo, host_there, port = url.located
+    host = httpx_older.without_brackets(host_there or "")
     start = str(url), scheme or "", userinfo or "", shown_host(host), host
     return Fields(*start, int(port) if port else None, path or "/", query, fragment)
 

@@ -37,7 +37,11 @@ def read(text: str, base: str | None, httpx: Release) -> Reference:
 
 def host_of(url: Reference) -> str:
     """Return the host of a URL without brackets, "" without one."""
-    host = url.located.host or ""
+    return without_brackets(url.located.host or "")
+
+
+def without_brackets(host: str) -> str:
+    """Return a host without the brackets of an address."""
     return host.lstrip("[").rstrip("]") if ":" in host and host[0] == "[" else host
 
 
@@ -64,10 +68,13 @@ def shown_host(host: str, *, by_label: bool = False) -> str:
 
 def _url(text: str) -> Reference:
     """Return the URL of a text."""
-    reference = rfc3986_package.read(text, IN_HTTPX)
-    return _without_port(
-        rfc3986_package.normalized(reference) if _is_absolute(reference) else reference
-    )
+    return _without_port(_normalized_url(rfc3986_package.read(text, IN_HTTPX)))
+
+
+def _normalized_url(url: Reference) -> Reference:
+    """Return a URL normalized, as it is without a scheme or a host."""
+    located = url.located
+    return rfc3986_package.normalized(url, located) if url.scheme and located.host else url
 
 
 def _is_absolute(url: Reference) -> bool:
@@ -86,7 +93,7 @@ def _changed(url: Reference, httpx: Release) -> Reference:
     """Return a URL of which parts were replaced: `URL.copy_with`."""
     if not httpx.has("parts-kept-apart"):
         return _url(str(url))
-    return _without_port(rfc3986_package.normalized(url) if _is_absolute(url) else url)
+    return _without_port(_normalized_url(url))
 
 
 def _with_host(url: Reference, host: str, httpx: Release) -> Reference:

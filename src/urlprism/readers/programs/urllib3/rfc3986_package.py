@@ -155,10 +155,13 @@ def _label(label: str) -> str:
     return ascii_label
 
 
-def normalized(reference: Reference) -> Reference:
-    """Return a reference as RFC 3986 §6.2.2 normalizes it, as far as the package does."""
+def normalized(reference: Reference, located: Authority | None = None) -> Reference:
+    """Return a reference as RFC 3986 §6.2.2 normalizes it, as far as the package does.
+
+    `located` are the parts of its authority, if they are at hand.
+    """
     scheme, _, path, query, fragment = reference
-    userinfo, host, port = reference.located
+    userinfo, host, port = reference.located if located is None else located
     before = f"{in_capitals(userinfo)}@" if userinfo else ""
     authority = before + _host(host or "") + (f":{port}" if port else "")
     return Reference(
