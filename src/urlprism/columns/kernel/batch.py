@@ -151,7 +151,8 @@ def _width_of(field: int, layout: int) -> int:
 
 def _set_fields(work: Work, fields: list[int], way: Way | None) -> None:
     """Say which fields are written."""
-    selections.begin(work.selection, len(fields), b"" if way is None else way.name)
+    name, rules = (b"", b"") if way is None else (way.name, way.rules)
+    selections.begin(work.selection, len(fields), name, rules)
     work.wants_href = _HREF in fields
     work.wants_origin = _ORIGIN in fields
     work.ends_early = _ENDING_EARLY.issuperset(fields)
@@ -165,7 +166,7 @@ def _set_way(work: Work, plan: Plan) -> None:
         cells.put_integer(work.selection.codes, number, 4, code)
     if plan.way is not None:
         work.selection.way, work.selection.flags = plan.way.number, plan.way.flags
-        work.selection.reader, work.selection.rules = plan.way.read, plan.way.rules
+        work.selection.reader = plan.way.read
 
 
 def _own_buffers(texts: int) -> int:

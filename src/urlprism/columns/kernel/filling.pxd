@@ -18,7 +18,7 @@ cimport urlprism.whatwg.recognizers.recognizer as recognizer
 cimport urlprism.whatwg.recognizers.rows as rows
 cimport urlprism.whatwg.sites.suffixes as suffixes
 from urlprism._core.octets.marks cimport MarksAt
-from urlprism._core.octets.memory cimport Cells, Octets
+from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
@@ -61,7 +61,7 @@ cdef bint _put_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int
 
 cdef bint _has_triplet(RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(room=Cells, end=Py_ssize_t)
+@cython.locals(at=Py_ssize_t, end=Py_ssize_t)
 cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
 
 @cython.locals(flags=int)
@@ -73,10 +73,10 @@ cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) 
 @cython.locals(flags=int, start=Py_ssize_t)
 cdef bint _cut_site(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(private=bint)
+@cython.locals(private=bint, start=Py_ssize_t, end=Py_ssize_t)
 cdef Py_ssize_t _place_of_suffix(Work work, RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(size=Py_ssize_t, room=Cells)
+@cython.locals(size=Py_ssize_t, at=Py_ssize_t)
 cdef bint _join_site(Work work, RowAt row, Py_ssize_t index, Octets octets, Py_ssize_t start) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)

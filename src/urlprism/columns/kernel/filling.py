@@ -255,15 +255,17 @@ def _rewrite_normal(work: Work, row: Row, index: int, octets: bytes, changes: in
     """
     if kernel.reserve(work, row.size + 1) != _DONE:
         return False
-    room = cells.borrow_cells(work.rewritten + work.used, row.size + 1)
-    memory.copy(room, 0, octets, 0, row.path_start)
+    at = work.rewritten + work.used
+    cells.copy_octets(at, octets, 0, row.path_start)
     if changes & classes.HAS_UPPER:
-        memory.lower(room, row.host_start, row.host_end)
+        memory.lower(cells.borrow_cells(at, row.path_start), row.host_start, row.host_end)
     end = row.host_end if changes & classes.HAS_DEFAULT_PORT else row.path_start
     if changes & classes.LACKS_PATH:
-        room[end] = signs.SOLIDUS
+        cells.put_octet(at + end, signs.SOLIDUS)
         end += 1
-    end = percent.normalize_into(room, end, octets, row.path_start, row.size)
+    end = percent.normalize_into(
+        cells.borrow_cells(at, row.size + 1), end, octets, row.path_start, row.size
+    )
     if end < 0:
         return False
     kernel.end_row(work, row, end, end)
@@ -322,14 +324,10 @@ def _cut_site(work: Work, row: Row, index: int, octets: bytes) -> bool:
 def _place_of_suffix(work: Work, row: Row, octets: bytes) -> int:
     """Return where the public suffix or the registrable domain of a row begins, -1 without one."""
     private = work.selection.flags & _PRIVATE_RULES != 0
+    start, end = row.host_start, row.host_end
     if work.selection.way == _SUFFIX:
-        return suffixes.suffix_start(
-            octets, row.host_start, row.host_end, private,
-            memory.borrow_table(work.selection.rules),
-        )  # fmt: skip
-    return suffixes.registrable_start(
-        octets, row.host_start, row.host_end, private, memory.borrow_table(work.selection.rules)
-    )
+        return suffixes.suffix_start(octets, start, end, private, work.selection.octets)
+    return suffixes.registrable_start(octets, start, end, private, work.selection.octets)
 
 
 def _join_site(work: Work, row: Row, index: int, octets: bytes, start: int) -> bool:
@@ -337,9 +335,9 @@ def _join_site(work: Work, row: Row, index: int, octets: bytes, start: int) -> b
     size = row.host_start + row.host_end - start
     if kernel.reserve(work, size) != _DONE:
         return False
-    room = cells.borrow_cells(work.rewritten + work.used, size)
-    memory.copy(room, 0, octets, 0, row.host_start)
-    memory.copy(room, row.host_start, octets, start, row.host_end)
+    at = work.rewritten + work.used
+    cells.copy_octets(at, octets, 0, row.host_start)
+    cells.copy_octets(at + row.host_start, octets, start, row.host_end)
     kernel.end_row(work, row, size, size)
     cuts.put(work.selection.cuts, index, 0, size)
     return True

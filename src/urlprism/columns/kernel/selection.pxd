@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism._core.octets.memory as memory
 cimport urlprism.columns.memory.buffers as buffers
 cimport urlprism.columns.memory.cells as cells
+from urlprism._core.octets.memory cimport Octets
 from urlprism.readers.programs.java.places cimport Places
 
 cdef int _WHATWG, _OF_CODES, _OF_CUTS
@@ -15,12 +16,13 @@ cdef class Selection:
     cdef int flags
     cdef Py_ssize_t name
     cdef Py_ssize_t name_size
-    cdef bytes rules
+    cdef Octets octets
+    cdef bytes owned
     cdef Places places
     cdef object reader
 
 
 @cython.locals(size=Py_ssize_t)
-cdef int begin(Selection selection, Py_ssize_t n_columns, bytes name) except -1
+cdef int begin(Selection selection, Py_ssize_t n_columns, bytes name, bytes rules) except -1
 
 cdef int close(Selection selection) except -1

@@ -20,10 +20,12 @@ class Selection:
     `way` and `flags` are those of a `Way`, and `reader` is its function. `codes` has the number of
     the part of each column, and `cuts` a cut for each column and row. `places` are where
     `java.net.URI` finds the parts of one row. `name` is where the name of a parameter is, of
-    `name_size` octets. `rules` are those of a `Way`.
+    `name_size` octets. `octets` are the rules of a `Way`, in `owned`.
     """
 
-    __slots__ = ("codes", "cuts", "flags", "name", "name_size", "places", "reader", "rules", "way")
+    __slots__ = (
+        "codes", "cuts", "flags", "name", "name_size", "octets", "owned", "places", "reader", "way",
+    )  # fmt: skip
 
     codes: int
     cuts: int
@@ -31,20 +33,25 @@ class Selection:
     flags: int
     name: int
     name_size: int
-    rules: bytes
+    octets: bytes
+    owned: bytes
     places: Places
     reader: Callable[[list[str]], list[Values]]
 
     def __init__(self) -> None:
         """Make one that has no memory yet."""
         self.codes = self.cuts = self.flags = self.name = self.name_size = 0
-        self.rules = b""
+        nothing = b""
+        self.owned = nothing
+        self.octets = memory.borrow(nothing)
         self.way = _WHATWG
         self.places = Places()
 
 
-def begin(selection: Selection, n_columns: int, name: bytes) -> None:
-    """Take the memory for `n_columns` columns and a name; `close` gives it back."""
+def begin(selection: Selection, n_columns: int, name: bytes, rules: bytes) -> None:
+    """Take the memory for `n_columns` columns and a name, and rules; `close` gives it back."""
+    selection.owned = rules
+    selection.octets = memory.borrow(rules)
     size = memory.size(name)
     selection.codes = buffers.taken(_OF_CODES + n_columns * _OF_CUTS + size)
     selection.cuts = selection.codes + _OF_CODES
