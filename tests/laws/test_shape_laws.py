@@ -36,13 +36,15 @@ KEPT = (
     *("x＠y", "a" * 64 + ".b", "a--b", "u@bücher.de:80", "h?a", "h#b@c", "א.ב", "127.1", "0x7f.1"),
     *("h%zz", "[::1", "[v1.a]", "h:99999", "h:080", "u@@h", "\u200dq", "a\u0308b", "h%2e", "a:1-b"),
 )
+LETTERS = ("слово", "é", "字", "à", "Å", "ÿ", "ß", "ü", "한글", "я", "ς", "Ё")
 BEYOND = (
     *("ä", "é", "\u0308", "א", "ا", "。", "／", "＠", "\u00ad", "я", "中", "ß", "\u200d", "\u3000"),
+    *LETTERS,
     *("\u2028", "ﬀ", "\u0660", "🎉", "\u1e9b", "．", "％", "？", "Ａ", "１", "\u0130", "\u212a"),
 )
 ADDRESSES = ("10.0.0.1", "255.255.255.255", "8.8.8.8", "127.0.0.1", ".".join("0000"))
 RENAMED = ("q", "k9", "longer", "n0", "wxyz", "c3d")
-ANY = (*RENAMED, "7", "0x9", "Q", "9z", "2E", "255")
+ANY = (*RENAMED, "7", "0x9", "Q", "9z", "2E", "255", "a-b", "x_", "I-")
 
 
 def drawn(chance):
@@ -67,9 +69,11 @@ def drawn_with_kept(chance):
 
 def renamed(text, chance):
     """Return a URL of the same shape with other words."""
-    words = [*dict.fromkeys(re.findall(r"(?:\d+\.){3}\d+|[A-Za-z0-9]+", text[7:]))]
-    for word in words:
-        new = chance.choice(ANY) + str(len(text)) if "." not in word else chance.choice(ADDRESSES)
+    words = re.findall(r"(?:\d+\.){3}\d+|[A-Za-z0-9]+|[^\x00-\x7f]+", text[7:])
+    for word in dict.fromkeys(words):
+        new = chance.choice(LETTERS if not word.isascii() else ADDRESSES if "." in word else ANY)
+        if word.isascii() and "." not in word and chance.random() < 0.8:
+            new += str(len(text))
         exact = re.escape(word)
         other = text[:7] + re.sub(f"(?<![A-Za-z0-9%]){exact}(?![A-Za-z0-9])", new, text[7:])
         text = other if shape_of(other) == shape_of(text) else text
@@ -172,7 +176,7 @@ def test_what_has_no_shape(text):
         ("http://a/b|", "https://a/b|"),
         ("http://Evil/b", "http://evil/b"),
         ("http://é/a/b", "http://é/a/a"),
-        ("http://é/aä/x", "http://é/bä/x"),
+        ("http://é/a\u0308/x", "http://é/b\u0308/x"),
         ("http://é/a/", "http://è/a/"),
     ],
 )

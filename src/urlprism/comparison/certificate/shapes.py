@@ -31,9 +31,16 @@ _KEPT: Final = re.compile(
 )
 # An escape, of a "%" with what it may escape again; or a run of letters and digits.
 _RUN: Final = re.compile(r"(?:%25|%)[A-Za-z0-9]{0,2}|([A-Za-z0-9]+)")
-# The same, but for a run with which the next character may compose.
-_RUN_APART: Final = re.compile(rf"(?:%25|%)[A-Za-z0-9]{{0,2}}|([A-Za-z0-9]++)(?![{_BEYOND}])")
-# The same, or an IPv4 address of four decimal numbers, which all readers know.
+# Behind a host, "-" and "_" join words; letters beyond ASCII are words, too, unless the next
+# character may compose with them.
+_LETTERS: Final = (
+    "\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u03b1-\u03c9\u0400-\u045f\u4e00-\u9fa5\uac00-\ud7a3"
+)
+_WORD_BEHIND: Final = re.compile(
+    rf"(?:%25|%)[A-Za-z0-9]{{0,2}}"
+    rf"|((?:[A-Za-z0-9][A-Za-z0-9_-]*+|[{_LETTERS}]++)(?!(?![{_LETTERS}])[{_BEYOND}]))"
+)
+# A run, or an IPv4 address of four decimal numbers, which all readers know.
 _NUMBER: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 _RUN_OR_ADDRESS: Final = re.compile(
     rf"((?<![A-Za-z0-9._-]){_NUMBER}(?:\.{_NUMBER}){{3}}(?![A-Za-z0-9._-])|[A-Za-z0-9]+)"
@@ -76,8 +83,9 @@ class Shape(NamedTuple):
 def shape_of(text: str) -> str | None:
     r"""Return the text with a number for each distinct word, None if other things may decide.
 
-    All runs of letters and digits are words after the first "/", unless a reader may find a host
-    there; before it, runs that begin with a letter and have no capitals, and IPv4 addresses.
+    After the first "/", all runs of letters, digits, "-" and "_" are words. Before it, and behind
+    it if a reader may find a host there, words are runs of letters and digits that begin with a
+    letter and have no capitals; before it IPv4 addresses, too.
 
     >>> shape_of("http://a\\@b/c?d=1|2") == shape_of("http://x\\@y/z?w=5|77")
     True
@@ -114,21 +122,21 @@ def _by_words(text: str, fit: re.Match[str]) -> Shape | None:
         return None
     if has_signs and _LONG.search(rest):
         return None
-    of_hosts, of_rest = _Writer({}), _RUN.sub
+    of_hosts = _Writer({})
     form = text[: fit.start(1)] + _RUN_OR_ADDRESS.sub(of_hosts, authority)
     if has_signs:
-        form += of_rest(of_hosts, rest)
+        form += _RUN.sub(of_hosts, rest)
         words = tuple(of_hosts.numbers)
     else:
         words = tuple(of_hosts.numbers)
-        form += of_rest(_Writer(of_hosts.numbers, is_any_word=True), rest)
+        form += _WORD_BEHIND.sub(_Writer(of_hosts.numbers, is_any_word=True), rest)
     return Shape(form, words) if of_hosts.are_apart(words) else None
 
 
 def _by_rest(text: str, fit: re.Match[str]) -> Shape | None:
     """Return the shape with the authority as it is; None if no word is behind it."""
     writer = _Writer({}, is_any_word=True)
-    rest = _RUN_APART.sub(writer, fit[2])
+    rest = _WORD_BEHIND.sub(writer, fit[2])
     return Shape(text[: fit.start(2)] + rest, ()) if writer.numbers else None
 
 
@@ -150,7 +158,8 @@ class _Writer:
             self.kept.append(word)
             return word
         # No control stands in a text that fits.
-        return self.numbers.setdefault(word, f"\0{len(self.numbers)}\0")
+        sign = "" if word.isascii() else ":"
+        return self.numbers.setdefault(word, f"\0{len(self.numbers)}{sign}\0")
 
     def are_apart(self, words: tuple[str, ...]) -> bool:
         """Whether no run that was kept can mean the same host as a word.
