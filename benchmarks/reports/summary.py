@@ -6,6 +6,7 @@ A row that the page does not have is left out, and so is a figure.
 """
 
 import argparse
+import contextlib
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from benchmarks.classes.table import TITLE as CLASSES
-from benchmarks.reports import data
+from benchmarks.reports import data, registries
 from benchmarks.reports.data import Data
 
 _ROOT: Final = Path(__file__).parents[2]
@@ -26,6 +27,8 @@ _CHARTED: Final = (
     ("Quote a path", "quote", "dirty paths"),
 )
 _RIVALS: Final = ("can_ada", "ada_url", "pydantic_core")
+# The rivals that README names, with the names of their distributions.
+_SAID: Final = {"can_ada": "can-ada", "ada_url": "ada-url"}
 # The name in the rows of ada itself, which the page calls ada in C++.
 _NATIVE: Final = "ada"
 # The headings that both tables of the page begin with.
@@ -102,14 +105,34 @@ def sentences(found: Data) -> str:
     every = rows(found)
     url = _in(every, "URL Standard, compiled, CPython 3.11")
     drop_in = _in(every, "Compiled, CPython 3.11")
-    shares = [_ratio(url, "URL(text), real URLs", name) for name in ("can_ada", "ada_url")]
+    shares = [_ratio(url, "URL(text), real URLs", name) for name in _SAID]
+    named = [f"{name} {version}" for name, version in versions(found).items()]
     (split,) = filter(_rows_of("urlsplit", "distinct URLs"), drop_in)
     joined = _range(row.ratio() for row in drop_in if row.group == "urljoin")
     return (
-        f"On 100,025 real URLs, compiled, `URL(text)` takes {shares[0]} of the time of can_ada and"
-        f" {shares[1]} of that of ada_url, the bindings to C++. `urlsplit` of the drop-in takes"
+        f"On 100,025 real URLs, compiled, `URL(text)` takes {shares[0]} of the time of {named[0]}"
+        f" and {shares[1]} of that of {named[1]}, the bindings to C++. `urlsplit` of the drop-in takes"
         f" {_short(split.ratio())} of the time of the standard library's, `urljoin` {joined}."
     )
+
+
+def versions(found: Data) -> dict[str, str]:
+    """Return the releases of the rivals of README's sentences that were measured."""
+    url = _in(rows(found), "URL Standard, compiled, CPython 3.11")
+    known = {row.name: row.cells["version"] for row in url if "version" in row.cells}
+    return {name: known[name] for name in _SAID}
+
+
+def newer(found: Data) -> Iterator[str]:
+    """Yield a line for each of these rivals of which pip's index has a newer release.
+
+    The index is asked; without a network there is no line.
+    """
+    for name, version in versions(found).items():
+        with contextlib.suppress(registries.RegistryError):
+            newest = registries.newest(registries.pypi(_SAID[name]))
+            if registries.order(newest) > registries.order(version):
+                yield f"{name} {newest} is newer than {version}, which was measured"
 
 
 class Bar(NamedTuple):
@@ -262,6 +285,8 @@ def run(options: argparse.Namespace) -> None:
     found = measured()
     if not options.write:
         sys.stdout.write("\n\n".join([sentences(found), *tables(found)]) + "\n")
+        for line in newer(found):
+            sys.stderr.write(f"{line}\n")
         return
     page = _ROOT / "docs" / "reference" / "speed.md"
     for path, make in ((_ROOT / "README.md", said), (page, renewed)):

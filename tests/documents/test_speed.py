@@ -159,6 +159,23 @@ def test_the_pages_say_what_was_measured(module, summary):
     assert rows["method"] == module("page").method()
 
 
+def test_the_sentence_names_the_releases_that_were_measured(module, summary, monkeypatch):
+    rows = summary.measured()
+    assert [*summary.versions(rows)] == ["can_ada", "ada_url"]
+    for name, version in summary.versions(rows).items():
+        assert f"{name} {version}" in summary.sentences(rows)
+    registries = module("registries")
+    released = {"can-ada": {"3.0.0": "", "99.1": ""}, "ada-url": {"1.0": "", "99.2rc1": ""}}
+    monkeypatch.setattr(registries, "pypi", released.get)
+    assert [*summary.newer(rows)] == ["can_ada 99.1 is newer than 3.0.0, which was measured"]
+
+    def offline(name):
+        raise registries.RegistryError(name)
+
+    monkeypatch.setattr(registries, "pypi", offline)
+    assert [*summary.newer(rows)] == []
+
+
 def test_the_page_is_short():
     page = (ROOT / "docs" / "reference" / "speed.md").read_text("utf-8")
     assert len(page.split()) <= 700
