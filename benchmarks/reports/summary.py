@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from benchmarks.classes.table import TITLE as CLASSES
 from benchmarks.reports import data, registries
@@ -31,8 +31,15 @@ _RIVALS: Final = ("can_ada", "ada_url", "pydantic_core")
 _SAID: Final = {"can_ada": "can-ada", "ada_url": "ada-url"}
 # The name in the rows of ada itself, which the page calls ada in C++.
 _NATIVE: Final = "ada"
+# The group of columns, and the function that it has.
+_OF_COLUMN: Final = "Split a column, a row"
+_SPLIT: Final = "split"
 # The headings that both tables of the page begin with.
 _STARTS: Final = ("| | can_ada |", "| | compiled |")
+
+
+# The report of `python -m benchmarks costs`.
+Costs = Mapping[str, Any]
 
 
 class Row(NamedTuple):
@@ -142,8 +149,8 @@ class Bar(NamedTuple):
     time: float
 
 
-def bars(found: Data) -> dict[str, list[Bar]]:
-    """Return the bars of the chart, by what is called."""
+def bars(found: Data, costs: Costs | None = None) -> dict[str, list[Bar]]:
+    """Return the bars of the chart, by what is called; with costs of columns, these, too."""
     every = rows(found)
     url = _in(every, "URL Standard, compiled, CPython 3.11")
     drop_in = _in(every, "Compiled, CPython 3.11")
@@ -155,7 +162,16 @@ def bars(found: Data) -> dict[str, list[Bar]]:
         (row,) = filter(_rows_of(group, name), drop_in)
         ours, theirs = row.cells["ours"], row.cells["theirs"]
         made[called] = [Bar("urlprism", _number(ours)), Bar("urllib.parse", _number(theirs))]
+    if costs is not None:
+        made[_OF_COLUMN] = _bars_of_column(costs)
     return made
+
+
+def _bars_of_column(costs: Costs) -> list[Bar]:
+    """Return the bars of six parts of a row: ours in pyarrow, and what engines have today."""
+    theirs = [Bar(name, jobs[_SPLIT]) for name, jobs in costs["rivals"].items() if _SPLIT in jobs]
+    ours = Bar("urlprism", costs["engines"]["pyarrow"][_SPLIT])
+    return sorted([ours, *theirs], key=lambda bar: bar.time)
 
 
 def _table(lines: Iterable[list[str]]) -> str:

@@ -187,6 +187,16 @@ def test_bars_are_in_one_group_with_what_they_are_beside(summary):
         assert "urlprism" in {bar.name for bar in bars}
 
 
+def test_columns_have_a_group_of_bars(summary):
+    costs = {
+        "engines": {"pyarrow": {"host": 9.0, "split": 40.0}},
+        "rivals": {"Polars": {"host": 300.0, "split": 900.0}, "pyarrow": {"host": 5.0}},
+    }
+    before, made = (summary.bars(summary.measured(), each) for each in (None, costs))
+    (called,) = made.keys() - before.keys()
+    assert [tuple(bar) for bar in made[called]] == [("urlprism", 40.0), ("Polars", 900.0)]
+
+
 def test_a_page_without_a_script_draws_every_row(summary):
     drawn = rows.page()
     found = summary.measured()
