@@ -306,8 +306,12 @@ def reference(session: nox.Session) -> None:
 @nox.session(python=PYTHONS[0])
 @nox.parametrize("build", ["compiled", "pure"])
 def bench(session: nox.Session, build: str) -> None:
-    """Measure functions beside their rivals, and hostile texts; `-- --write` writes the page."""
+    """Measure functions beside their rivals, and hostile texts; `-- --write` writes the page.
+
+    At the end it names rivals of which the index has newer releases than the page.
+    """
     install(session, "bench", build=build, newest=True)
     subjects = ("urllib", "whatwg", "classes", "native", "rfc3986", "comparison", "hostile")
     for subject in subjects:
         session.run("python", "-m", "benchmarks", subject, *session.posargs)
+    session.run("python", "-m", "benchmarks", "summary")  # it names rivals with newer releases

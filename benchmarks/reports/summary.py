@@ -6,14 +6,15 @@ A row that the page does not have is left out, and so is a figure.
 """
 
 import argparse
+import contextlib
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from benchmarks.classes.table import TITLE as CLASSES
-from benchmarks.reports import data
+from benchmarks.reports import data, registries
 from benchmarks.reports.data import Data
 
 _ROOT: Final = Path(__file__).parents[2]
@@ -26,10 +27,19 @@ _CHARTED: Final = (
     ("Quote a path", "quote", "dirty paths"),
 )
 _RIVALS: Final = ("can_ada", "ada_url", "pydantic_core")
+# The rivals that README names, with the names of their distributions.
+_SAID: Final = {"can_ada": "can-ada", "ada_url": "ada-url"}
 # The name in the rows of ada itself, which the page calls ada in C++.
 _NATIVE: Final = "ada"
+# The group of columns, and the function that it has.
+_OF_COLUMN: Final = "Split a column, a row"
+_SPLIT: Final = "split"
 # The headings that both tables of the page begin with.
 _STARTS: Final = ("| | can_ada |", "| | compiled |")
+
+
+# The report of `python -m benchmarks costs`.
+Costs = Mapping[str, Any]
 
 
 class Row(NamedTuple):
@@ -102,14 +112,34 @@ def sentences(found: Data) -> str:
     every = rows(found)
     url = _in(every, "URL Standard, compiled, CPython 3.11")
     drop_in = _in(every, "Compiled, CPython 3.11")
-    shares = [_ratio(url, "URL(text), real URLs", name) for name in ("can_ada", "ada_url")]
+    shares = [_ratio(url, "URL(text), real URLs", name) for name in _SAID]
+    named = [f"{name} {version}" for name, version in versions(found).items()]
     (split,) = filter(_rows_of("urlsplit", "distinct URLs"), drop_in)
     joined = _range(row.ratio() for row in drop_in if row.group == "urljoin")
     return (
-        f"On 100,025 real URLs, compiled, `URL(text)` takes {shares[0]} of the time of can_ada and"
-        f" {shares[1]} of that of ada_url, the bindings to C++. `urlsplit` of the drop-in takes"
-        f" {_short(split.ratio())} of the time of the standard library's, `urljoin` {joined}."
+        f"On 100,025 real URLs, compiled, `URL(text)` takes {shares[0]} of the time of {named[0]}"
+        f" and {shares[1]} of that of {named[1]}, the bindings to C++. `urlsplit` of the drop-in"
+        f" takes {_short(split.ratio())} of the time of the standard library's, `urljoin` {joined}."
     )
+
+
+def versions(found: Data) -> dict[str, str]:
+    """Return the releases of the rivals of README's sentences that were measured."""
+    url = _in(rows(found), "URL Standard, compiled, CPython 3.11")
+    known = {row.name: row.cells["version"] for row in url if "version" in row.cells}
+    return {name: known[name] for name in _SAID}
+
+
+def newer(found: Data) -> Iterator[str]:
+    """Yield a line for each of these rivals of which pip's index has a newer release.
+
+    The index is asked; without a network there is no line.
+    """
+    for name, version in versions(found).items():
+        with contextlib.suppress(registries.RegistryError):
+            newest = registries.newest(registries.pypi(_SAID[name]))
+            if registries.order(newest) > registries.order(version):
+                yield f"{name} {newest} is newer than {version}, which was measured"
 
 
 class Bar(NamedTuple):
@@ -119,8 +149,8 @@ class Bar(NamedTuple):
     time: float
 
 
-def bars(found: Data) -> dict[str, list[Bar]]:
-    """Return the bars of the chart, by what is called."""
+def bars(found: Data, costs: Costs | None = None) -> dict[str, list[Bar]]:
+    """Return the bars of the chart, by what is called; with costs of columns, these, too."""
     every = rows(found)
     url = _in(every, "URL Standard, compiled, CPython 3.11")
     drop_in = _in(every, "Compiled, CPython 3.11")
@@ -132,7 +162,16 @@ def bars(found: Data) -> dict[str, list[Bar]]:
         (row,) = filter(_rows_of(group, name), drop_in)
         ours, theirs = row.cells["ours"], row.cells["theirs"]
         made[called] = [Bar("urlprism", _number(ours)), Bar("urllib.parse", _number(theirs))]
+    if costs is not None:
+        made[_OF_COLUMN] = _bars_of_column(costs)
     return made
+
+
+def _bars_of_column(costs: Costs) -> list[Bar]:
+    """Return the bars of six parts of a row: ours in pyarrow, and what engines have today."""
+    theirs = [Bar(name, jobs[_SPLIT]) for name, jobs in costs["rivals"].items() if _SPLIT in jobs]
+    ours = Bar("urlprism", costs["engines"]["pyarrow"][_SPLIT])
+    return sorted([ours, *theirs], key=lambda bar: bar.time)
 
 
 def _table(lines: Iterable[list[str]]) -> str:
@@ -262,6 +301,8 @@ def run(options: argparse.Namespace) -> None:
     found = measured()
     if not options.write:
         sys.stdout.write("\n\n".join([sentences(found), *tables(found)]) + "\n")
+        for line in newer(found):
+            sys.stderr.write(f"{line}\n")
         return
     page = _ROOT / "docs" / "reference" / "speed.md"
     for path, make in ((_ROOT / "README.md", said), (page, renewed)):

@@ -128,6 +128,14 @@ def test_duckdb_on_object_storage(store):
     assert_written(pyarrow.dataset.dataset("lake/parts", filesystem=filesystem))
 
 
+@pytest.mark.parametrize("page", ["datafusion", "ibis"])
+def test_an_engine_that_calls_functions(page, folder, target):
+    pytest.importorskip(page, reason="the engines are installed by nox -s real")
+    counts = ran(page, folder=folder, target=target)["counts"]
+    assert {row["host"]: row["n"] for row in counts} == HOSTS
+    assert_written(pyarrow.dataset.dataset(target))
+
+
 # The names of types in SQL, as sqlglot has them, beside those of Arrow.
 TYPES = {"string": {"TEXT", "VARCHAR"}, "int32": {"INT"}, "bool": {"BOOLEAN"}}
 

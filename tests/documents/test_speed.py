@@ -159,6 +159,23 @@ def test_the_pages_say_what_was_measured(module, summary):
     assert rows["method"] == module("page").method()
 
 
+def test_the_sentence_names_the_releases_that_were_measured(module, summary, monkeypatch):
+    rows = summary.measured()
+    assert [*summary.versions(rows)] == ["can_ada", "ada_url"]
+    for name, version in summary.versions(rows).items():
+        assert f"{name} {version}" in summary.sentences(rows)
+    registries = module("registries")
+    released = {"can-ada": {"3.0.0": "", "99.1": ""}, "ada-url": {"1.0": "", "99.2rc1": ""}}
+    monkeypatch.setattr(registries, "pypi", released.get)
+    assert [*summary.newer(rows)] == ["can_ada 99.1 is newer than 3.0.0, which was measured"]
+
+    def offline(name):
+        raise registries.RegistryError(name)
+
+    monkeypatch.setattr(registries, "pypi", offline)
+    assert [*summary.newer(rows)] == []
+
+
 def test_the_page_is_short():
     page = (ROOT / "docs" / "reference" / "speed.md").read_text("utf-8")
     assert len(page.split()) <= 700
@@ -168,6 +185,16 @@ def test_bars_are_in_one_group_with_what_they_are_beside(summary):
     for called, bars in summary.bars(summary.measured()).items():
         assert len(bars) >= 2, called
         assert "urlprism" in {bar.name for bar in bars}
+
+
+def test_columns_have_a_group_of_bars(summary):
+    costs = {
+        "engines": {"pyarrow": {"host": 9.0, "split": 40.0}},
+        "rivals": {"Polars": {"host": 300.0, "split": 900.0}, "pyarrow": {"host": 5.0}},
+    }
+    before, made = (summary.bars(summary.measured(), each) for each in (None, costs))
+    (called,) = made.keys() - before.keys()
+    assert [tuple(bar) for bar in made[called]] == [("urlprism", 40.0), ("Polars", 900.0)]
 
 
 def test_a_page_without_a_script_draws_every_row(summary):

@@ -187,6 +187,14 @@ REFUSED = {
         lambda frame: door.resolve(frame, "u", sf.col("n")),
         "the base is of type int, not string or binary",
     ),
+    "an expression of numbers": (
+        lambda frame: door.split(frame, sf.col("n") + 1),
+        "the column is of type int, not string or binary",
+    ),
+    "a base that is the name of a column": (
+        lambda frame: door.resolve(frame, "u", "last"),
+        r"the base 'last' is a text for all rows: col\('last'\) is a column",
+    ),
     "an unknown function": (lambda frame: door.apply(frame, "u", "hots"), "hots"),
     "an unknown function in SQL": (
         lambda frame: door.register(frame.sparkSession, hots={}),
@@ -200,6 +208,25 @@ def test_what_is_refused_before_a_job(urls, case):
     call, said = REFUSED[case]
     with pytest.raises(ValueError, match=said):
         call(urls)
+
+
+def test_a_column_may_be_an_expression(urls):
+    shouted = sf.upper(sf.col("u"))
+    made = door.split(urls, shouted, ["host"], keep=["n"])
+    assert made.columns == ["n", "host"]
+    assert [row.host for row in made.collect()] == HOSTS
+    nested = urls.select(sf.struct("u").alias("request"), "n")
+    hosts = door.split(nested, sf.col("request.u"), ["host"])
+    assert (hosts.columns, hosts.first().host) == (["request", "n", "host"], HOSTS[0])
+    both = door.resolve(urls, sf.concat(sf.lit("../"), "last"), sf.lit("http://h/a/b"))
+    assert both.first().resolve == "http://h/x"
+    assert door.verdict(urls, sf.col("u"), into="last", replace=True).columns == ["u", "n", "last"]
+
+
+@pytest.mark.parametrize("column", [None, 0, ["u"], b"u"])
+def test_what_names_no_column_is_refused(urls, column):
+    with pytest.raises(TypeError, match=f"{type(column).__name__} is neither"):
+        door.split(urls, column)
 
 
 def test_a_name_that_is_there_twice(urls):

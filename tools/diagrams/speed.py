@@ -1,10 +1,12 @@
 """The chart of speed: how long a call takes, ours beside others, from the measured rows.
 
-docs/static/speed.json ──► bars, by what is called ──► one picture, light, dark, or as the page is
+docs/static/speed.json ───────────────┬─► bars, by what is called ──► one picture, light, dark, or
+benchmarks/results/DATE-costs.json ───┘                               as the page is
 """
 
 from collections.abc import Iterator
 
+from benchmarks.columns.costs_page import newest
 from benchmarks.reports.summary import Bar, bars, measured
 from tools.diagrams.svg import box, picture, text
 
@@ -17,7 +19,7 @@ UNDER = ("Compiled, CPython 3.11, the real URLs of can_ada's", "test data; each 
 
 def draw(tone: str = "") -> str:
     """Return the chart as SVG; `tone` is "light" or "dark", or nothing for as light as the page."""
-    found = bars(measured())
+    found = bars(measured(), newest())
     parts = [text(GUTTER, 30, TITLE, "h")]
     parts += [text(GUTTER, 50 + 17 * row, each, "s") for row, each in enumerate(UNDER)]
     y = 84.0

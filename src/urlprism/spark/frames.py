@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from urlprism.columns.column_index import column_index
+from urlprism.errors import URLError
 from urlprism.redaction.excerpts import excerpt, quoted
 from urlprism.spark.calls import Call, kind_of
 from urlprism.spark.engine import Column, DataFrame, SparkSession, map_in_arrow, pa, types
@@ -11,7 +12,10 @@ from urlprism.spark.kinds import spark_of
 from urlprism.spark.shipping import shipped
 from urlprism.spark.tasks import Plan, added, name_of
 
-_BASE: Final = "urlprism base"  # the name of a column that the result has not
+# The names of columns that the result has not.
+_OURS: Final = "urlprism "
+_TEXT: Final = f"{_OURS}column"
+_BASE: Final = f"{_OURS}base"
 _TEXTS: Final = (types.StringType, types.BinaryType, types.NullType)
 
 
@@ -30,27 +34,25 @@ class Target(NamedTuple):
 
 
 def with_results(
-    frame: DataFrame, column: str, call: Call, target: Target, base: Column | None = None
+    frame: DataFrame, column: str | Column, call: Call, target: Target, base: Column | None = None
 ) -> DataFrame:
     """Return a frame with the results of a call for its column of URLs, and for that of bases.
 
     Nothing runs, but the types are known. Raise ValueError for a column that is not there, is there
-    twice or has no texts, and for a name that is taken, TypeError if one str is to be kept; and
-    what the function says of its arguments.
+    twice or has no texts, and for a name that is taken, TypeError for what names no column and if
+    one str is to be kept; and what the function says of its arguments.
     """
     arguments = {} if base is None else {"base": pa.array([], pa.string())}
     new = new_fields(kind_of(call, **arguments), target)
     columns, fold = frame.columns, fold_of(frame.sparkSession)
-    texts = column_index(column, columns, fold=fold)
-    _check_texts(frame.schema.fields[texts], "column")
+    frame, texts = _with_texts(frame, column, _TEXT, fold)
     stay = _kept(columns, target.keep, fold)
     names = [columns[place] for place in stay]
     placed = _placed(names, [each.name for each in new], target.is_replacing, fold)
     places = [place if place < 0 else stay[place] for place in placed]
+    bases = None
     if base is not None:
-        frame = frame.withColumn(_BASE, base)
-        _check_texts(frame.schema.fields[-1], "base")
-    bases = None if base is None else len(columns)
+        frame, bases = _with_texts(frame, base, _BASE, fold)
     frame_fields = frame.schema.fields
     fields = [new[~place] if place < 0 else frame_fields[place] for place in places]
     sent = sorted({place for place in (texts, bases, *places) if place is not None and place >= 0})
@@ -63,14 +65,48 @@ def with_results(
     return results.toDF(*(each.name for each in fields))
 
 
+def _with_texts(
+    frame: DataFrame, column: str | Column, name: str, fold: Callable[[str], str]
+) -> tuple[DataFrame, int]:
+    """Return a frame that has a column of texts, and its place; an expression is a new column."""
+    if isinstance(column, Column):
+        frame = frame.withColumn(name, column)
+        place, what = len(frame.columns) - 1, name.removeprefix(_OURS)
+    elif isinstance(column, str):
+        place = column_index(column, frame.columns, fold=fold)
+        what = f"column {quoted(frame.columns[place])}"
+    else:
+        kind = type(column).__name__
+        message = f'a column is given by its name, or as a Column: col("u"); {kind} is neither'
+        raise TypeError(message)
+    kind_of_column = frame.schema.fields[place].dataType
+    if not isinstance(kind_of_column, _TEXTS):
+        message = f"the {what} is of type {kind_of_column.simpleString()}, not string or binary"
+        raise ValueError(message)  # noqa: TRY004 - a wrong name, most often
+    return frame, place
+
+
 def with_results_of_base(
-    frame: DataFrame, column: str, call: Call, base: str | Column | None, target: Target
+    frame: DataFrame,
+    column: str | Column,
+    call: Call,
+    base: str | Column | None,
+    target: Target,
 ) -> DataFrame:
-    """Return a frame with the results of a function that takes a base: a text, or a column."""
+    """Return a frame with the results of a function that takes a base: a text, or a column.
+
+    Raise ValueError for a text that is no URL, but the name of a column.
+    """
     if isinstance(base, Column):
         return with_results(frame, column, call, target, base)
     of_text = call._replace(options={**call.options, "base": base})
-    return with_results(frame, column, of_text, target)
+    try:
+        return with_results(frame, column, of_text, target)
+    except URLError as error:
+        if base not in frame.columns:
+            raise
+        message = f"the base {quoted(base)} is a text for all rows: col({quoted(base)}) is a column"
+        raise ValueError(message) from error
 
 
 def new_fields(kind: pa.DataType, target: Target) -> list[types.StructField]:
@@ -105,15 +141,6 @@ def _kept(
         message = "keep is a list of names of columns, not one str"
         raise TypeError(message)
     return [column_index(name, columns, fold=fold) for name in keep]
-
-
-def _check_texts(field: types.StructField, what: str) -> None:
-    """Raise ValueError for a column that has no texts."""
-    if not isinstance(field.dataType, _TEXTS):
-        kind = field.dataType.simpleString()
-        name = f" {quoted(field.name)}" if what == "column" else ""
-        message = f"the {what}{name} is of type {kind}, not string or binary"
-        raise ValueError(message)  # noqa: TRY004 - a wrong name, most often
 
 
 def _placed(

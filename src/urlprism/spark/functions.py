@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def split(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     fields: Iterable[str] = FIELDS,
     standard: Standard = "whatwg",
     errors: Errors = "null",
@@ -35,8 +35,11 @@ def split(
     the frame has already is an error, unless the new columns may `replace` those of the frame. Of
     the frame's columns those stay that `keep` names, None for all: others cost processor time.
 
+    The column is given by its name, or as an expression: `col("request.url")`.
+
     Nothing runs, but the schema is known. Raise ValueError for a column that is not there or is
-    not of strings or binaries, for a name that is taken, and for an unknown field or option.
+    not of strings or binaries, for a name that is taken, and for an unknown field or option;
+    TypeError for what is neither the name of a column nor a Column.
 
     >>> visits = spark.createDataFrame([("http://EXAMPLE.com:81/a", 7)], "u string, n int")
     >>> split(visits, "u", ["host", "port"]).first()
@@ -50,7 +53,7 @@ def split(
 
 def parse_url(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     part: str | Sequence[str],
     key: str | None = None,
     into: str | None = None,
@@ -78,7 +81,7 @@ def parse_url(
 
 def try_parse_url(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     part: str | Sequence[str],
     key: str | None = None,
     into: str | None = None,
@@ -103,7 +106,7 @@ def try_parse_url(
 
 def normalize(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     rung: "Rung | str | None" = None,
     standard: str = "rfc3986",
     errors: Errors = "null",
@@ -127,7 +130,7 @@ def normalize(
 
 def key(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     rung: "Rung | str" = "scheme",
     *,
     heuristics: "Iterable[Heuristic | str]" = (),
@@ -152,7 +155,7 @@ def key(
 
 def resolve(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     base: str | Column,
     standard: str = "whatwg",
     errors: Errors = "null",
@@ -181,7 +184,7 @@ def resolve(
 
 def redact(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     *,
     also: Iterable[str] = (),
     without: Iterable[str] = (),
@@ -206,7 +209,7 @@ def redact(
 
 def parameter(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     name: str,
     standard: str = "whatwg",
     into: str = "parameter",
@@ -229,7 +232,7 @@ def parameter(
 
 def parameters(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     standard: str = "whatwg",
     into: str = "parameters",
     *,
@@ -251,7 +254,7 @@ def parameters(
 
 def parse_qsl(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     keep_blank_values: bool = False,
     separator: str = "&",
     into: str = "parse_qsl",
@@ -274,7 +277,7 @@ def parse_qsl(
 
 def site(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     *,
     private: bool = True,
     into: str = "site",
@@ -295,7 +298,7 @@ def site(
 
 def registrable_domain(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     *,
     private: bool = True,
     into: str = "registrable_domain",
@@ -316,7 +319,7 @@ def registrable_domain(
 
 def public_suffix(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     *,
     private: bool = True,
     into: str = "public_suffix",
@@ -337,7 +340,7 @@ def public_suffix(
 
 def apply(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     function: str | Callable[..., Source],
     /,
     *arguments: object,
@@ -366,7 +369,7 @@ def apply(
 def _part(
     function: Callable[..., Source],
     df: DataFrame,
-    column: str,
+    column: str | Column,
     part: str | Sequence[str],
     key: str | None,
     target: Target,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def certified(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     into: str = "certified",
     *,
     replace: bool = False,
@@ -37,7 +37,7 @@ def certified(
 
 def verdict(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "verdict",
@@ -63,7 +63,7 @@ def verdict(
 
 def cause(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "cause",
@@ -87,7 +87,7 @@ def cause(
 
 def causes(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "causes",
@@ -111,7 +111,7 @@ def causes(
 
 def targets(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "targets",
@@ -135,7 +135,7 @@ def targets(
 
 def compare(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     readers: "str | Reader | Iterable[str | Reader]" = DEFAULT,
     base: str | Column | None = None,
     into: str = "compare",
@@ -166,7 +166,7 @@ def compare(
 
 def safe(
     df: DataFrame,
-    column: str,
+    column: str | Column,
     policy: "Policy | None" = None,
     readers: "str | Reader | Iterable[str | Reader] | None" = None,
     base: str | Column | None = None,

@@ -43,7 +43,7 @@ cdef Source source_of(object column)
 @cython.locals(at=Py_ssize_t, pin=Pin)
 cdef ArrayIn _array_of(object capsules)
 
-@cython.locals(array=ArrayIn, texts=TextsAt, count=Py_ssize_t, size=Py_ssize_t)
+@cython.locals(array=ArrayIn, texts=TextsAt, block=Py_ssize_t, count=Py_ssize_t, size=Py_ssize_t)
 cdef ArrayIn _describe(Pin pin, tuple kind)
 
 @cython.locals(texts=TextsAt)

@@ -128,6 +128,9 @@ def _describe(pin: Pin, kind: tuple[bytes, bytes | None]) -> ArrayIn:
     structs.pin_block(pin.address, array.texts)
     texts_of.describe(structs.pinned_array(pin.address), kind, array.texts)
     texts = cells.borrow_texts(array.texts)
+    if texts_of.has_runs(kind):
+        block = buffers.block_of(pin, texts.length * 4 + _OF_TEXTS)
+        texts_of.number_runs(structs.pinned_array(pin.address), kind, array.texts, block)
     if _NULLS in kind:
         count = texts.n_values if texts.indices else texts.length
         size = (count >> 3) + _OF_TEXTS

@@ -8,15 +8,18 @@ from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 ctypedef long long Int
 
 cdef int _OFFSETS_32, _OFFSETS_64, _VIEWS, _BAD_OFFSETS, _BAD_INDEX, _POINTER
-cdef dict _KINDS, _WIDTHS
-cdef bytes _NULLS
-cdef long long _GREATEST, _MOST_BUFFERS, _MOST_OCTETS
+cdef dict _KINDS, _WIDTHS, _WIDTHS_OF_ENDS
+cdef bytes _NULLS, _RUNS
+cdef long long _GREATEST, _MOST_BUFFERS, _MOST_OCTETS, _MOST_RUNS
 cdef int _NULL, _ROWS, _OF_ROWS
 cdef long long _MOST_OF_ROW
 cdef object _LONE
 
 @cython.locals(schema=SchemaAt, values=SchemaAt)
 cdef tuple kind_of(Py_ssize_t at)
+
+@cython.locals(schema=SchemaAt, ends=SchemaAt, values=SchemaAt, at_ends=Py_ssize_t, at_values=Py_ssize_t)
+cdef tuple _kind_of_runs(Py_ssize_t at)
 
 cdef str _refused(bytes form)
 cdef int _check_no_children(long long count) except -1
@@ -26,6 +29,22 @@ cdef int describe(Py_ssize_t at, tuple kind, Py_ssize_t texts_at) except -1
 
 @cython.locals(array=ArrayAt)
 cdef int _describe_dictionary(Py_ssize_t at, bytes form, bytes of_values, TextsAt texts) except -1
+
+@cython.locals(form=bytes)
+cdef bint has_runs(tuple kind) except -1
+
+@cython.locals(array=ArrayAt, ends=ArrayAt, at_ends=Py_ssize_t, at_values=Py_ssize_t, items=Py_ssize_t, width=int, last=Int)
+cdef int _describe_runs(Py_ssize_t at, bytes form, bytes of_values, TextsAt texts) except -1
+
+@cython.locals(array=ArrayAt, ends=ArrayAt, texts=TextsAt, form=bytes, width=int, items=Py_ssize_t, number=Int, row=Int, before=Int,
+               end=Int, last=Int)
+cdef int number_runs(Py_ssize_t at, tuple kind, Py_ssize_t texts_at, Py_ssize_t block) except -1
+
+@cython.locals(low=Int, high=Int, middle=Int)
+cdef Int _first_run(Py_ssize_t items, Int first, Int count, int width, Int row) except -1
+
+@cython.locals(array=ArrayAt)
+cdef int _check_length(Py_ssize_t at) except -1
 
 @cython.locals(array=ArrayAt)
 cdef int _check_counts(Py_ssize_t at) except -1

@@ -28,6 +28,9 @@ _KINDS = {
     b"vz": VIEWS, b"n": VIEWS,
 }  # fmt: skip
 _NULLS = b"n"  # a type without values: every row is null
+_RUNS = b"+r"  # a type of runs: where each ends, and the text of its rows
+_WIDTHS_OF_ENDS = {b"s": 2, b"i": 4, b"l": 8}
+_MOST_RUNS = (1 << 31) - 1
 _WIDTHS = {b"c": 1, b"s": 2, b"i": 4, b"l": 8}  # of the indices of a dictionary; upper: unsigned
 _GREATEST = 1 << 56  # rows
 _MOST_BUFFERS = 1 << 31
@@ -43,12 +46,15 @@ _LONE = re.compile("[\ud800-\udfff]")
 def kind_of(at: int) -> tuple[bytes, bytes | None]:
     """Return the format of the schema at an address, and that of its dictionary's values.
 
-    Raise TypeError if these are no texts, ValueError if the schema is broken or released.
+    Of runs it is "+r" and the format of their ends, and that of their values. Raise TypeError if
+    these are no texts, ValueError if the schema is broken or released.
     """
     schema = structs.borrow_schema(at)
     if schema.release == 0 or schema.format == 0:
         raise ValueError("the Arrow schema is released, or has no format")
     form = structs.text_at(schema.format)
+    if form == _RUNS:
+        return _kind_of_runs(at)
     if schema.dictionary == 0:
         if form not in _KINDS:
             raise TypeError(_refused(form))
@@ -63,6 +69,28 @@ def kind_of(at: int) -> tuple[bytes, bytes | None]:
     _check_no_children(schema.n_children)
     _check_no_children(values.n_children)
     return form, of_values
+
+
+def _kind_of_runs(at: int) -> tuple[bytes, bytes]:
+    """Return the kind of an array of runs."""
+    schema = structs.borrow_schema(at)
+    if schema.n_children != 2 or schema.children == 0:
+        raise ValueError("an Arrow type of runs has two children")
+    at_ends, at_values = structs.pointer(schema.children, 0), structs.pointer(schema.children, 1)
+    if at_ends == 0 or at_values == 0:
+        raise ValueError("an Arrow type of runs has a child that is not there")
+    ends, values = structs.borrow_schema(at_ends), structs.borrow_schema(at_values)
+    if ends.format == 0 or values.format == 0:
+        raise ValueError("an Arrow type of runs has a child without a format")
+    of_ends, of_values = structs.text_at(ends.format), structs.text_at(values.format)
+    if of_ends not in _WIDTHS_OF_ENDS:
+        raise ValueError("the ends of runs of an Arrow type are int16, int32 or int64")
+    if values.dictionary != 0:
+        raise TypeError("a column of URLs has runs of strings or binaries, not of a dictionary")
+    if of_values not in _KINDS:
+        raise TypeError(_refused(of_values))
+    _check_no_children(values.n_children)
+    return _RUNS + of_ends, of_values
 
 
 def _refused(form: bytes) -> str:
@@ -87,6 +115,8 @@ def describe(at: int, kind: tuple[bytes, bytes | None], texts_at: int) -> None:
     texts.length = array.length
     if of_values is None:
         _describe_texts(at, form, texts)
+    elif has_runs(kind):
+        _describe_runs(at, form, of_values, texts)
     else:
         _describe_dictionary(at, form, of_values, texts)
 
@@ -110,7 +140,75 @@ def _describe_dictionary(at: int, form: bytes, of_values: bytes, texts: Texts) -
         texts.indices = at  # nothing is read
 
 
-def _check_counts(at: int) -> None:
+def has_runs(kind: tuple[bytes, bytes | None]) -> bool:
+    """Whether an array of a kind has runs: `number_runs` gives its texts their indices."""
+    form, _ = kind
+    return form.startswith(_RUNS)
+
+
+def _describe_runs(at: int, form: bytes, of_values: bytes, texts: Texts) -> None:
+    """Describe the values of an array of runs; they are read as those of a dictionary."""
+    array = structs.borrow_array(at)
+    _check_length(at)
+    if array.n_buffers != 0 or array.n_children != 2 or array.children == 0:
+        raise ValueError("an Arrow array of runs has two children, and no buffers")
+    at_ends, at_values = structs.pointer(array.children, 0), structs.pointer(array.children, 1)
+    if at_ends == 0 or at_values == 0:
+        raise ValueError("an Arrow array of runs has a child that is not there")
+    _check(at_ends, 2, True)
+    _describe_texts(at_values, of_values, texts)
+    texts.n_values = structs.borrow_array(at_values).length
+    ends = structs.borrow_array(at_ends)
+    if ends.null_count > 0 or ends.length > min(texts.n_values, _MOST_RUNS):
+        raise ValueError("an Arrow array has more runs than values, or runs without an end")
+    if array.length > 0:
+        items, width = structs.pointer(ends.buffers, 1), _WIDTHS_OF_ENDS[form[2:]]
+        if items == 0 or ends.length == 0:
+            raise ValueError("an Arrow array of runs has no ends of them")
+        last = cells.integer(items, ends.offset + ends.length - 1, width, True)
+        if last < array.offset + array.length:
+            raise ValueError("the runs of an Arrow array end before its rows")
+
+
+def number_runs(at: int, kind: tuple[bytes, bytes | None], texts_at: int, block: int) -> None:
+    """Write the number of each row's run to a block of 4 octets for each row, as its index.
+
+    Raise ValueError if the ends of runs go backwards.
+    """
+    array = structs.borrow_array(at)
+    ends = structs.borrow_array(structs.pointer(array.children, 0))
+    form, _ = kind
+    width, items = _WIDTHS_OF_ENDS[form[2:]], structs.pointer(ends.buffers, 1)
+    number = _first_run(items, ends.offset, ends.length, width, array.offset)
+    row, before = 0, array.offset
+    while row < array.length:
+        end = before
+        if number < ends.length:
+            end = cells.integer(items, ends.offset + number, width, True)
+        if end <= before:
+            raise ValueError("the ends of runs of an Arrow array go backwards")
+        before, last = end, min(end - array.offset, array.length)
+        while row < last:
+            cells.put_integer(block, row, 4, number)
+            row += 1
+        number += 1
+    texts = cells.borrow_texts(texts_at)
+    texts.indices, texts.index_width, texts.index_is_signed = block, 4, 1
+
+
+def _first_run(items: int, first: int, count: int, width: int, row: int) -> int:
+    """Return the number of the first run that ends after a row."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) >> 1
+        if cells.integer(items, first + middle, width, True) <= row:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+def _check_length(at: int) -> None:
     """Raise ValueError for an array that is released, or whose counts cannot be."""
     array = structs.borrow_array(at)
     if array.release == 0:
@@ -119,6 +217,12 @@ def _check_counts(at: int) -> None:
         raise ValueError("an Arrow array has a negative length, offset or number of nulls")
     if array.length > _GREATEST or array.offset > _GREATEST:
         raise ValueError("an Arrow array is too long")
+
+
+def _check_counts(at: int) -> None:
+    """Raise the same, and ValueError for an array of texts that has children."""
+    _check_length(at)
+    array = structs.borrow_array(at)
     if array.n_children != 0:
         message = f"an Arrow array of strings has {array.n_children} children"
         raise ValueError(message)
