@@ -23,6 +23,7 @@ import urlprism.columns.kernel.spark_spans as spark
 import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
+import urlprism.comparison.certificate.targets as targets
 import urlprism.readers.programs.java.places as java
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
@@ -40,6 +41,7 @@ from urlprism.columns.fields.ways import (
     PARAMETER,
     RAISES,
     READS_QUERY,
+    SAFE,
     SPARK,
     TRIPLETS,
     URLLIB,
@@ -55,7 +57,7 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG, _NORMAL, _PARAMETER, _OF_HOST = WHATWG, NORMAL, PARAMETER, OF_HOST
-_TRIPLETS, _ABSOLUTE = TRIPLETS, ABSOLUTE
+_TRIPLETS, _ABSOLUTE, _SAFE = TRIPLETS, ABSOLUTE, SAFE
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -74,6 +76,8 @@ _OF_VERDICT = max(map(len, _NAMES))
 _VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
 _SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
 _ABSENT, _ENCODED = -1, ENCODED
+_NEEDS_RESOLVING = b"/needs-resolving"
+_OF_WORD = len(_NEEDS_RESOLVING)
 
 
 def fill(work: Work, first: int, end: int) -> int:
@@ -87,6 +91,8 @@ def fill(work: Work, first: int, end: int) -> int:
         result = _begin_verdicts(work)
     while first < end and result == _DONE:
         count = min(end - first, _ROWS)
+        if not _keeps_rewritten(work):
+            work.used = 0
         wrong = cells.read_rows(work.texts, first, count, work.rows)
         if wrong >= 0:
             work.wrong_row = first + wrong
@@ -99,10 +105,19 @@ def fill(work: Work, first: int, end: int) -> int:
             result = kernel.read(work, count)
         elif _cut_rows(work, count) > 0:
             result = _read_others(work, count)
+        if work.selection.way > _WHATWG:
+            _place_rewritten(work, count)
         if result == _DONE:
             result = kernel.write(work, first, count)
         first += count
     return result
+
+
+def _keeps_rewritten(work: Work) -> bool:
+    """Whether rewritten texts are needed after their rows: for views, verdicts and memos."""
+    if work.selection.memo or work.selection.way == _VERDICT:
+        return True
+    return cells.borrow_column(work.columns, 0).layout == _AS_VIEWS
 
 
 def _begin_verdicts(work: Work) -> int:
@@ -212,7 +227,7 @@ def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _cut_parameter(work, row, index, octets)
     if work.selection.way == _OF_HOST:
         return _answer_again(work, row, index, octets)
-    return False  # a verdict
+    return work.selection.way == _SAFE and _pass_gate(work, row, index, octets)
 
 
 def _keep_normal(work: Work, row: Row, index: int, octets: bytes, flags: int) -> bool:
@@ -276,6 +291,39 @@ def _answer_again(work: Work, row: Row, index: int, octets: bytes) -> bool:
     cuts.put(work.selection.cuts, index, 0 if size >= 0 else _ABSENT, max(size, 0))
     row.shift = memos.shift(work.selection.memo, place)
     kernel.end_row_again(work, row, max(size, 0))
+    return True
+
+
+def _pass_gate(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Give a row that a gate lets pass the values of `safe`; return whether it is one.
+
+    Its host is a name, which needs resolving. The URL to fetch is written first, then that word.
+    """
+    of_gate = work.selection.name_size
+    _, authority, path, end = targets.passing(
+        octets, row.size, agreement.marks_of(work.marks, octets, row.size, row.has_room),
+        cells.borrow_octets(work.selection.name, of_gate), of_gate,
+    )  # fmt: skip
+    if end < 0 or kernel.reserve(work, row.size + _OF_WORD) != _DONE:
+        return False
+    size = authority + end - path
+    at = work.rewritten + work.used
+    if authority == path:
+        cells.copy(at, row.address, end)
+    else:
+        cells.copy(at, row.address, authority)
+        cells.copy(at + authority, row.address + path, end - path)
+    cells.copy_octets(at + size, memory.borrow_table(_NEEDS_RESOLVING), 0, 16)
+    # The word begins with the "/" of an empty path.
+    start, size = size + 1, size + (path == end)
+    columns = work.selection.cuts
+    cuts.put(columns, index, 0, size)
+    cuts.put(columns + _OF_CUTS, index, start, start + _OF_WORD - 1)
+    cuts.put(columns + 2 * _OF_CUTS, index, 0, size)
+    cuts.put(columns + 3 * _OF_CUTS, index, _ABSENT, _ABSENT)
+    cuts.put(columns + 4 * _OF_CUTS, index, _ABSENT, _ABSENT)
+    size = start + _OF_WORD - 1
+    kernel.end_row(work, row, size, size)
     return True
 
 
@@ -368,11 +416,15 @@ def _read_others(work: Work, count: int) -> int:
             else:
                 result = _keep(work, row, index, values[number])
             number += 1
+    return result
+
+
+def _place_rewritten(work: Work, count: int) -> None:
+    """Set where the texts of rewritten rows are: their buffer may have moved."""
     for index in range(count):
         row = cells.borrow_row(work.rows, index)
-        if row.is_rewritten:  # the buffer may have moved
+        if row.is_rewritten:
             row.address = work.rewritten + row.shift
-    return result
 
 
 def _keep(work: Work, row: Row, index: int, values: Values) -> int:
