@@ -50,6 +50,7 @@ COMPILED = [
     "urlprism.comparison.certificate.agreement",
     "urlprism.comparison.certificate.authorities",
     "urlprism.comparison.certificate.implied",
+    "urlprism.comparison.certificate.targets",
     "urlprism.comparison.report",
     "urlprism.readers.programs.java.places",
     "urlprism.redaction.commands",

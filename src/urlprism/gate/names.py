@@ -86,6 +86,11 @@ def special_name(host: str) -> SpecialName | None:
     return None if name is None else _SPECIAL[name]
 
 
+def special_names() -> Collection[SpecialName]:
+    """Return all special names."""
+    return _SPECIAL.values()
+
+
 def covering(host: str, names: Collection[str]) -> str | None:
     """Return the longest of `names` that is `host` or a parent domain of it, or None."""
     while host and host not in names:

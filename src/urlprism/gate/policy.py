@@ -9,6 +9,7 @@ from urlprism._core.classes.closing import made_of, without_state
 from urlprism._core.grammar.schemes import default_port
 from urlprism._core.hosts.ipv4_in_ipv6 import Address, embedded
 from urlprism._late import public_at
+from urlprism.comparison.certificate.targets import rules
 from urlprism.gate import policy_fields
 from urlprism.gate.addresses import SpecialUse, parsed, specials
 from urlprism.gate.exemptions import Exemption, Led, exemption, leading, led
@@ -20,7 +21,7 @@ from urlprism.gate.host_lists import (
     HostList,
     listed,
 )
-from urlprism.gate.names import special_name
+from urlprism.gate.names import special_name, special_names
 from urlprism.redaction.records import hides_secrets
 
 
@@ -97,6 +98,7 @@ class Policy:
     _blocked: HostList = field(init=False, repr=False, compare=False, default=NO_HOSTS)
     _exempt: Exemption | None = field(init=False, repr=False, compare=False, default=None)
     _led: tuple[Led, ...] = field(init=False, repr=False, compare=False, default=())
+    _rules: bytes = field(init=False, repr=False, compare=False, default=b"")
 
     def __post_init__(self) -> None:
         """Convert the arguments to the form in which they are compared."""
@@ -118,6 +120,16 @@ class Policy:
         self._set("_led", led(networks))
         self._set("special", policy_fields.members("special", self.special, SpecialUse))
         self._set("characters", policy_fields.members("characters", self.characters, Character))
+        names = (
+            *self._blocked.exact,
+            *self._blocked.above,
+            *(each.name for each in special_names()),
+        )
+        names += tuple(
+            name for each in self._led for name in (*each.hosts.exact, *each.hosts.above)
+        )
+        schemes = self.schemes if self._allowed is None else ()
+        self._set("_rules", rules(names, schemes, self.ports, self.max_length))
 
     def __reduce__(self) -> "tuple[Callable[..., object], tuple[object, ...]]":
         """Pickle the arguments, of which the constructor makes an equal policy."""
@@ -239,6 +251,11 @@ _ADJECTIVES: Final = {
     SpecialUse.BENCHMARKING: "for measuring networks only",
     SpecialUse.RESERVED: "reserved",
 }
+
+
+def rules_of(policy: Policy) -> bytes:
+    """Return what `certificate.targets` has to know of a policy."""
+    return policy._rules  # noqa: SLF001 - ours
 
 
 STRICT: Final = Policy()

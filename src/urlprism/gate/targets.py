@@ -16,11 +16,12 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism._late import public_at
 from urlprism.comparison import Comparison
 from urlprism.comparison.assessment import Assessment
-from urlprism.comparison.report import assessment_of
+from urlprism.comparison.certificate.targets import target_of
+from urlprism.comparison.report import assessment_of, covers
 from urlprism.gate.addresses import parsed
 from urlprism.gate.checks import GateCheck, bracketed
 from urlprism.gate.decisions import Decision, Step, decision, tell, told
-from urlprism.gate.policy import STRICT, Policy
+from urlprism.gate.policy import STRICT, Policy, rules_of
 from urlprism.gate.unsafe import UnsafeURL
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
@@ -37,6 +38,9 @@ class State(StrEnum):
 
     SAFE = "safe"  # its host is an allowed address
     NEEDS_RESOLVING = "needs-resolving"  # its host is a name
+
+
+_NAMED: Final = State.NEEDS_RESOLVING  # to read it from the class takes time
 
 
 @hides_secrets
@@ -212,7 +216,12 @@ def safe_target(
     >>> safe_target("http://EXAMPLE.com/a#b").url
     'http://example.com/a'
     """
-    step, exact, check = _question(text, base, readers, policy)
+    chosen, is_covered = _default() if readers is DEFAULT else _chosen(readers)
+    if base is None and is_covered and type(text) is str and type(policy) is Policy:
+        plain = _plain_target(text, chosen, policy)
+        if plain is not None:
+            return told("url", text, lambda: plain)
+    step, exact, check = _question(text, base, chosen, policy)
     return told(step, exact, check)
 
 
@@ -239,6 +248,29 @@ def decide(
     decided = decision(step, exact, unsafe, is_enforced=False)
     tell(decided)
     return decided
+
+
+def _chosen(readers: str | Reader | Iterable[str | Reader]) -> tuple[tuple[Reader, ...], bool]:
+    """Return readers, and whether there are some and certificates cover all of them."""
+    chosen = readers_of(readers)
+    return chosen, bool(chosen) and covers(chosen)
+
+
+@functools.cache
+def _default() -> tuple[tuple[Reader, ...], bool]:
+    """Return the readers that most calls want, as `_chosen` does."""
+    return _chosen(DEFAULT)
+
+
+def _plain_target(text: str, readers: tuple[Reader, ...], policy: Policy) -> SafeTarget | None:
+    """Return what `checked_target` does of a text that certainly passes, None for any other text.
+
+    A certificate has to cover the readers. A policy with other schemes is checked first.
+    """
+    if policy is not STRICT and not _DIALLED.issuperset(policy.schemes):
+        return None
+    target = target_of(text, rules_of(policy))
+    return None if target is None else make(SafeTarget, *target, _NAMED, readers, policy)
 
 
 def _question(

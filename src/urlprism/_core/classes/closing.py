@@ -13,6 +13,8 @@ _Init = Callable[..., None]
 _Put = Callable[[object, str, object], None]
 # The constructors of classes whose objects only a function makes.
 _constructors: dict[object, _Init] = {}
+# What a constructor that looks whether an object has its fields calls then.
+_unchecked: dict[_Init, _Init] = {}
 
 # dataclasses adds these to a frozen class with slots; they set fields of an existing object.
 _STATE = ("__getstate__", "__setstate__")
@@ -93,6 +95,7 @@ def _once(cls: type, init: _Init) -> _Init:
             raise AttributeError(_message(self))
         init(self, *values, **named)
 
+    _unchecked[constructed] = init
     return constructed
 
 
@@ -104,9 +107,10 @@ def made_by(function: str) -> Callable[[_Class], _Class]:
     """
 
     def decorate(cls: _Class) -> _Class:
-        _constructors[cls] = cls.__dict__["__init__"]
+        init = cls.__dict__["__init__"]
+        _constructors[cls] = _unchecked.get(init, init)  # `make` has a new object
 
-        @functools.wraps(_constructors[cls])
+        @functools.wraps(init)
         def refused(self: object, *_: object, **__: object) -> None:
             message = f"{type(self).__name__} has no constructor: {function}() makes it"
             raise TypeError(message)
@@ -120,9 +124,11 @@ def made_by(function: str) -> Callable[[_Class], _Class]:
 def make(cls: Callable[_Given, _Made], *values: _Given.args, **named: _Given.kwargs) -> _Made:
     """Return an object of a class that is `made_by` a function; that function calls this."""
     record: _Made = object.__new__(cls)  # type: ignore[arg-type]
-    next(_constructors[each] for each in type(record).__mro__ if each in _constructors)(
-        record, *values, **named
-    )
+    construct = _constructors.get(cls)
+    if construct is None:
+        mro = type(record).__mro__
+        construct = next(_constructors[each] for each in mro if each in _constructors)
+    construct(record, *values, **named)
     return record
 
 

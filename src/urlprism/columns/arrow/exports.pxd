@@ -13,7 +13,7 @@ cimport urlprism.columns.memory.structs as structs
 from urlprism.columns.memory.structs cimport ArrayAt, SchemaAt
 cimport urlprism.columns.memory.values as values
 
-cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON, _ARRAY, _SCHEMA, _NULLABLE
+cdef int _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _OK, _PORT, _FLAG, _REASON, _ARRAY, _SCHEMA, _NULLABLE
 cdef Py_ssize_t _ROWS, _MOST_ROWS
 
 cdef tuple names_of(object plan)

@@ -28,6 +28,7 @@ from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
     AS_TEXTS,
     AS_VIEWS,
+    FLAG,
     OK,
     PORT,
     REASON,
@@ -35,7 +36,7 @@ from urlprism.columns.memory.cells import (
 )
 
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
-_OK, _PORT, _REASON = OK, PORT, REASON
+_OK, _PORT, _FLAG, _REASON = OK, PORT, FLAG, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
 # Rows of a batch of a stream, for each thread: results that fit into its caches are written in two
 # thirds of the time.
@@ -169,7 +170,7 @@ def split_by(plan: Plan, source: object) -> "capsules.Column | ColumnStream":
 
 def _write_column(batch: Batch, column: Column, at: int) -> None:
     """Write the array of one column."""
-    is_text = column.field not in {_OK, _PORT}
+    is_text = column.field not in {_OK, _PORT, _FLAG}
     shared = batch.n_buffers if is_text and column.layout == _AS_VIEWS else 0
     count = 2 if not is_text else 3 + shared
     structs.begin_array(at, batch.length, column.nulls, count, 0, batch.pin.address)

@@ -14,6 +14,7 @@ ROWS: Final = 64
 OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
 # A column of texts for a part that is not a common field.
 TEXT: Final = cells.REASON + 1
+FLAG: Final = cells.FLAG
 
 FIELDS: Final = (
     "scheme", "userinfo", "host", "port", "path", "query", "fragment", "href", "origin", "ok",

@@ -62,6 +62,6 @@ def format_of(field: int, layout: int) -> bytes:
     """Return the type of a field as the C data interface writes it."""
     if field == cells.PORT:
         return b"S"
-    if field == cells.OK:
+    if field in {cells.OK, cells.FLAG}:
         return b"b"
     return b"+s" if field == cells.REASON else TEXT_FORMATS[layout]

@@ -13,6 +13,7 @@ the rows that need no Python object, and the way's function reads the rest as fo
 | `ABSOLUTE`               | those that are serialized: no base changes them                     |
 | `SUFFIX`, `DOMAIN`,      | those with a domain that is serialized: the public suffix list has  |
 | `SITE`                   | its suffix                                                          |
+| `SAFE`                   | those with a certificate that a gate lets pass as they are          |
 """
 
 from collections.abc import Callable
@@ -20,8 +21,8 @@ from typing import Final, NamedTuple
 
 (
     WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER, ABSOLUTE,
-    SUFFIX, DOMAIN, SITE,
-) = range(13)  # fmt: skip
+    SAFE, SUFFIX, DOMAIN, SITE,
+) = range(14)  # fmt: skip
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object
@@ -42,8 +43,8 @@ class Way(NamedTuple):
     """How rows are read.
 
     `read` returns the values of rows that were not cut. `reason` says which rule an invalid row
-    breaks, and where. `name` is that of a parameter, in UTF-8. `rules` are those of the public
-    suffix list, packed.
+    breaks, and where. `name` is that of a parameter, in UTF-8, or what `certificate.targets.rules`
+    returns for a gate. `rules` are those of the public suffix list, packed.
     """
 
     number: int

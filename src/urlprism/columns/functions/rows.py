@@ -87,17 +87,19 @@ def reading(value_of: Callable[[str], str | None]) -> Callable[[list[str]], list
     [('1',), (None,)]
     """
     value_or_null = partial(_or_null, value_of)
-    values = Known(value_or_null)
+    return remembering(lambda text: (value_or_null(text),))  # type: ignore[arg-type, return-value]
 
-    def values_of(texts: list[str]) -> list[Values]:
-        if len(values) > _KEPT:
-            values.clear()
-        return [
-            (values[text] if len(text) < _SHORT else value_or_null(text),)  # type: ignore[misc]
-            for text in texts
-        ]
 
-    return values_of
+def remembering(values_of: Callable[[str], Values]) -> Callable[[list[str]], list[Values]]:
+    """Return the function of a `Way` for the values of a text; those of short texts are kept."""
+    kept = Known(values_of)
+
+    def values_of_texts(texts: list[str]) -> list[Values]:
+        if len(kept) > _KEPT:
+            kept.clear()
+        return [kept[text] if len(text) < _SHORT else values_of(text) for text in texts]  # type: ignore[misc]
+
+    return values_of_texts
 
 
 def explained(value_of: Callable[..., Value], rule: str, *columns: Texts) -> list[Value]:

@@ -1,24 +1,31 @@
 """A column of what the gate says of each URL: whether a program may fetch it for a stranger."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.names import FLAG
 from urlprism.columns.fields.types import BOOLEAN, TEXT, Value, struct_of
+from urlprism.columns.fields.ways import SAFE, Values, Way
 from urlprism.columns.functions.comparing import chosen_readers
-from urlprism.columns.functions.rows import Result, Source, Texts, each
+from urlprism.columns.functions.rows import Result, Source, Texts, each, remembering
+from urlprism.columns.functions.splitting import plan_of_texts, planned
+from urlprism.columns.kernel.batch import Plan
 from urlprism.comparison.certificate.shapes import reads_by_shape
 from urlprism.comparison.report import covers
 from urlprism.redaction.records import may_show_secrets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from urlprism.gate import Policy, SafeTarget, UnsafeURL
     from urlprism.readers import Reader
 
 _UNSAFE: Final = "unsafe"
 _NOTHING: Final = (None,) * 5
+_IS_SAFE: Final = "1"
+_MOST_SHAPES: Final = 4096  # of which it is kept whether readers read them alike
 
 
 def safe(
@@ -46,16 +53,39 @@ def safe(
     >>> rows[1]["safe"], rows[1]["cause"], rows[1]["reason"]
     (False, 'host-private', '10.0.0.1, which is private')
     """
-    rows = gate_rows(policy, readers)
+    gate = _gate(policy, readers)
+    if base is None and gate.is_covered:
+        return planned(source, _plan_of(gate))
     kind = struct_of(safe=BOOLEAN, state=TEXT, url=TEXT, cause=TEXT, reason=TEXT)
-    sources = [source] if base is None else [source, base]
-    return mapped(sources, kind, rows)
+    return mapped([source] if base is None else [source, base], kind, gate.rows)
 
 
 def gate_rows(
     policy: "Policy | None", readers: "str | Reader | Iterable[str | Reader] | None"
-) -> "Callable[..., list[Value]]":
+) -> Callable[..., list[Value]]:
     """Return the function of texts, and of their bases, for a policy and readers."""
+    return _gate(policy, readers).rows
+
+
+class _Gate(NamedTuple):
+    """A gate for a column: its policy, and the row of a text, perhaps against a base.
+
+    `is_covered` says that certificates cover its readers.
+    """
+
+    policy: "Policy"
+    is_covered: bool
+    row_of: Callable[..., Value]
+
+    def rows(self, *columns: Texts) -> list[Value]:
+        """Return the row of each text."""
+        return each(self.row_of, *columns, null=_NOTHING)
+
+
+def _gate(
+    policy: "Policy | None", readers: "str | Reader | Iterable[str | Reader] | None"
+) -> _Gate:
+    """Return the gate of a policy and readers; raise as `safe` does."""
     from urlprism.gate import DEFAULT, STRICT, Policy, check_schemes  # noqa: PLC0415 - it knows networks
     from urlprism.gate.targets import checked_target  # noqa: PLC0415
 
@@ -66,19 +96,35 @@ def gate_rows(
     chosen = chosen_readers(DEFAULT if readers is None else readers)
     check_schemes(allowed, chosen)
     is_covered = covers(chosen)
-
     has_shapes = is_covered and reads_by_shape(chosen)
 
-    def rows(*columns: Texts) -> list[Value]:
-        # Of texts that differ in words only, all readers read the first one of a batch.
-        alike: dict[str, bool] | None = {} if has_shapes else None
+    # Of texts that differ in words only, all readers read the first one.
+    alike: dict[str, bool] | None = {} if has_shapes else None
 
-        def target_of(text: str, base: str | None = None) -> "SafeTarget":
-            return checked_target(text, base, chosen, allowed, is_covered, alike=alike)
+    def target_of(text: str, base: str | None = None) -> "SafeTarget":
+        if alike is not None and len(alike) >= _MOST_SHAPES:
+            alike.clear()
+        return checked_target(text, base, chosen, allowed, is_covered, alike=alike)
 
-        return each(partial(_row_of, target_of), *columns, null=_NOTHING)
+    return _Gate(allowed, is_covered, partial(_row_of, target_of))
 
-    return rows
+
+def _plan_of(gate: _Gate) -> Plan:
+    """Return the plan of a gate whose readers have certificates.
+
+    The kernel answers for the texts that the gate is known to let pass as they are.
+    """
+    from urlprism.gate.policy import rules_of  # noqa: PLC0415 - it knows networks
+
+    way = Way(SAFE, remembering(partial(_values_of, gate.row_of)), name=rules_of(gate.policy))
+    plan = plan_of_texts(("safe", "state", "url", "cause", "reason"), (0,) * 5, way, "utf8", None)
+    return plan._replace(fields=(FLAG, *plan.fields[1:]))
+
+
+def _values_of(row_of: Callable[[str], Value], text: str) -> Values:
+    """Return the values of a text for the kernel, to which a Boolean is a text or an empty one."""
+    is_safe, *others = cast("tuple[bool, *tuple[str | None, ...]]", row_of(text))
+    return (_IS_SAFE if is_safe else "", *others)
 
 
 def _row_of(target_of: "Callable[..., SafeTarget]", text: str, base: str | None = None) -> Value:

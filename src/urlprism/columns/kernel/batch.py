@@ -25,6 +25,7 @@ from urlprism.columns.memory.buffers import Pin
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
+    FLAG,
     HOST,
     HREF,
     OK,
@@ -38,7 +39,7 @@ from urlprism.columns.memory.cells import (
 from urlprism.columns.memory.values import Values
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT, REASON
-_HREF, _ORIGIN, _VIEWS = HREF, ORIGIN, VIEWS
+_FLAG, _HREF, _ORIGIN, _VIEWS = FLAG, HREF, ORIGIN, VIEWS
 _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `filling.fill` returns
 _LEAST = 4096  # rows of a thread
 _WINDOW = 1 << 30  # octets of a buffer of views
@@ -135,14 +136,14 @@ def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int
         column.layout = layout
         column.validity = buffers.block_of(pin, length // 8 + 64)
         column.items = buffers.block_of(pin, (length + 1) * _width_of(field, layout) + 64)
-        if field not in {_OK, _PORT} and layout != _AS_VIEWS:
+        if field not in {_OK, _PORT, _FLAG} and layout != _AS_VIEWS:
             cells.clear(column.items, 8)
     return columns
 
 
 def _width_of(field: int, layout: int) -> int:
     """Return the octets of a cell."""
-    if field == _OK:
+    if field in {_OK, _FLAG}:
         return 1
     if field == _PORT:
         return 2
@@ -258,7 +259,7 @@ def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) ->
             part = cells.borrow_column(work.columns, index)
             whole.nulls += part.nulls
             total += part.used
-        if whole.layout == _AS_VIEWS or whole.field in {_OK, _PORT}:
+        if whole.layout == _AS_VIEWS or whole.field in {_OK, _PORT, _FLAG}:
             continue
         if total > _GREATEST and whole.layout != _AS_LARGE_TEXTS:
             raise TooLargeError("a column of results is too large for offsets of 32 bits")

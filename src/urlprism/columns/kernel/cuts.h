@@ -9,6 +9,7 @@ enum {
     URLPRISM_PROTOCOL = 11, URLPRISM_USERNAME, URLPRISM_PASSWORD, URLPRISM_HOSTNAME, URLPRISM_PATHNAME,
     URLPRISM_SEARCH, URLPRISM_HASH
 };
+enum { URLPRISM_FLAG = 12 };  /* a field */
 
 static void urlprism_put_cut_views(
     urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
@@ -47,11 +48,29 @@ static void urlprism_put_cut_numbers(
     }
 }
 
+static void urlprism_put_cut_flags(
+    urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
+) {
+    int64_t number = 0;
+    while (number < count) {
+        int64_t start = number, end = count - number > 64 ? number + 64 : count;
+        uint64_t bits = 0, values = 0;
+        for (; number < end; number++) {
+            urlprism_part part = urlprism_cut_of(rows + number, cuts[number]);
+            bits |= (uint64_t)(part.size >= 0) << (number - start);
+            values |= (uint64_t)(part.size > 0) << (number - start);
+        }
+        memcpy((char *)column->items + ((first + start) >> 3), &values, 8);
+        urlprism_put_bits(column, first + start, bits, end - start);
+    }
+}
+
 /* Write the cells of `count` rows, the first of them row `first`, a multiple of 64. */
 static void urlprism_put_cut_cells(
     urlprism_column *column, const urlprism_row *rows, const urlprism_cut *cuts, int64_t first, int64_t count
 ) {
     if (column->field == URLPRISM_PORT) urlprism_put_cut_numbers(column, rows, cuts, first, count);
+    else if (column->field == URLPRISM_FLAG) urlprism_put_cut_flags(column, rows, cuts, first, count);
     else if (column->layout == 0) urlprism_put_cut_views(column, rows, cuts, first, count);
     else if (column->layout == 1) urlprism_put_texts(column, rows, cuts, first, count, 0, 0);
     else urlprism_put_texts(column, rows, cuts, first, count, 0, 1);

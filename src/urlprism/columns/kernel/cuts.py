@@ -17,7 +17,15 @@ from urlprism.columns.fields.names import (
     SEARCH,
     USERNAME,
 )
-from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_VIEWS, LACKS_PATH, PORT, Column, Row
+from urlprism.columns.memory.cells import (
+    AS_LARGE_TEXTS,
+    AS_VIEWS,
+    FLAG,
+    LACKS_PATH,
+    PORT,
+    Column,
+    Row,
+)
 
 _ABSENT = -1
 _INLINE = 12  # octets of a view that has all of its text
@@ -67,14 +75,17 @@ def _part_by_name(row: Row, code: int) -> tuple[int, int]:
 def put_cells(column: Column, rows: int, cuts: int, first: int, count: int) -> None:
     """Write the cells of `count` rows, the first of them row `first`, a multiple of 64."""
     for start in range(0, count, 8):
-        bits = 0
+        bits = values = 0
         for number in range(start, min(count, start + 8)):
             row = cells.borrow_row(rows, number)
             cut = [cells.integer(cuts, 2 * number + place, 4, True) for place in (0, 1)]
             is_there = row.state <= LACKS_PATH and cut[0] >= 0
             _put_cell(column, row, cut if is_there else [0, 0], first + number)
             bits |= is_there << (number - start)
+            values |= (is_there and cut[0] < cut[1]) << (number - start)
         cells.put_octet(column.validity + (first + start >> 3), bits)
+        if column.field == FLAG:
+            cells.put_octet(column.items + (first + start >> 3), values)
         column.nulls += min(count - start, 8) - bits.bit_count()
 
 
@@ -98,6 +109,8 @@ def _put_cell(column: Column, row: Row, cut: list[int], index: int) -> None:
     """Write one cell, which is empty if it is null."""
     start, end = cut
     text = cells.octets_at(row.address + start, end - start) if end > start else b""
+    if column.field == FLAG:
+        return
     if column.field == PORT:
         ctypes.c_uint16.from_address(column.items + 2 * index).value = int(text or b"0")
     elif column.layout == AS_VIEWS:

@@ -12,6 +12,7 @@ cimport urlprism.columns.kernel.rows as kernel
 cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
+cimport urlprism.comparison.certificate.targets as targets
 cimport urlprism.readers.programs.java.places as java
 cimport urlprism.whatwg.recognizers.octet_classes as classes
 cimport urlprism.whatwg.recognizers.recognizer as recognizer
@@ -22,16 +23,19 @@ from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
-cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _SUFFIX, _SITE, _PRIVATE_RULES, _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME
+cdef bytes _VERDICTS, _SIZES, _NEEDS_RESOLVING
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _SAFE, _SUFFIX, _SITE, _PRIVATE_RULES
+cdef int _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME
 cdef int _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
-cdef int _ABSENT, _ENCODED
+cdef int _ABSENT, _ENCODED, _SAFE, _OF_WORD
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
+
+cdef bint _keeps_rewritten(Work work) noexcept nogil
 
 @cython.locals(result=int)
 cdef int _begin_verdicts(Work work) noexcept nogil
@@ -78,6 +82,12 @@ cdef Py_ssize_t _place_of_suffix(Work work, RowAt row, Octets octets) noexcept n
 
 @cython.locals(size=Py_ssize_t, at=Py_ssize_t)
 cdef bint _join_site(Work work, RowAt row, Py_ssize_t index, Octets octets, Py_ssize_t start) noexcept nogil
+
+@cython.locals(
+    of_gate=Py_ssize_t, authority=Py_ssize_t, path=Py_ssize_t, end=Py_ssize_t, size=Py_ssize_t, at=Py_ssize_t,
+    start=Py_ssize_t, columns=Py_ssize_t,
+)
+cdef bint _pass_gate(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil

@@ -23,6 +23,7 @@ import urlprism.columns.kernel.spark_spans as spark
 import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
+import urlprism.comparison.certificate.targets as targets
 import urlprism.readers.programs.java.places as java
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
@@ -43,6 +44,7 @@ from urlprism.columns.fields.ways import (
     PRIVATE_RULES,
     RAISES,
     READS_QUERY,
+    SAFE,
     SITE,
     SPARK,
     SUFFIX,
@@ -59,7 +61,7 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_WHATWG, _NORMAL, _PARAMETER, _SUFFIX, _SITE = WHATWG, NORMAL, PARAMETER, SUFFIX, SITE
+_WHATWG, _NORMAL, _PARAMETER, _SAFE, _SUFFIX, _SITE = WHATWG, NORMAL, PARAMETER, SAFE, SUFFIX, SITE
 _PRIVATE_RULES = PRIVATE_RULES
 _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME = TRIPLETS, ABSOLUTE, BY_SYNTAX, BY_SCHEME
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
@@ -80,6 +82,8 @@ _OF_VERDICT = max(map(len, _NAMES))
 _VERDICTS = b"".join([name.ljust(_OF_VERDICT) for name in _NAMES])
 _SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
 _ABSENT, _ENCODED = -1, ENCODED
+_NEEDS_RESOLVING = b"/needs-resolving"
+_OF_WORD = len(_NEEDS_RESOLVING)
 
 
 def fill(work: Work, first: int, end: int) -> int:
@@ -93,6 +97,8 @@ def fill(work: Work, first: int, end: int) -> int:
         result = _begin_verdicts(work)
     while first < end and result == _DONE:
         count = min(end - first, _ROWS)
+        if not _keeps_rewritten(work):
+            work.used = 0
         wrong = cells.read_rows(work.texts, first, count, work.rows)
         if wrong >= 0:
             work.wrong_row = first + wrong
@@ -111,6 +117,13 @@ def fill(work: Work, first: int, end: int) -> int:
             result = kernel.write(work, first, count)
         first += count
     return result
+
+
+def _keeps_rewritten(work: Work) -> bool:
+    """Whether rewritten texts are needed after their rows: for views, verdicts and memos."""
+    if work.selection.memo or work.selection.way == _VERDICT:
+        return True
+    return cells.borrow_column(work.columns, 0).layout == _AS_VIEWS
 
 
 def _begin_verdicts(work: Work) -> int:
@@ -218,6 +231,8 @@ def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _keep_absolute(work, row, index, octets)
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
+    if work.selection.way == _SAFE:
+        return _pass_gate(work, row, index, octets)
     if work.selection.way >= _SUFFIX:
         return _cut_site(work, row, index, octets)
     return False  # a verdict
@@ -340,6 +355,39 @@ def _join_site(work: Work, row: Row, index: int, octets: bytes, start: int) -> b
     cells.copy_octets(at + row.host_start, octets, start, row.host_end)
     kernel.end_row(work, row, size, size)
     cuts.put(work.selection.cuts, index, 0, size)
+    return True
+
+
+def _pass_gate(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Give a row that a gate lets pass the values of `safe`; return whether it is one.
+
+    Its host is a name, which needs resolving. The URL to fetch is written first, then that word.
+    """
+    of_gate = work.selection.name_size
+    _, authority, path, end = targets.passing(
+        octets, row.size, agreement.marks_of(work.marks, octets, row.size, row.has_room),
+        cells.borrow_octets(work.selection.name, of_gate), of_gate,
+    )  # fmt: skip
+    if end < 0 or kernel.reserve(work, row.size + _OF_WORD) != _DONE:
+        return False
+    size = authority + end - path
+    at = work.rewritten + work.used
+    if authority == path:
+        cells.copy(at, row.address, end)
+    else:
+        cells.copy(at, row.address, authority)
+        cells.copy(at + authority, row.address + path, end - path)
+    cells.copy_octets(at + size, memory.borrow_table(_NEEDS_RESOLVING), 0, 16)
+    # The word begins with the "/" of an empty path.
+    start, size = size + 1, size + (path == end)
+    columns = work.selection.cuts
+    cuts.put(columns, index, 0, size)
+    cuts.put(columns + _OF_CUTS, index, start, start + _OF_WORD - 1)
+    cuts.put(columns + 2 * _OF_CUTS, index, 0, size)
+    cuts.put(columns + 3 * _OF_CUTS, index, _ABSENT, _ABSENT)
+    cuts.put(columns + 4 * _OF_CUTS, index, _ABSENT, _ABSENT)
+    size = start + _OF_WORD - 1
+    kernel.end_row(work, row, size, size)
     return True
 
 

@@ -25,7 +25,7 @@ cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _VALID, _LACKS_PATH, _PENDING, 
 cdef bytes _CLASS
 cdef int _FILE, _ROWS, _REMOVED, _DONE, _NO_MEMORY, _TOO_LARGE
 cdef int _LONG, _MOST, _WINDOW, _SLACK, _OF_ROWS, _OF_COLUMNS, _OF_CUTS, _OF_MARKS, _OF_TEXTS
-cdef int _REASON, _WHATWG
+cdef int _FLAG, _REASON, _WHATWG
 
 
 @cython.final

@@ -27,6 +27,7 @@ from urlprism.columns.kernel.selection import Selection
 from urlprism.columns.memory.cells import (
     AS_LARGE_TEXTS,
     AS_VIEWS,
+    FLAG,
     INVALID,
     LACKS_PATH,
     OK,
@@ -45,7 +46,7 @@ from urlprism.whatwg.urls.parts import origin_of
 from urlprism.whatwg.urls.record import Spans
 
 _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT = AS_VIEWS, AS_LARGE_TEXTS, OK, PORT
-_REASON, _WHATWG = REASON, WHATWG
+_FLAG, _REASON, _WHATWG = FLAG, REASON, WHATWG
 _VALID, _LACKS_PATH, _PENDING, _INVALID = VALID, LACKS_PATH, PENDING, INVALID
 _FILE = FILE
 _ROWS = ROWS
@@ -343,7 +344,7 @@ def write(work: Work, first: int, count: int) -> int:
     plain = cells.plain_rows(work.rows, count)
     for number in range(work.n_columns):
         column = cells.borrow_column(work.columns, number)
-        if column.layout != _AS_VIEWS and column.field not in {_OK, _PORT}:
+        if column.layout != _AS_VIEWS and column.field not in {_OK, _PORT, _FLAG}:
             if total < 0:
                 total = _octets_of(work, count)
             result = _reserve_data(work, column, total)

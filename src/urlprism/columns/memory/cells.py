@@ -23,6 +23,7 @@ INVALID: Final = rows.INVALID
 NULL: Final = rows.NULL
 # What a column of results holds.
 SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = range(11)
+FLAG: Final = 12  # a Boolean: whether what is cut is not empty
 # The layouts of texts in results.
 AS_VIEWS: Final = 0
 AS_TEXTS: Final = 1

@@ -24,10 +24,13 @@ cpdef tuple uncertified_lines(bytes octets, Py_ssize_t size)
 @cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _plain_end(Octets octets, Py_ssize_t start, Py_ssize_t end, MarksAt marked) noexcept nogil
 
-@cython.locals(kinds=Octets, pos=Py_ssize_t, host_end=Py_ssize_t)
+@cython.locals(pos=Py_ssize_t)
 cdef Py_ssize_t _end_of_authority(Octets octets, Py_ssize_t start, Py_ssize_t end, MarksAt marked) noexcept nogil
 
 cdef Py_ssize_t end_of_slashes(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
+
+@cython.locals(kinds=Octets, host_end=Py_ssize_t)
+cdef Py_ssize_t end_of_host(Octets octets, Py_ssize_t start, Py_ssize_t end, MarksAt marked) noexcept nogil
 
 cdef Py_ssize_t end_of_query_and_fragment(
     Octets octets, Py_ssize_t pos, Py_ssize_t end, MarksAt marked

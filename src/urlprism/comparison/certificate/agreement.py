@@ -118,15 +118,11 @@ def _plain_end(octets: bytes, start: int, end: int, marked: Marks | None) -> int
 def _end_of_authority(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
     """Return the end of a certified scheme, "://", host and port, -1 if there are none."""
     pos = end_of_slashes(octets, start, end)
-    if pos < 0:
-        return -1
-    kinds = memory.borrow_table(_HOST)
-    host_end = marks.until_stop(marked, _OF_HOST, octets, pos, end, kinds)
-    if not is_plain_name(octets, pos, host_end):
-        return -1
-    if host_end < end and octets[host_end] == signs.COLON:
-        return end_of_port(octets, host_end + 1, end)
-    return host_end
+    if pos >= 0:
+        pos = end_of_host(octets, pos, end, marked)
+    if 0 <= pos < end and octets[pos] == signs.COLON:
+        return end_of_port(octets, pos + 1, end)
+    return pos
 
 
 def end_of_slashes(octets: bytes, start: int, end: int) -> int:
@@ -136,6 +132,13 @@ def end_of_slashes(octets: bytes, start: int, end: int) -> int:
     if memory.same(octets, start, _HTTPS, 8):
         return start + 8
     return start + 7 if memory.same(octets, start, _HTTP, 7) else -1
+
+
+def end_of_host(octets: bytes, start: int, end: int, marked: Marks | None) -> int:
+    """Return the end of a certified host, -1 if there is none."""
+    kinds = memory.borrow_table(_HOST)
+    host_end = marks.until_stop(marked, _OF_HOST, octets, start, end, kinds)
+    return host_end if is_plain_name(octets, start, host_end) else -1
 
 
 def end_of_query_and_fragment(octets: bytes, pos: int, end: int, marked: Marks | None) -> int:
