@@ -35,6 +35,7 @@ cdef int _ABSENT, _ENCODED, _SAFE, _OF_WORD
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil
 
+@cython.locals(is_verdict=bint)
 cdef bint _keeps_rewritten(Work work) noexcept nogil
 
 @cython.locals(result=int)

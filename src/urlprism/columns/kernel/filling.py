@@ -120,10 +120,9 @@ def fill(work: Work, first: int, end: int) -> int:
 
 
 def _keeps_rewritten(work: Work) -> bool:
-    """Whether rewritten texts are needed after their rows: for views, verdicts and memos."""
-    if work.selection.memo or work.selection.way == _VERDICT:
-        return True
-    return cells.borrow_column(work.columns, 0).layout == _AS_VIEWS
+    """Whether rewritten texts are needed after their rows: for views, and the verdicts."""
+    is_verdict = work.selection.way == _VERDICT
+    return is_verdict or cells.borrow_column(work.columns, 0).layout == _AS_VIEWS
 
 
 def _begin_verdicts(work: Work) -> int:
