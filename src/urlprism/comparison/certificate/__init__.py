@@ -1,4 +1,4 @@
 """The certificate: the proof that all readers read a text alike.
 
-Other packages import `agreement`, `implied` and `shapes`.
+Other packages import `agreement`, `implied`, `shapes` and `targets`.
 """
