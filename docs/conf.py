@@ -43,6 +43,7 @@ copybutton_only_copy_prompt_lines = True
 
 html_theme = "furo"
 html_title = f"urlprism {VERSION}"
+html_search_scorer = str(Path(__file__).parents[1] / "tools" / "book" / "scorer.js")
 html_static_path = ["static"]
 html_css_files = ["book.css"]
 html_copy_source = False

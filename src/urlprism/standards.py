@@ -6,8 +6,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Literal, overload
 
 from urlprism._core.arguments.intake import URLText
-from urlprism._core.arguments.unknown import unknown
-from urlprism._core.records.components import Record
+from urlprism._core.arguments.unknown import NoOthers, unknown
+from urlprism._core.records.components import Components, Record
+from urlprism._core.records.findings import Finding
 from urlprism._late import listed, public_at
 from urlprism.documents import DOCUMENTS, Document
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from urlprism.urllib_parse.record import URLRecord
     from urlprism.whatwg import URL
 
-__all__ = ["Standard", "fields", "parse", "reader"]
+__all__ = ["Components", "Finding", "NoOthers", "Record", "Standard", "fields", "parse", "reader"]
 __dir__ = listed(__all__)
 
 

@@ -34,7 +34,11 @@ REFUSED = {
     "readers.reading.Reading": "accepted",
 }
 # How many there are of something: false if there is nothing in it.
-COLLECTIONS = {"whatwg.search_params.URLSearchParams", "recipes.trips.Options"}
+COLLECTIONS = {
+    "whatwg.search_params.URLSearchParams",
+    "recipes.trips.Options",
+    "standards.NoOthers",
+}
 # Texts, which are false if they are empty, as the functions that make them never do.
 TEXTS = {"bridges.texts.CheckedURL", "bridges.texts.SafeURL"}
 # Always true: where there is none, the function that has it raises, returns None, or returns a
@@ -52,7 +56,7 @@ SOMETHING = {
         rfc3986.api.Reference rfc3987.api.IRI rfc5538.record.NetnewsURI rfc5538.record.NewsURI
         rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.grammar.Template
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
-        _core.records.components.Components
+        standards.Components
         """,
     "tuples of the standard library's kind, which are true there": """
         urllib_parse.DefragResult urllib_parse.DefragResultBytes urllib_parse.ParseResult
@@ -69,13 +73,13 @@ SOMETHING = {
         comparison.terms.Group comparison.causes.catalogue.CauseHelp
         comparison.causes.rule.CauseRule comparison.gallery.case.Case
         conformance.tally.Disagreement conformance.protocol.Question
-        draft_abarth.holes.Hole _core.records.findings.Finding
+        draft_abarth.holes.Hole standards.Finding
         equivalence.ladder.Step extraction.record.ExtractedURL extraction.nesting.Nested
         bridges.markdown.CheckedLink
         readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
-        _core.releases.changes.Change spark.census.Progress spark.workers.Worker
+        urllib_parse.releases.Change spark.census.Progress spark.workers.Worker
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud
         """,
     "what is given to functions, what does work, and what is described": """

@@ -35,14 +35,24 @@ def priority(name: str) -> int:
 
     >>> [priority(f"urlprism.urllib_parse.{each}") for each in ("urljoin", "releases.release")]
     [0, 2]
+    >>> [priority(f"urlprism.{each}") for each in ("equivalence.equivalence", "equivalence")]
+    [0, 1]
     """
     door = _door(name)
     if any(f"{door}.".startswith(f"{each}.") for each in _ALIKE) or stability(door) != "stable":
         return _LAST
     own = name.removeprefix(f"{door}.")
     first = own.partition(".")[0]
+    if name == door:  # a function of the same name comes before its module
+        return _NEXT if _namesake(door) in names(door) else _FIRST
     is_known = door == _KNOWN and "." not in own
-    return _FIRST if is_known or f"{door}.{first}" in _front() or name == door else _NEXT
+    is_first = is_known or own == _namesake(door) or f"{door}.{first}" in _front()
+    return _FIRST if is_first else _NEXT
+
+
+def _namesake(door: str) -> str:
+    """Return the name that a function of a module has if it is that of the module."""
+    return door.rpartition(".")[2]
 
 
 def _door(name: str) -> str:

@@ -177,7 +177,8 @@ NAMES = {
     "hostname": ("urlprism.whatwg.URL.hostname", 5),
     "can_parse": ("urlprism.whatwg.URL.can_parse", 2),
     "search_params": ("urlprism.whatwg.URL.search_params", 2),
-    "equivalence": ("urlprism.equivalence.equivalence", 5),
+    "equivalence": ("urlprism.equivalence.equivalence", 1),
+    "tracking": ("urlprism.BuildInfo.tracking", 1),
 }
 
 
@@ -186,6 +187,18 @@ def test_names_that_users_import_are_found_first(search, word):
     name, place = NAMES[word]
     first = [each.partition("#")[2] for each in search(word)[:place]]
     assert name in first
+
+
+@pytest.mark.parametrize("word", ["equivalence", "key", "split", "netloc", "tracking", "site"])
+def test_a_name_comes_before_those_that_contain_it(search, word):
+    page, _, name = search(word)[0].partition("#")
+    assert page.startswith("reference/names/")
+    assert name.rpartition(".")[2].lower() == word
+
+
+@pytest.mark.parametrize("word", ["redirect", "log"])
+def test_a_page_about_a_word_comes_before_names_that_contain_it(search, word):
+    assert not search(word)[0].startswith("reference/names/")
 
 
 # What stands in a block, and what its button copies.

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypedDict
 
+from urlprism._late import public_at
+
 # A message has no more names than these; more are listed elsewhere, and it says where.
 _MOST: Final = 24
 _NEAR: Final = 3
@@ -10,6 +12,7 @@ _NEAR: Final = 3
 _LONGEST: Final = 76
 
 
+@public_at("urlprism.standards")
 class NoOthers(TypedDict):
     """The further keywords of a call that takes none: type checkers refuse each of them."""
 

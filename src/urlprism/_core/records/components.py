@@ -4,6 +4,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
+from urlprism._late import public_at
 from urlprism.redaction.records import hides_secrets
 
 # Python converts this many digits whatever limit is set.
@@ -28,6 +29,7 @@ class _Components(NamedTuple):
     fragment: str | None
 
 
+@public_at("urlprism.standards")
 @hides_secrets
 class Components(_Components):
     """The seven parts that every standard has a name for; None is absent, "" is empty.
@@ -58,6 +60,7 @@ class Components(_Components):
         return password if colon else None
 
 
+@public_at("urlprism.standards")
 class Record(Protocol):
     """A URL as a standard reads it; `str()` returns the exact text."""
 

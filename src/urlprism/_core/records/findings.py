@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
+from urlprism._late import public_at
 from urlprism.errors import URLError
 from urlprism.redaction.records import hides_secrets
 
 _Text = TypeVar("_Text")
 
 
+@public_at("urlprism.standards")
 @hides_secrets
 class Finding(NamedTuple):
     """What a section of a document finds wrong with `text[start:end]`.

@@ -7,6 +7,8 @@ numbers; the first two are its branch.
 
 from typing import NamedTuple, TypeAlias
 
+from urlprism._late import public_at
+
 Version: TypeAlias = tuple[int, int, int]
 
 
@@ -16,6 +18,7 @@ def level(text: str) -> Version:
     return major, minor, patch
 
 
+@public_at("urlprism.urllib_parse.releases")
 class Change(NamedTuple):
     """One difference between releases: its name, a description, an example, and its releases.
 
