@@ -5,6 +5,7 @@ from django.conf import settings
 
 settings.configure(
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
+    INSTALLED_APPS=["tests.bridges.hooks_application.Hooks"],
     USE_TZ=True,
     USE_I18N=True,
     REST_FRAMEWORK={"UNAUTHENTICATED_USER": None},  # there are no users
