@@ -11,6 +11,7 @@ the rows that need no Python object, and the way's function reads the rest as fo
 | `NORMAL`                 | those with a certificate that are in their normal form as they are  |
 | `PARAMETER`              | those that are serialized, with a query that has nothing to decode  |
 | `ABSOLUTE`               | those that are serialized: no base changes them                     |
+| `QUIET`                  | those that certainly have no secret: they stay as they are          |
 | `OF_HOST`                | those whose scheme and host came before: they decide                |
 """
 
@@ -19,8 +20,8 @@ from typing import Final, NamedTuple
 
 (
     WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER, OF_HOST,
-    ABSOLUTE,
-) = range(11)  # fmt: skip
+    ABSOLUTE, QUIET,
+) = range(12)  # fmt: skip
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object
@@ -38,7 +39,7 @@ class Way(NamedTuple):
     """How rows are read.
 
     `read` returns the values of rows that were not cut. `reason` says which rule an invalid row
-    breaks, and where. `name` is that of a parameter, in UTF-8.
+    breaks, and where. `name` is that of a parameter, in UTF-8, or the table of `redaction.sieve`.
     """
 
     number: int

@@ -13,6 +13,7 @@ cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.readers.programs.java.places as java
+cimport urlprism.redaction.sieve as sieve
 cimport urlprism.whatwg.recognizers.octet_classes as classes
 cimport urlprism.whatwg.recognizers.recognizer as recognizer
 cimport urlprism.whatwg.recognizers.rows as rows
@@ -22,7 +23,7 @@ from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _OF_HOST, _TRIPLETS, _ABSOLUTE, _QUIET
 cdef int _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
@@ -60,6 +61,9 @@ cdef bint _keep_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, in
 
 @cython.locals(flags=int)
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(size=Py_ssize_t)
+cdef bint _keep_quiet(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil

@@ -24,6 +24,7 @@ import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.readers.programs.java.places as java
+import urlprism.redaction.sieve as sieve
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
@@ -38,6 +39,7 @@ from urlprism.columns.fields.ways import (
     NORMAL,
     OF_HOST,
     PARAMETER,
+    QUIET,
     RAISES,
     READS_QUERY,
     SPARK,
@@ -55,7 +57,7 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG, _NORMAL, _PARAMETER, _OF_HOST = WHATWG, NORMAL, PARAMETER, OF_HOST
-_TRIPLETS, _ABSOLUTE = TRIPLETS, ABSOLUTE
+_TRIPLETS, _ABSOLUTE, _QUIET = TRIPLETS, ABSOLUTE, QUIET
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
@@ -210,6 +212,8 @@ def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _keep_absolute(work, row, index, octets)
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
+    if work.selection.way == _QUIET:
+        return _keep_quiet(work, row, index, octets)
     if work.selection.way == _OF_HOST:
         return _answer_again(work, row, index, octets)
     return False  # a verdict
@@ -235,6 +239,16 @@ def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     if flags != classes.ACCEPTED:
+        return False
+    cuts.put(work.selection.cuts, index, 0, row.size)
+    row.state = rows.VALID
+    return True
+
+
+def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Keep a row that certainly has no secret; return whether it has none."""
+    size = work.selection.name_size
+    if not sieve.is_quiet(octets, row.size, cells.borrow_octets(work.selection.name, size)):
         return False
     cuts.put(work.selection.cuts, index, 0, row.size)
     row.state = rows.VALID
