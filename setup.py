@@ -62,6 +62,7 @@ COMPILED = [
     "urlprism.redaction.quotes",
     "urlprism.redaction.rules",
     "urlprism.redaction.services",
+    "urlprism.redaction.sieve",
     "urlprism.redaction.spans",
     "urlprism.redaction.views",
     "urlprism.rfc3986.api",

@@ -5,7 +5,7 @@
 
 The package imports its modules when they are used.
 
-Other packages import `excerpts`, `masking`, `records`, `spans`, `views` and `words`.
+Other packages import `excerpts`, `masking`, `records`, `sieve`, `spans` and `words`.
 """
 
 from typing import TYPE_CHECKING
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
     from urlprism.redaction.rules import rules_of as rules_of
+    from urlprism.redaction.sieve_table import table_of as table_of
+    from urlprism.redaction.views import View as View
+    from urlprism.redaction.views import joined as joined
 
 __all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
 __dir__ = listed(__all__)
@@ -23,6 +26,9 @@ __getattr__ = late(
     __name__,
     {
         "ENDINGS": "names",
+        "View": "views",
+        "joined": "views",
+        "table_of": "sieve_table",
         "QUERY_NAMES": "names",
         "redact": "masking",
         "rules_of": "rules",

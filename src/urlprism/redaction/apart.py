@@ -33,6 +33,8 @@ _PAIR: Final = re.compile(
     r"(?P<name>[A-Za-z_][\w.-]{0,63}+)\\{0,3}[\"']?[^<>{}\w]{0,40}+(?:parameter)?value\\{0,3}[\"']?"
     r"[ \t]{0,9}+[:=][ \t]{0,9}+(?P<escapes>\\{0,3})(?P<quote>[\"']?)", re.IGNORECASE
 )  # fmt: skip
+# How the name ends that is before the second sign of a pair.
+VALUES: Final = ("value",)
 _WORD: Final = re.compile(r"[^\s,;\"'<>{}]++")
 _KEY: Final = re.compile(r"----[- ]BEGIN (?:[A-Z0-9]++ ){0,4}?PRIVATE KEY(?: BLOCK)?[- ]----")
 _END: Final = re.compile(r"----[- ]END |----[- ]BEGIN ")

@@ -28,6 +28,8 @@ _SIGNS: Final = (
     *("osql", "ldap"),
 )
 _SIGNS_OF_ORACLE: Final = ("oracle:", "sqlplus", "expdp", "impdp", "sqlldr", "userid=", "USERID=")
+# The names that those have which need no blank.
+NAMES: Final = frozenset(each[:-1].lower() for each in _SIGNS_OF_ORACLE if each[-1] in ":=")
 # The programs, by how their options give a secret.
 _PROGRAMS: Final = {
     "curl": "curl",

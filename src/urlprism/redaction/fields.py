@@ -20,6 +20,8 @@ from urlprism.redaction.rules import Rules
 
 Span = tuple[int, int]
 
+# The names of headers that are fields by themselves.
+COOKIES: Final = ("cookie", "setcookie")
 # A part of each name that is a field, so that most texts are not searched.
 _CORES: Final = ("pass", "pwd", "secret", "token", "key", "jwt", "sess", "cred", "auth", "cookie",
                  "shared")  # fmt: skip
@@ -68,7 +70,6 @@ _EMPTY: Final = re.compile(
 _COUNT: Final = re.compile(r"[0-9]{1,3}\Z")
 _FIRST_OF_EMPTY: Final = frozenset("nNtTfFuU*[({^~0123456789")
 _OF_SCHEMES: Final = ("authorization", "sentryauth")
-_OF_COOKIES: Final = ("cookie", "setcookie")
 _OF_QUERIES: Final = "?&#"
 _WITHIN_URLS: Final = "/@:?&#"
 _PASSWORDS: Final = ("password", "pwd")
@@ -186,7 +187,7 @@ class _Fields:
             return place
         self._quotes.read_to(first)
         start, end = self._value(match, name, first)
-        if name in _OF_COOKIES and self._text.find("=", start, end) < 0:
+        if name in COOKIES and self._text.find("=", start, end) < 0:
             return max(place, end)
         # Tests pass, too: "tests_pass=12" counts them.
         if not (name.endswith("pass") and _COUNT.match(self._text, start, end)):
@@ -203,7 +204,7 @@ class _Fields:
     def _field(self, name: str) -> str:
         """Return the name of a field as it is compared, "" for what is none."""
         short = folded(name)
-        if short not in _OF_COOKIES and not self._rules.is_field(name):
+        if short not in COOKIES and not self._rules.is_field(name):
             short = ""
         names = self._known
         names[name] = short

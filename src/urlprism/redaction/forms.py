@@ -135,6 +135,37 @@ def _beginning(first: str) -> str:
     return f"{head}(?:(?<!{_WORD}{head}){escapes})"
 
 
+def beginning(form: str) -> tuple[str, str, int]:
+    """Return the text that a token begins with, and the class and least length of what follows.
+
+    >>> beginning("ab_[a-z]{3,}cd")
+    ('ab_', '[a-z]', 3)
+    """
+    first, *others = _pieces(form)
+    return first[0], *_least(others)
+
+
+def beginning_of_place(form: str) -> tuple[str, str, str, int]:
+    """Return the host of a place, how its path begins behind slashes, and as `beginning` does.
+
+    Only one segment counts. Of what follows a slash, nothing is said: more slashes may.
+
+    >>> beginning_of_place("/bot[0-9]{6,12}:x"), beginning_of_place("h.example/a/b/{}")
+    (('', 'bot', '[0-9]', 6), ('h.example', 'a/', '.', 0))
+    """
+    host, slash, path = form.partition("/")
+    first, *others = _pieces(slash + path)
+    text, behind, _ = first[0].lstrip("/").partition("/")
+    return host, text + behind, *_least([] if behind or host else others)
+
+
+def _least(pieces: list[re.Match[str]]) -> tuple[str, int]:
+    """Return the class and the least length of the run that pieces begin with."""
+    if not pieces or not pieces[0]["run"]:
+        return ".", 0
+    return pieces[0]["class"], int(pieces[0]["least"])
+
+
 def _longest_run(form: str) -> int:
     """Return how long a run of letters, digits, "_" and "-" every token of a form has."""
     longest = length = 0

@@ -4,9 +4,11 @@ cimport cython
 @cython.final
 cdef class Rules:
     cdef readonly object own
-    cdef object _names
-    cdef tuple _endings
-    cdef object _last_words
+    cdef readonly object names
+    cdef readonly tuple endings
+    cdef readonly object last_words
+    cdef readonly list token_forms
+    cdef readonly list place_forms
     cdef readonly object tokens
     cdef readonly object logins
     cdef list _places

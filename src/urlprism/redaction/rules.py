@@ -34,16 +34,18 @@ class Rules:
     __slots__ = (
         "_at_marker",
         "_doubtful",
-        "_endings",
-        "_last_words",
-        "_names",
         "_of_field",
         "_of_query",
         "_of_value",
         "_places",
+        "endings",
+        "last_words",
         "logins",
         "markers",
+        "names",
         "own",
+        "place_forms",
+        "token_forms",
         "tokens",
     )
 
@@ -54,12 +56,14 @@ class Rules:
         for kind, form in rows:
             by_kind.setdefault(kind, []).append(form)
         self.own: Final = frozenset(map(folded, own))
-        self._names: Final = self.own.union(map(folded, names))
-        self._endings: Final = tuple(map(folded, endings))
-        self._last_words: Final = frozenset(last_words)
-        self.tokens: Final = forms.Tokens(by_kind.get("token", []))
+        self.names: Final = self.own.union(map(folded, names))
+        self.endings: Final = tuple(map(folded, endings))
+        self.last_words: Final = frozenset(last_words)
+        self.token_forms: Final = by_kind.get("token", [])
+        self.place_forms: Final = by_kind.get("place", [])
+        self.tokens: Final = forms.Tokens(self.token_forms)
         self.logins: Final = frozenset(by_kind.get("login", []))
-        self._places: Final = [forms.place(form) for form in by_kind.get("place", [])]
+        self._places: Final = [forms.place(form) for form in self.place_forms]
         self.markers: Final = forms.markers_pattern(self._places)
         self._doubtful: Final = frozenset(map(folded, DOUBTFUL)) - self.own
         self._of_query: Final[dict[str, bool]] = {}
@@ -70,21 +74,21 @@ class Rules:
     @property
     def has_names(self) -> bool:
         """Whether a name can be a secret."""
-        return bool(self._names or self._endings)
+        return bool(self.names or self.endings)
 
     def is_secret(self, name: str, value: str) -> bool:
         """Whether the value of a name in a query for which `is_parameter` is true is a secret."""
         verdicts = self._of_value
         is_plain = verdicts.get(name)
         if is_plain is None:
-            is_plain = self._judged(verdicts, name, self._names - self._doubtful)
+            is_plain = self._judged(verdicts, name, self.names - self._doubtful)
         return is_plain or is_random(value)
 
     def is_parameter(self, name: str) -> bool:
         """Whether the value of a name in a query, as it is written, can be a secret."""
         verdicts = self._of_query
         verdict = verdicts.get(name)
-        return self._judged(verdicts, name, self._names) if verdict is None else verdict
+        return self._judged(verdicts, name, self.names) if verdict is None else verdict
 
     def is_field(self, name: str) -> bool:
         """Whether the value of a name in any text is a secret."""
@@ -108,8 +112,8 @@ class Rules:
         written = spellings(name)
         verdict = (
             not written.isdisjoint(names)
-            or ends_as(written, self._endings)
-            or last_word(name) in self._last_words
+            or ends_as(written, self.endings)
+            or last_word(name) in self.last_words
         )
         if len(verdicts) < _MOST and len(name) < _LONGEST:
             verdicts[name] = verdict

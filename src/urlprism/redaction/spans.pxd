@@ -2,10 +2,14 @@ cimport cython
 cimport urlprism.redaction.logins as logins
 cimport urlprism.redaction.queries as queries
 cimport urlprism.redaction.services as services
+cimport urlprism.redaction.sieve as sieve
 from urlprism.redaction.fields cimport of_fields
 from urlprism.redaction.rules cimport Rules
 from urlprism.redaction.views cimport View, decoded, joined
 
+
+@cython.locals(octets=bytes, table=bytes)
+cpdef bint is_quiet(str text, Rules rules) except -1
 
 @cython.locals(views=list, whole=list, urls=list, view=View, is_whole=bint)
 cdef list _spans_of(str text, Rules rules, bint everything, list marks)

@@ -22,12 +22,13 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from urlprism._exact import exact
-from urlprism.redaction import logins, queries, services
+from urlprism.redaction import logins, queries, services, sieve
 from urlprism.redaction.apart import KeyLines as KeyLines  # noqa: PLC0414 - others take it here
 from urlprism.redaction.apart import of_apart, of_keys
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
+from urlprism.redaction.sieve_table import table_of
 from urlprism.redaction.views import View, decoded, joined
 
 Span: TypeAlias = tuple[int, int]
@@ -68,7 +69,20 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    return list(_hidden(exact(text), default_rules() if rules is None else rules, userinfo))
+    text, rules = exact(text), default_rules() if rules is None else rules
+    return [] if is_quiet(text, rules) else list(_hidden(text, rules, userinfo))
+
+
+def is_quiet(text: str, rules: Rules) -> bool:
+    """Whether a text certainly has no secret; False means unknown.
+
+    >>> is_quiet("https://www.example.com/a?b=c", default_rules())
+    True
+    """
+    if not text.isascii():
+        return False
+    octets, table = text.encode(), table_of(rules)
+    return sieve.is_quiet(octets, len(octets), table)
 
 
 def kinds_of(

@@ -34,6 +34,10 @@ _ENCODED: Final = re.compile(
 )
 
 
+# What other triplets follow in an encoded delimiter: "%" itself, and the first octet of the wide.
+LEADS: Final = (0x25, 0xEF)
+
+
 class View:
     """A text as a reader sees its characters; this one is as it was given."""
 

@@ -14,6 +14,7 @@ the rows that need no Python object, and the way's function reads the rest as fo
 | `SUFFIX`, `DOMAIN`,      | those with a domain that is serialized: the public suffix list has  |
 | `SITE`                   | its suffix                                                          |
 | `SAFE`                   | those with a certificate that a gate lets pass as they are          |
+| `QUIET`                  | those that certainly have no secret: they stay as they are          |
 """
 
 from collections.abc import Callable
@@ -21,8 +22,8 @@ from typing import Final, NamedTuple
 
 (
     WHATWG, URLLIB, RFC3986, CERTIFIED, VERDICT, SPARK, CLICKHOUSE, NORMAL, PARAMETER, ABSOLUTE,
-    SAFE, SUFFIX, DOMAIN, SITE,
-) = range(14)  # fmt: skip
+    QUIET, SAFE, SUFFIX, DOMAIN, SITE,
+) = range(15)  # fmt: skip
 # Flags of a way.
 RAISES: Final = 1  # an invalid row raises an error
 READS_QUERY: Final = 2  # read a row with a query as a Python object
@@ -43,8 +44,9 @@ class Way(NamedTuple):
     """How rows are read.
 
     `read` returns the values of rows that were not cut. `reason` says which rule an invalid row
-    breaks, and where. `name` is that of a parameter, in UTF-8, or what `certificate.targets.rules`
-    returns for a gate. `rules` are those of the public suffix list, packed.
+    breaks, and where. `name` is that of a parameter, in UTF-8, the table of `redaction.sieve`, or
+    what `certificate.targets.rules` returns for a gate. `rules` are those of the public suffix
+    list, packed.
     """
 
     number: int

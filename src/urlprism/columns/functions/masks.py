@@ -1,12 +1,11 @@
 """A column of texts without their secrets."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import Literal
 
-from urlprism.columns.arrow.mapping import mapped
-from urlprism.columns.fields.types import TEXT
-from urlprism.columns.functions.rows import Result, Source, each
+from urlprism.columns.fields.ways import QUIET, Way
+from urlprism.columns.functions.rows import Result, Source, reading
+from urlprism.columns.functions.splitting import plan_of_texts, planned
 
 
 def redact(
@@ -24,14 +23,7 @@ def redact(
     >>> pa.array(redact(pa.array(["http://me:secret@host/?token=abc&page=2"]))).to_pylist()
     ['http://me:******@host/?token=******&page=2']
     """
-    return mapped([source], TEXT, partial(each, redactor(also, without, userinfo)))
-
-
-def redactor(
-    also: Iterable[str], without: Iterable[str], userinfo: Literal["password", "all"]
-) -> Callable[[str], str]:
-    """Return the function that redacts a text; raise an error as `redact` does."""
-    from urlprism.redaction import masking, rules_of  # noqa: PLC0415 - few columns are masked
+    from urlprism.redaction import masking, rules_of, table_of  # noqa: PLC0415 - few use it
 
     rules = rules_of(also, without)
     masking.redacted("", rules, userinfo)
@@ -39,4 +31,5 @@ def redactor(
     def redact_text(text: str) -> str:
         return masking.redacted(text, rules, userinfo).text
 
-    return redact_text
+    way = Way(QUIET, reading(redact_text), name=table_of(rules))
+    return planned(source, plan_of_texts("redact", (0,), way, "utf8", None))

@@ -14,6 +14,7 @@ cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
 cimport urlprism.comparison.certificate.targets as targets
 cimport urlprism.readers.programs.java.places as java
+cimport urlprism.redaction.sieve as sieve
 cimport urlprism.whatwg.recognizers.octet_classes as classes
 cimport urlprism.whatwg.recognizers.recognizer as recognizer
 cimport urlprism.whatwg.recognizers.rows as rows
@@ -24,7 +25,7 @@ from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.kernel.rows cimport Work
 
 cdef bytes _VERDICTS, _SIZES, _NEEDS_RESOLVING
-cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _SAFE, _SUFFIX, _SITE, _PRIVATE_RULES
+cdef int _AS_VIEWS, _OK, _WHATWG, _NORMAL, _PARAMETER, _QUIET, _SAFE, _SUFFIX, _SITE, _PRIVATE_RULES
 cdef int _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME
 cdef int _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT, _RAISES, _READS_QUERY
 cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
@@ -71,6 +72,9 @@ cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets,
 
 @cython.locals(flags=int)
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+@cython.locals(size=Py_ssize_t)
+cdef bint _keep_quiet(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil

@@ -25,6 +25,7 @@ import urlprism.comparison.certificate.agreement as agreement
 import urlprism.comparison.certificate.implied as implied
 import urlprism.comparison.certificate.targets as targets
 import urlprism.readers.programs.java.places as java
+import urlprism.redaction.sieve as sieve
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
@@ -42,6 +43,7 @@ from urlprism.columns.fields.ways import (
     NORMAL,
     PARAMETER,
     PRIVATE_RULES,
+    QUIET,
     RAISES,
     READS_QUERY,
     SAFE,
@@ -62,7 +64,7 @@ from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 _AS_VIEWS, _OK = AS_VIEWS, OK
 _CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
 _WHATWG, _NORMAL, _PARAMETER, _SAFE, _SUFFIX, _SITE = WHATWG, NORMAL, PARAMETER, SAFE, SUFFIX, SITE
-_PRIVATE_RULES = PRIVATE_RULES
+_PRIVATE_RULES, _QUIET = PRIVATE_RULES, QUIET
 _TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME = TRIPLETS, ABSOLUTE, BY_SYNTAX, BY_SCHEME
 _RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
 _DECIDES_TOGETHER = DECIDES_TOGETHER
@@ -230,6 +232,8 @@ def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
         return _keep_absolute(work, row, index, octets)
     if work.selection.way == _PARAMETER:
         return _cut_parameter(work, row, index, octets)
+    if work.selection.way == _QUIET:
+        return _keep_quiet(work, row, index, octets)
     if work.selection.way == _SAFE:
         return _pass_gate(work, row, index, octets)
     if work.selection.way >= _SUFFIX:
@@ -293,6 +297,16 @@ def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
         rows.borrow_places(row), octets, row.size, marks.none(), True
     )
     if flags != classes.ACCEPTED:
+        return False
+    cuts.put(work.selection.cuts, index, 0, row.size)
+    row.state = rows.VALID
+    return True
+
+
+def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
+    """Keep a row that certainly has no secret; return whether it has none."""
+    size = work.selection.name_size
+    if not sieve.is_quiet(octets, row.size, cells.borrow_octets(work.selection.name, size)):
         return False
     cuts.put(work.selection.cuts, index, 0, row.size)
     row.state = rows.VALID

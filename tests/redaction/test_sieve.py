@@ -1,0 +1,190 @@
+"""The sieve says "no secret" only of texts in which the exact functions find none."""
+
+import ast
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.columns.function_rows import HOSTILE
+from tests.help.chances import chance_of
+from tests.help.engine_rows import engine_rows
+from tests.help.linear import is_linear
+from tests.help.trees import tree
+from tests.redaction.secret_forms import FORMS, PLAIN
+from urlprism.redaction import apart, commands, fields, forms, names, spans, views
+from urlprism.redaction.rules import default_rules, rules_of
+
+SOURCE = Path(__file__).parents[2] / "src" / "urlprism" / "redaction"
+IS_NIGHTLY = os.environ.get("URLPRISM_PROFILE") == "nightly"
+COUNT = 1_000_000 if IS_NIGHTLY else 4_000
+SECRET = "s3cretPW0a1b2c3d4e5f"  # noqa: S105 - of nobody
+RULES = {
+    "default": default_rules(),
+    "also": rules_of(["basket", "x2", "q[0-9]{3}", "h.example/a/{}", "/in/[a-z]{4}", "k"]),
+    "without": rules_of(["basket"], "all"),
+}
+# Texts around a secret that are quiet themselves.
+AROUND = [
+    "{}", "https://www.example.com/{}", "https://www.example.com/a/{}/b", "http://h/?u={}",
+    "http://h/?a=b&u={}&c=d", "http://h/a?b=c#{}", "http://h:80/a.{}", "http://h/a-{}", "/{}",
+    "http://h/%D0%B0{}", "http://h/%20{}%20",
+]  # fmt: skip
+
+
+def missed(texts, rules=None):
+    """Return the texts that are quiet, and have a secret."""
+    rules = rules or default_rules()
+    return [each for each in texts if spans.is_quiet(each, rules) and spans.kinds_of(each, rules)]
+
+
+def sample(form):
+    """Return a text of a form."""
+    text = ""
+    for piece in forms._pieces(form):
+        if piece["run"]:
+            every = [chr(code) for code in range(33, 127)]
+            letters = [each for each in every if re.fullmatch(piece["class"], each)]
+            count = int(piece["least"])
+            text += "".join(letters[(7 * at + 3) % len(letters)] for at in range(count))
+        else:
+            text += piece["plain"] or SECRET
+    return text
+
+
+def secrets_of(rules):
+    """Return texts with each name, token and place of rules."""
+    every = [*rules.names, *rules.own, *rules.endings, *fields.COOKIES]
+    every += [f"a_{each}" for each in (*rules.endings, *rules.last_words)]
+    yield from (f"?{each}={SECRET}" for each in every)
+    yield from (f"{each}{sign}{SECRET}" for each in every for sign in (":", "=", "[0]=", "2="))
+    yield from (f"name={each}&{end}={SECRET}" for each in every for end in apart.VALUES)
+    yield from map(sample, rules.token_forms)
+    for form in rules.place_forms:
+        yield f"https://{sample(form)}" if form[0] != "/" else f"https://h{sample(form)}"
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_each_rule_is_seen(rules):
+    texts = [around.replace("{}", each) for each in secrets_of(rules) for around in AROUND]
+    assert missed(texts, rules) == []
+
+
+@pytest.mark.parametrize("form", forms.table(), ids=lambda row: row.name)
+def test_each_form_of_the_table_is_seen(form):
+    if form.kind == "login":
+        text = f"{form.form}://{SECRET}@h/"
+    else:
+        text = sample(form.form)
+        text = text if form.kind == "token" else f"https://{'h' * (text[0] == '/')}{text}"
+    assert spans.kinds_of(text)
+    assert not spans.is_quiet(text, default_rules())
+
+
+@pytest.mark.parametrize("name", [*names.QUERY_NAMES, *names.ENDINGS])
+def test_each_name_is_seen(name):
+    rules = default_rules()
+    for each in (name, name.upper(), name.replace("_", "-"), f"{name}2", f"a[{name}]"):
+        assert spans.kinds_of(f"http://h/?{each}=862C12B8C2F2004C")
+        assert not spans.is_quiet(f"http://h/?{each}=862C12B8C2F2004C", rules)
+
+
+def mutants(text, chance):
+    """Yield a text with changes of a few characters."""
+    for _ in range(4):
+        at = chance.randrange(len(text) + 1)
+        sign = chance.choice("%.:=&?#/-_[];@ +~!$(),*'\"<\\A9zK") + chance.choice(["", "", "2F"])
+        yield text[:at] + sign + text[at:]
+        yield text[:at] + text[at : at + 1].swapcase() + text[at + 1 :]
+        yield text[:at] + text[at + 1 :]
+        if at < len(text):
+            yield f"{text[:at]}%{ord(text[at]) & 255:02{chance.choice('xX')}}{text[at + 1 :]}"
+
+
+def test_mutated_secrets_are_seen():
+    chance = chance_of(11)
+    for rules in RULES.values():
+        texts = [*secrets_of(rules), *(form.replace("{}", SECRET) for form in FORMS)]
+        every = [
+            chance.choice(AROUND).replace("{}", each)
+            for text in texts
+            for each in mutants(text, chance)
+        ]
+        assert missed(every, rules) == []
+
+
+def test_drawn_texts():
+    chance = chance_of(12)
+    for rules in RULES.values():
+        words = [*secrets_of(rules), *rules.names, *rules.endings, "http://", "a", "Z", "0"]
+        pieces = [
+            *words,
+            *".:=&?#/-_[]%+~,",
+            "%2F",
+            "%3d",
+            "%25",
+            "%D0",
+            "%EF%BC%8F",
+            "value",
+            "name=",
+        ]
+        for _ in range(COUNT // 40):
+            text = "".join(chance.choices(pieces, k=chance.randrange(1, 9)))
+            cut = chance.randrange(len(text))
+            assert missed([text, text[cut:], text[:cut]], rules) == []
+
+
+def test_real_rows():
+    rows = engine_rows(COUNT)
+    assert missed(rows) == []
+    assert missed([*PLAIN, *HOSTILE]) == []
+    quiet = sum(spans.is_quiet(each, default_rules()) for each in rows)
+    assert quiet > COUNT // 4
+
+
+@pytest.mark.parametrize("text", [
+    "", "http://example.com/", "https://www.example.com:8080/a/b.html?page=2&utm_campaign=c#d",
+    "http://h/%D0%B0%20b?country_code=de&next=1", "/patterns/boats?botany=1&keyboard=2",
+])  # fmt: skip
+def test_plain_texts_are_quiet(text):
+    assert spans.is_quiet(text, default_rules())
+    assert spans.kinds_of(text) == []
+
+
+def test_what_views_decode_is_loud():
+    signs = "0123456789ABCDEF"
+    triplets = [f"%{high}{low}" for high in signs for low in signs]
+    heads = ["", "%25", "%EF", "%EF%BC", "%EF%25BC", "%D0", "%"]
+    for text in (head + each for head in heads for each in triplets):
+        if spans.is_quiet(text, default_rules()):
+            assert views.decoded(views.View(text)) is None, text
+
+
+def test_the_exact_functions_are_those_of_the_sieve():
+    """One that is new has to be judged: `sieve_table` says of each what a plain text lacks."""
+    module = tree(SOURCE / "spans.py")
+    called = {
+        ast.unparse(node.func)
+        for function in ast.walk(module)
+        if isinstance(function, ast.FunctionDef)
+        and function.name in {"_spans_of", "_add_logins", "_add_values", "_with_names", "_seen"}
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call)
+    }
+    assert {each for each in called if not each.startswith(("_", "view.", "len"))} == {
+        "View", "decoded", "joined", "logins.of_whole", "logins.of_pieces", "queries.has_secret",
+        "queries.is_all_whole", "queries.is_one_url", "queries.of_whole", "queries.of_pieces",
+        "of_fields", "of_apart", "of_keys", "of_commands", "rules.tokens.find", "services.in_paths",
+    }  # fmt: skip
+    # Each program has a blank behind it, and so has each of their signs that is no name.
+    assert all(each[-1] not in ":=" or each[:-1].lower() in commands.NAMES
+               for each in (*commands._SIGNS, *commands._SIGNS_OF_ORACLE))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "unit", [":", "=", ".:", "a.", "token", "%41", "sk-", "-", "[", "a=", "/pat"]
+)
+def test_the_work_grows_as_the_text_does(unit):
+    rules = default_rules()
+    assert is_linear(lambda text: spans.is_quiet(text, rules), lambda size: unit * size, 4_000)
