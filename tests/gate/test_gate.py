@@ -8,8 +8,9 @@ from tests.help.work import steps
 from urlprism.comparison import certify, compare
 from urlprism.errors import URLError
 from urlprism.gate import STRICT, Policy, State, checks, safe_target
+from urlprism.gate.targets import checked_target
 from urlprism.gate.unsafe import UnsafeURL
-from urlprism.readers import Answer, Reader, Target, reader
+from urlprism.readers import Answer, Reader, Target, reader, readers
 
 
 def cause_of(text, base=None, **options):
@@ -349,7 +350,7 @@ def test_the_certificate_of_a_text_is_asked_for_once(monkeypatch, text):
 
     monkeypatch.setattr(checks, "certify", counted(certified, checks.certify))
     monkeypatch.setattr(checks, "outcome_of", counted(read, checks.outcome_of))
-    url = safe_target(text).url
+    url = checked_target(text, None, readers("python"), STRICT).url
     assert sorted(certified) == sorted({text, url})
     assert len(read) == len({*read})
 
