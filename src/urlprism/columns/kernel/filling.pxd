@@ -60,6 +60,8 @@ cdef Py_ssize_t _cut_rows(Work work, Py_ssize_t count) noexcept nogil
 @cython.locals(flags=int, number=Py_ssize_t)
 cdef bint _cut(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
+cdef int _recognize(RowAt row, Octets octets, bint is_whole) noexcept nogil
+
 cdef bint _cut_otherwise(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 @cython.locals(is_normal=bint)
@@ -70,11 +72,12 @@ cdef bint _has_triplet(RowAt row, Octets octets) noexcept nogil
 @cython.locals(at=Py_ssize_t, end=Py_ssize_t)
 cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
 
-@cython.locals(flags=int)
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(size=Py_ssize_t)
+@cython.locals(size=Py_ssize_t, is_quiet=bint)
 cdef bint _keep_quiet(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
+
+cdef bint _keep_whole(Work work, RowAt row, Py_ssize_t index) noexcept nogil
 
 @cython.locals(flags=int, size=Py_ssize_t, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _cut_parameter(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil

@@ -207,9 +207,7 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
     if work.selection.way == _CERTIFIED:
         row.state = rows.VALID
         return True
-    flags = recognizer.recognize_octets(
-        rows.borrow_places(row), octets, row.size, marks.none(), True
-    )
+    flags = _recognize(row, octets, True)
     if work.selection.way == _NORMAL:
         return flags >= classes.ACCEPTED and _put_normal(work, row, index, octets, flags)
     # `urlsplit` makes a host lower.
@@ -220,6 +218,13 @@ def _cut(work: Work, row: Row, index: int, octets: bytes) -> bool:
             return False
     row.state = rows.VALID
     return True
+
+
+def _recognize(row: Row, octets: bytes, is_whole: bool) -> int:
+    """Set the places of a row by the URL Standard; return what `recognize_octets` does."""
+    return recognizer.recognize_octets(
+        rows.borrow_places(row), octets, row.size, marks.none(), is_whole
+    )
 
 
 def _cut_otherwise(work: Work, row: Row, index: int, octets: bytes) -> bool:
@@ -253,9 +258,7 @@ def _put_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -
         changes &= classes.HAS_UPPER
     is_normal = changes & ~classes.ACCEPTED == 0
     if is_normal and percent.is_normal(octets, row.path_start, row.size):
-        cuts.put(work.selection.cuts, index, 0, row.size)
-        row.state = rows.VALID
-        return True
+        return _keep_whole(work, row, index)
     return work.selection.flags & _BY_SYNTAX != 0 and _rewrite_normal(
         work, row, index, octets, changes
     )
@@ -293,21 +296,18 @@ def _rewrite_normal(work: Work, row: Row, index: int, octets: bytes, changes: in
 
 def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Keep a row that is its own serialization; return whether it is."""
-    flags = recognizer.recognize_octets(
-        rows.borrow_places(row), octets, row.size, marks.none(), True
-    )
-    if flags != classes.ACCEPTED:
-        return False
-    cuts.put(work.selection.cuts, index, 0, row.size)
-    row.state = rows.VALID
-    return True
+    return _recognize(row, octets, True) == classes.ACCEPTED and _keep_whole(work, row, index)
 
 
 def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Keep a row that certainly has no secret; return whether it has none."""
     size = work.selection.name_size
-    if not sieve.is_quiet(octets, row.size, cells.borrow_octets(work.selection.name, size)):
-        return False
+    is_quiet = sieve.is_quiet(octets, row.size, cells.borrow_octets(work.selection.name, size))
+    return is_quiet and _keep_whole(work, row, index)
+
+
+def _keep_whole(work: Work, row: Row, index: int) -> bool:
+    """Keep a row as it stands, and return True."""
     cuts.put(work.selection.cuts, index, 0, row.size)
     row.state = rows.VALID
     return True
@@ -315,9 +315,7 @@ def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 def _cut_parameter(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut the first value of a name from a row by the URL Standard; it is null if it is absent."""
-    flags = recognizer.recognize_octets(
-        rows.borrow_places(row), octets, row.size, marks.none(), True
-    )
+    flags = _recognize(row, octets, True)
     if flags < classes.ACCEPTED:
         return False
     size = work.selection.name_size
@@ -334,9 +332,7 @@ def _cut_parameter(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 def _cut_site(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Cut the public suffix, the registrable domain or the site of a row whose host is a domain."""
-    flags = recognizer.recognize_octets(
-        rows.borrow_places(row), octets, row.size, marks.none(), False
-    )
+    flags = _recognize(row, octets, False)
     if flags < classes.ACCEPTED or flags & classes.HAS_UPPER:
         return False
     start = _place_of_suffix(work, row, octets)
