@@ -7,7 +7,7 @@ from urlprism.columns.fields.ways import DOMAIN, PRIVATE_RULES, SITE, SUFFIX, Wa
 from urlprism.columns.functions.rows import Result, Source, reading
 from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
-from urlprism.whatwg.sites import suffixes
+from urlprism.whatwg.sites.public_suffix_list import table
 
 
 def site(source: Source, *, private: bool = True) -> Result:
@@ -64,7 +64,7 @@ def _column(
     number: int, function: Callable[..., str | None], source: Source, *, private: bool
 ) -> Result:
     """Return what a function has for each URL; raise ImportError for a missing list at once."""
-    rules = suffixes.table()
+    rules = table()
 
     def of_url(text: str) -> str | None:
         url = URL.parse(text)

@@ -30,44 +30,21 @@ import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
 import urlprism.whatwg.sites.suffixes as suffixes
-from urlprism.columns.fields import names
-from urlprism.columns.fields.ways import (
-    ABSOLUTE,
-    ALIKE_IS_NULL,
-    BY_SCHEME,
-    BY_SYNTAX,
-    CERTIFIED,
-    CLICKHOUSE,
-    DECIDES,
-    DECIDES_TOGETHER,
-    NORMAL,
-    PARAMETER,
-    PRIVATE_RULES,
-    QUIET,
-    RAISES,
-    READS_QUERY,
-    SAFE,
-    SITE,
-    SPARK,
-    SUFFIX,
-    TRIPLETS,
-    URLLIB,
-    VERDICT,
-    WHATWG,
-    Values,
-)
+from urlprism.columns.fields import names, ways
+from urlprism.columns.fields.ways import Values
 from urlprism.columns.kernel.plain import ENCODED
 from urlprism.columns.kernel.rows import Work
 from urlprism.columns.memory.cells import AS_VIEWS, OK, Row
 from urlprism.comparison.certificate.implied import ALIKE, UNKNOWN, VERDICTS
 
 _AS_VIEWS, _OK = AS_VIEWS, OK
-_CERTIFIED, _CLICKHOUSE, _SPARK, _URLLIB, _VERDICT = CERTIFIED, CLICKHOUSE, SPARK, URLLIB, VERDICT
-_WHATWG, _NORMAL, _PARAMETER, _SAFE, _SUFFIX, _SITE = WHATWG, NORMAL, PARAMETER, SAFE, SUFFIX, SITE
-_PRIVATE_RULES, _QUIET = PRIVATE_RULES, QUIET
-_TRIPLETS, _ABSOLUTE, _BY_SYNTAX, _BY_SCHEME = TRIPLETS, ABSOLUTE, BY_SYNTAX, BY_SCHEME
-_RAISES, _READS_QUERY, _DECIDES, _ALIKE_IS_NULL = RAISES, READS_QUERY, DECIDES, ALIKE_IS_NULL
-_DECIDES_TOGETHER = DECIDES_TOGETHER
+_ABSOLUTE, _ALIKE_IS_NULL, _BY_SCHEME = ways.ABSOLUTE, ways.ALIKE_IS_NULL, ways.BY_SCHEME
+_BY_SYNTAX, _CERTIFIED, _CLICKHOUSE = ways.BY_SYNTAX, ways.CERTIFIED, ways.CLICKHOUSE
+_DECIDES, _DECIDES_TOGETHER, _NORMAL = ways.DECIDES, ways.DECIDES_TOGETHER, ways.NORMAL
+_PARAMETER, _PRIVATE_RULES, _QUIET = ways.PARAMETER, ways.PRIVATE_RULES, ways.QUIET
+_RAISES, _READS_QUERY, _SAFE, _SITE = ways.RAISES, ways.READS_QUERY, ways.SAFE, ways.SITE
+_SPARK, _SUFFIX, _TRIPLETS, _URLLIB = ways.SPARK, ways.SUFFIX, ways.TRIPLETS, ways.URLLIB
+_VERDICT, _WHATWG = ways.VERDICT, ways.WHATWG
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
 _QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
