@@ -76,8 +76,8 @@ def _with_texts(
         place = column_index(column, frame.columns, fold=fold)
         what = f"column {quoted(frame.columns[place])}"
     else:
-        kind = type(column).__name__
-        message = f'a column is given by its name, or as a Column: col("u"); {kind} is neither'
+        name = type(column).__name__
+        message = f'a column is given by its name, or as a Column: col("u"); {name} is neither'
         raise TypeError(message)
     kind_of_column = frame.schema.fields[place].dataType
     if not isinstance(kind_of_column, _TEXTS):

@@ -92,12 +92,12 @@ def reading(value_of: Callable[[str], str | None]) -> Callable[[list[str]], list
 
 def remembering(values_of: Callable[[str], Values]) -> Callable[[list[str]], list[Values]]:
     """Return the function of a `Way` for the values of a text; those of short texts are kept."""
-    kept = Known(values_of)
+    values = Known(values_of)
 
     def values_of_texts(texts: list[str]) -> list[Values]:
-        if len(kept) > _KEPT:
-            kept.clear()
-        return [kept[text] if len(text) < _SHORT else values_of(text) for text in texts]  # type: ignore[misc]
+        if len(values) > _KEPT:
+            values.clear()
+        return [values[text] if len(text) < _SHORT else values_of(text) for text in texts]  # type: ignore[misc]
 
     return values_of_texts
 

@@ -30,7 +30,7 @@ cdef Ends passing(Octets octets, Py_ssize_t size, MarksAt marked, Octets gate, P
 @cython.locals(pos=Py_ssize_t, end=Py_ssize_t)
 cdef Py_ssize_t _end_of_rest(Octets octets, Py_ssize_t path, Py_ssize_t size, MarksAt marked) noexcept nogil
 
-@cython.locals(last=Py_ssize_t, pos=Py_ssize_t, capitals=int, kind=int, second=Py_ssize_t)
+@cython.locals(last=Py_ssize_t, pos=Py_ssize_t, capitals=int, bits=int, second=Py_ssize_t)
 cdef bint _is_ordinary(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets gate) noexcept nogil
 
 @cython.locals(total=int, pos=Py_ssize_t)

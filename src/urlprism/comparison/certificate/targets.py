@@ -135,12 +135,12 @@ def _is_ordinary(octets: bytes, start: int, end: int, gate: bytes) -> bool:
         capitals |= octets[pos] & ~(octets[pos] << 1)
     if capitals & _IS_CAPITAL:
         return False
-    kind = gate[_sum_of(octets, last + 1, end)]
-    if kind & (_IS_ALL | _IS_LAST) == 0:
+    bits = gate[_sum_of(octets, last + 1, end)]
+    if bits & (_IS_ALL | _IS_LAST) == 0:
         return True
     second = scan.last_between(octets, start, last, signs.FULL_STOP) + 1
     second = max(second, start)
-    return kind & _IS_ALL == 0 and gate[_sum_of(octets, second, end)] & _ARE_LAST == 0
+    return bits & _IS_ALL == 0 and gate[_sum_of(octets, second, end)] & _ARE_LAST == 0
 
 
 def _sum_of(octets: bytes, start: int, end: int) -> int:

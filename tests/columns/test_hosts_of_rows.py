@@ -1,4 +1,4 @@
-"""Answers that are for a host are given again to the rows of the same scheme and host."""
+"""Sites of many hosts and rows: those of the functions of one URL."""
 
 import random
 
@@ -43,8 +43,7 @@ def test_each_row_has_the_answer_of_its_url(name, private):
         assert found == expected
 
 
-def test_more_hosts_than_places():
-    """Hosts that share a place take turns in it."""
+def test_many_hosts():
     rows = [f"https://a{number % 9000}.example.com/{number}" for number in range(20_000)]
     found = pa.array(columns.site(pa.array(rows)))
     assert found.unique().to_pylist() == ["https://example.com"]
