@@ -18,10 +18,15 @@ import pytest
 import urlprism
 from tests.help.column_rows import IS_COMPILED, drawn, expected, rows_of
 from urlprism.columns import FIELDS, split
+from urlprism.columns.arrow.exports import split_by
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields import names
 from urlprism.columns.fields.types import INTEGER, TEXT, list_of, struct_of
-from urlprism.columns.kernel import workers
+from urlprism.columns.fields.ways import RFC3986, Way
+from urlprism.columns.kernel import shares, workers
+from urlprism.columns.kernel.batch import Plan
 from urlprism.columns.memory import blocks, buffers, structs
+from urlprism.columns.memory.cells import AS_TEXTS
 
 ROUNDS = 1000 if IS_COMPILED else 50
 SOME = drawn(300)
@@ -267,25 +272,31 @@ def test_memory_that_runs_out_is_given_back(monkeypatch, fields):
     assert (failed > 10) == (not IS_COMPILED)
 
 
+def plan_of(read, threads=2):
+    """Return a plan for which `read` reads each row that has no certificate."""
+    return Plan((names.TEXT,), AS_TEXTS, threads, (names.HOST,), ("host",), Way(RFC3986, read))
+
+
 def test_what_interrupts_the_start_of_a_thread_waits_for_its_end(monkeypatch):
     """Ctrl+C is heard when the other thread writes already: it may not lose its memory then."""
-    run, ended = workers.run, []
+    run, begun, ended = workers.run, threading.Event(), []
 
-    def interrupted(done, function, failures, left, *rest):
-        def noted(*given):
-            function(*given)
-            ended.append(len(given))
+    def read(texts):
+        begun.set()
+        time.sleep(0.2)
+        ended.append(len(texts))
+        return [("h",)] * len(texts)
 
-        run(done, noted, failures, left, *rest)
-        while left:
-            time.sleep(0)
+    def interrupted(*given):
+        run(*given)
+        assert begun.wait(60)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(workers, "run", interrupted)
     rows = pa.array([f"HTTP://\xe9{number}.h:80/../a" for number in range(8192)])
     with pytest.raises(KeyboardInterrupt):
-        split(rows, ["href"], threads=2)
-    assert ended == [4]
+        split_by(plan_of(read), rows)
+    assert 0 < sum(ended) <= shares.BLOCK, "this thread fills no row, the other none more"
 
 
 def test_a_thread_that_comes_late_finds_nothing_to_do(monkeypatch):
@@ -297,6 +308,45 @@ def test_a_thread_that_comes_late_finds_nothing_to_do(monkeypatch):
     for function, *given in late:
         function(*given)
     assert len(late) == 1
+
+
+def test_threads_take_the_rows_that_another_is_too_slow_for():
+    """Who comes first is asleep until all other rows are read: it has one block of them."""
+    slow, counts, until = [], {}, time.monotonic() + 60
+
+    def read(texts):
+        me = threading.get_ident()
+        slow.append(me)
+        while me == slow[0] and counts.get("others", 0) < 8192 - shares.BLOCK:
+            assert time.monotonic() < until, counts
+            time.sleep(0.001)
+        name = "slow" if me == slow[0] else "others"
+        counts[name] = counts.get(name, 0) + len(texts)
+        return [(text[8:],) for text in texts]
+
+    rows = pa.array([f"HTTP://\xe9{number:0{1 + number % 40}}" for number in range(8192)])
+    hosts = pa.array(split_by(plan_of(read), rows)).field("host").to_pylist()
+    assert counts == {"slow": shares.BLOCK, "others": 8192 - shares.BLOCK}
+    assert hosts == [f"{number:0{1 + number % 40}}" for number in range(8192)]
+
+
+@pytest.mark.parametrize("fails_here", [True, False])
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt, MemoryError])
+def test_the_error_of_one_thread_ends_the_work_of_all(error, fails_here):
+    """It is raised where the threads were asked for, whichever of them has it."""
+    here, counts = threading.get_ident(), []
+
+    def read(texts):
+        counts.append(len(texts))
+        if (threading.get_ident() == here) == fails_here:
+            raise error("of one row")
+        time.sleep(0.001)
+        return [("h",)] * len(texts)
+
+    rows = pa.array([f"HTTP://\xe9{number}/" for number in range(100_000)])
+    with pytest.raises(error, match="of one row"):
+        split_by(plan_of(read), rows)
+    assert sum(counts) < len(rows) // 2
 
 
 @pytest.mark.compiled

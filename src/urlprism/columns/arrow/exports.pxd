@@ -25,7 +25,6 @@ cdef class SplitMaker(Maker):
 
     @cython.locals(source=Source, array=ArrayIn)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
-    @cython.locals(threads=Py_ssize_t)
     cdef Py_ssize_t most_rows(self) except -1
     @cython.locals(batch=Batch)
     cdef int layout_of(self, object results) except -1

@@ -38,8 +38,8 @@ from urlprism.columns.memory.cells import (
 _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS = AS_VIEWS, AS_TEXTS, AS_LARGE_TEXTS
 _OK, _PORT, _FLAG, _REASON = OK, PORT, FLAG, REASON
 _ARRAY, _SCHEMA, _NULLABLE = ARRAY, SCHEMA, NULLABLE
-# Rows of a batch of a stream, for each thread: results that fit into its caches are written in two
-# thirds of the time.
+# Rows of a batch of a stream. Those of one thread fit into its caches; several threads wait for one
+# another at the end of each batch, which takes as long as some hundred rows.
 _ROWS, _MOST_ROWS = 1 << 14, 1 << 17
 
 
@@ -81,8 +81,7 @@ class SplitMaker(Maker):
 
     def most_rows(self) -> int:
         """Return how many rows a batch of a stream has at most."""
-        threads: int = self.plan.threads
-        return min(_ROWS * threads, _MOST_ROWS)
+        return _ROWS if self.plan.threads == 1 else _MOST_ROWS
 
     def layout_of(self, results: object) -> int:
         """Return the layout of the texts of a batch."""

@@ -1,8 +1,8 @@
 """A batch: rows of a column of texts in, a pin with the buffers of all results out.
 
-Each thread fills rows from a multiple of 64: fewer rows would share an octet of a bitmap with
-another thread. Threads write cells of one width where they stay; `_join` joins the texts that
-several threads have copied.
+Threads take rows in blocks of a multiple of 64: fewer rows would share an octet of a bitmap with
+another thread. They write cells of one width where they stay; `_join` joins the texts that several
+threads have copied.
 """
 
 import _thread
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import urlprism.columns.kernel.reasons as reasons
 import urlprism.columns.kernel.rows as kernel
 import urlprism.columns.kernel.selection as selections
+import urlprism.columns.kernel.shares as shares
 import urlprism.columns.kernel.unlocked as unlocked
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
@@ -102,28 +103,42 @@ def made(source: Pin, texts: int, length: int, plan: Plan) -> Batch:
     if with_reason:
         fields.append(_OK)
     batch.columns = _begin_columns(pin, fields, length, plan.layout)
-    count = max(1, min(plan.threads, length // _LEAST))
-    starts = [length * number // count & ~63 for number in range(count)]
     works: list[Work] = []
     try:
-        for number in range(count):
-            work = kernel.new_work(texts, batch.columns, len(fields))
-            works.append(work)
-            work.length = length // count
-            work.buffer = _own_buffers(texts) + number
-            _set_fields(work, fields, plan.way)
-            _set_way(work, plan)
-        _run(works, starts, length)
-        _join(batch, works, starts, len(fields))
+        _begin_works(works, batch, texts, fields, plan)
+        _run(works)
+        _join(batch, works, len(fields))
         if plan.layout == _AS_VIEWS:
             _share(batch, works, texts)
     finally:
-        for work in works:
-            _close(work)
+        _close(works)
     if with_reason:
         reason_of = None if plan.way is None else plan.way.reason
         batch.reasons = reasons.made(texts, batch.columns, len(fields) - 1, length, reason_of)
     return batch
+
+
+def _begin_works(
+    works: list[Work], batch: Batch, texts: int, fields: list[int], plan: Plan
+) -> None:
+    """Add a work for each thread, which share the rows; `_close` gives back their memory."""
+    length, own = batch.length, _own_buffers(texts)
+    count = max(1, min(plan.threads, length // _LEAST))
+    for number in range(count):
+        work = kernel.new_work(texts, batch.columns, len(fields))
+        works.append(work)
+        work.number = number
+        work.buffer = own + number
+        work.end = length
+        work.length = length // count
+        leader = works[0]
+        if number == 0:
+            work.share = buffers.taken(shares.room(length))
+            cells.clear(work.share, shares.room(length))
+            shares.begin(work.share, length)
+        work.share = leader.share
+        _set_fields(work, fields, plan.way)
+        _set_way(work, plan)
 
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
@@ -178,35 +193,44 @@ def _own_buffers(texts: int) -> int:
     return -(-column.data_size // _WINDOW)
 
 
-def _run(works: list[Work], starts: list[int], length: int) -> None:
-    """Fill all rows, one range by each work, each in its own thread."""
-    ends = [*starts[1:], length]
+def _run(works: list[Work]) -> None:
+    """Fill all rows, by each work in its own thread; raise the first error."""
+    mine = works[0]
     failures: list[BaseException] = []
     others = []
-    for work, start, end in zip(works[1:], starts[1:], ends[1:], strict=True):
+    for work in works[1:]:
         lock = _thread.allocate_lock()
         lock.acquire()
-        others.append((lock, [work], start, end))
-    for lock, pending, start, end in others:
+        others.append((lock, [work]))
+    for lock, pending in others:
         try:
-            workers.run(lock, _fill_apart, failures, pending, start, end)
-        except RuntimeError:  # no thread can be started: this one does it
+            workers.run(lock, _fill_apart, failures, pending)
+        except RuntimeError:  # no thread can be started: the others take its rows
             continue
         except BaseException as error:  # noqa: BLE001 - Ctrl+C is raised after
-            failures.append(error)
-    _fill(failures, works[0], starts[0], ends[0])
-    for lock, pending, start, end in others:
-        mine = _taken(pending)
-        if mine is None:
+            _fail(failures, error, mine)
+    try:
+        unlocked.fill(mine)
+    except BaseException as error:  # noqa: BLE001 - raised when no thread writes any more
+        _fail(failures, error, mine)
+    begun = [lock for lock, pending in others if _taken(pending) is None]
+    if begun and not unlocked.have_ended(mine.share, len(begun)):
+        for lock in begun:
             _wait(lock, failures)
-        elif not failures:
-            _fill(failures, mine, start, end)
     if failures:
         raise failures[0]
+    for work in works:
+        _check(work, work.result)
+
+
+def _fail(failures: list[BaseException], error: BaseException, work: Work) -> None:
+    """Note an error, after which nobody takes rows any more."""
+    failures.append(error)
+    shares.stop(work.share)
 
 
 def _taken(pending: list[Work]) -> Work | None:
-    """Return the work of a range to the first caller, which fills the rows, and None to others."""
+    """Return the work to the first caller, the one that may use it, and None to others."""
     try:
         return pending.pop()
     except IndexError:
@@ -224,19 +248,16 @@ def _wait(lock: _thread.LockType, failures: list[BaseException]) -> None:
             failures.append(error)
 
 
-def _fill_apart(failures: list[BaseException], pending: list[Work], start: int, end: int) -> None:
-    """Fill some rows in another thread, which raises nothing, unless this one has begun."""
+def _fill_apart(failures: list[BaseException], pending: list[Work]) -> None:
+    """Fill rows in another thread, which raises nothing, unless the batch is at its end."""
     work = _taken(pending)
-    if work is not None:
-        _fill(failures, work, start, end)
-
-
-def _fill(failures: list[BaseException], work: Work, start: int, end: int) -> None:
-    """Fill some rows; add to the failures what goes wrong."""
+    if work is None:
+        return
     try:
-        _check(work, unlocked.fill(work, start, end))
+        unlocked.fill_and_end(work)
     except BaseException as error:  # noqa: BLE001 - the thread that waits raises it
-        failures.append(error)
+        _fail(failures, error, work)
+        shares.end(work.share)
 
 
 def _check(work: Work, result: int) -> None:
@@ -249,9 +270,8 @@ def _check(work: Work, result: int) -> None:
         raise TooLargeError("the results of these rows are too large for offsets of 32 bits")
 
 
-def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) -> None:
+def _join(batch: Batch, works: list[Work], n_columns: int) -> None:
     """Join the columns of the works."""
-    ends = [*starts[1:], batch.length]
     for index in range(n_columns):
         whole = cells.borrow_column(batch.columns, index)
         total = 0
@@ -266,15 +286,30 @@ def _join(batch: Batch, works: list[Work], starts: list[int], n_columns: int) ->
         if len(works) == 1:
             for work in works:
                 _keep(batch, whole, cells.borrow_column(work.columns, index))
-            continue
-        whole.data = buffers.block_of(batch.pin, total + 64)
-        for work, start, end in zip(works, starts, ends, strict=True):
-            part = cells.borrow_column(work.columns, index)
-            cells.copy(whole.data + whole.used, part.data, part.used)
-            if whole.used > 0:
-                is_large = whole.layout == _AS_LARGE_TEXTS
-                cells.shift_offsets(whole.items, start, end, whole.used, is_large)
-            whole.used += part.used
+        else:
+            whole.data = buffers.block_of(batch.pin, total + 64)
+            _join_texts(whole, index, works, batch.length)
+
+
+def _join_texts(whole: cells.Column, index: int, works: list[Work], length: int) -> None:
+    """Copy the texts of a column, which lie by works, in the order of rows; move the offsets."""
+    is_large = whole.layout == _AS_LARGE_TEXTS
+    width = 8 if is_large else 4
+    leader = works[0]
+    for work in works:
+        cells.borrow_column(work.columns, index).room = 0  # octets that are copied
+    first = 0
+    while first < length:
+        end = min(first + shares.BLOCK, length)
+        work = works[shares.owner(leader.share, first // shares.BLOCK)]
+        part = cells.borrow_column(work.columns, index)
+        size = cells.integer(whole.items, end, width, True) - part.room
+        cells.copy(whole.data + whole.used, part.data + part.room, size)
+        if whole.used != part.room:
+            cells.shift_offsets(whole.items, first, end, whole.used - part.room, is_large)
+        part.room += size
+        whole.used += size
+        first = end
 
 
 def _keep(batch: Batch, whole: cells.Column, part: cells.Column) -> None:
@@ -312,13 +347,16 @@ def _share(batch: Batch, works: list[Work], texts: int) -> None:
         work.rewritten = 0
 
 
-def _close(work: Work) -> None:
-    """Give back the memory of a work that the results do not need."""
-    for index in range(work.n_columns):
-        column = cells.borrow_column(work.columns, index)
-        if column.data:
-            buffers.give(column.data)
-    if work.rewritten:
-        buffers.give(work.rewritten)
-    kernel.close(work)
-    selections.close(work.selection)
+def _close(works: list[Work]) -> None:
+    """Give back the memory of works that the results do not need."""
+    for work in works:
+        for index in range(work.n_columns):
+            column = cells.borrow_column(work.columns, index)
+            if column.data:
+                buffers.give(column.data)
+        if work.rewritten:
+            buffers.give(work.rewritten)
+        if work.number == 0 and work.share:
+            buffers.give(work.share)
+        kernel.close(work)
+        selections.close(work.selection)

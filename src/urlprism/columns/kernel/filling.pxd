@@ -9,6 +9,7 @@ cimport urlprism.columns.kernel.cuts as cuts
 cimport urlprism.columns.kernel.plain as plain
 cimport urlprism.columns.kernel.clickhouse_spans as clickhouse
 cimport urlprism.columns.kernel.rows as kernel
+cimport urlprism.columns.kernel.shares as shares
 cimport urlprism.columns.kernel.spark_spans as spark
 cimport urlprism.comparison.certificate.agreement as agreement
 cimport urlprism.comparison.certificate.implied as implied
@@ -32,6 +33,9 @@ cdef int _DECIDES, _DECIDES_TOGETHER, _ALIKE_IS_NULL, _UNKNOWN, _ALIKE
 cdef int _SCHEME, _HOST, _PORT, _PATH, _QUERY, _FRAGMENT, _HREF, _HOSTNAME, _NETLOC, _PARAMS, _AUTHORITY
 cdef int _DONE, _WRONG, _NO_MEMORY, _ROWS, _OF_CUTS, _LONG, _FAR, _OF_VERDICT, _SIZE_OF_VERDICTS
 cdef int _ABSENT, _ENCODED, _SAFE, _OF_WORD
+
+@cython.locals(block=Py_ssize_t, first=Py_ssize_t)
+cdef int fill_blocks(Work work) except -1 nogil
 
 @cython.locals(count=Py_ssize_t, wrong=Py_ssize_t, result=int)
 cdef int fill(Work work, Py_ssize_t first, Py_ssize_t end) except -1 nogil

@@ -19,6 +19,7 @@ import urlprism.columns.kernel.clickhouse_spans as clickhouse
 import urlprism.columns.kernel.cuts as cuts
 import urlprism.columns.kernel.plain as plain
 import urlprism.columns.kernel.rows as kernel
+import urlprism.columns.kernel.shares as shares
 import urlprism.columns.kernel.spark_spans as spark
 import urlprism.columns.memory.cells as cells
 import urlprism.comparison.certificate.agreement as agreement
@@ -63,6 +64,17 @@ _SIZES, _SIZE_OF_VERDICTS = bytes(map(len, _NAMES)), len(_VERDICTS)
 _ABSENT, _ENCODED = -1, ENCODED
 _NEEDS_RESOLVING = b"/needs-resolving"
 _OF_WORD = len(_NEEDS_RESOLVING)
+
+
+def fill_blocks(work: Work) -> None:
+    """Fill blocks of rows as long as there are some; set `result` to what `fill` returns last."""
+    block = shares.take(work.share, work.number)
+    while block >= 0:
+        first = block * shares.BLOCK
+        work.result = fill(work, first, min(first + shares.BLOCK, work.end))
+        if work.result != _DONE:
+            shares.stop(work.share)
+        block = shares.take(work.share, work.number)
 
 
 def fill(work: Work, first: int, end: int) -> int:

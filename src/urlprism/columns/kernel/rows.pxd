@@ -46,6 +46,10 @@ cdef class Work:
     cdef Py_ssize_t wrong_row
     cdef Py_ssize_t done
     cdef Py_ssize_t length
+    cdef Py_ssize_t share
+    cdef int number
+    cdef Py_ssize_t end
+    cdef int result
     cdef bint ends_early
     cdef bint reaches_far
     cdef bint wants_href

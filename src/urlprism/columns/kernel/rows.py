@@ -69,7 +69,9 @@ class Work:
 
     `block` has a copy of the column at `texts`, the columns of results at `columns`, room for marks
     at `marks`, and `rows`. The machine writes URLs into the first `used` octets at `rewritten`,
-    which is the buffer number `buffer` of views. `done` counts the finished of `length` rows.
+    which is the buffer number `buffer` of views. The work, number `number` of a batch, takes blocks
+    of its rows, up to `end`, from `share`: about `length` rows, of which `done` are finished.
+    `result` is what `filling.fill` returned last.
     `ends_early`: no field follows the port, so that a row need not be read to its end.
     `reaches_far`: the column is so large that a part of a row may lie where no view can point.
     `scratch` holds a text without its tabs. `wrong_row` is the number of a row that is broken.
@@ -77,9 +79,10 @@ class Work:
     """
 
     __slots__ = (
-        "block", "buffer", "columns", "done", "ends_early", "length", "machine", "marks",
-        "n_columns", "reaches_far", "rewritten", "rewritten_room", "rows", "scratch",
-        "scratch_room", "selection", "texts", "used", "wants_href", "wants_origin", "wrong_row",
+        "block", "buffer", "columns", "done", "end", "ends_early", "length", "machine", "marks",
+        "n_columns", "number", "reaches_far", "result", "rewritten", "rewritten_room", "rows",
+        "scratch", "scratch_room", "selection", "share", "texts", "used", "wants_href",
+        "wants_origin", "wrong_row",
     )  # fmt: skip
 
     block: int
@@ -98,6 +101,10 @@ class Work:
     wrong_row: int
     done: int
     length: int
+    share: int
+    number: int
+    end: int
+    result: int
     ends_early: bool
     reaches_far: bool
     wants_href: bool
@@ -110,7 +117,7 @@ class Work:
         self.rewritten = self.rewritten_room = self.used = self.buffer = 0
         self.scratch = self.scratch_room = 0
         self.wrong_row = -1
-        self.done = self.length = 0
+        self.done = self.length = self.share = self.number = self.end = self.result = 0
         self.ends_early = self.reaches_far = self.wants_href = self.wants_origin = False
         self.selection = Selection()
         self.machine = machines.take_machine("", None, False)
