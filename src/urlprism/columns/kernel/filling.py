@@ -48,12 +48,10 @@ _SPARK, _SUFFIX, _TRIPLETS, _URLLIB = ways.SPARK, ways.SUFFIX, ways.TRIPLETS, wa
 _VERDICT, _WHATWG = ways.VERDICT, ways.WHATWG
 _UNKNOWN, _ALIKE = UNKNOWN, ALIKE
 _SCHEME, _HOST, _PORT, _PATH = names.SCHEME, names.HOST, names.PORT, names.PATH
-_QUERY, _FRAGMENT, _HREF = names.QUERY, names.FRAGMENT, names.HREF
-_HOSTNAME, _NETLOC, _PARAMS = names.HOSTNAME, names.NETLOC, names.PARAMS
-_AUTHORITY = names.AUTHORITY
+_QUERY, _FRAGMENT, _HREF, _PARAMS = names.QUERY, names.FRAGMENT, names.HREF, names.PARAMS
+_HOSTNAME, _NETLOC, _AUTHORITY = names.HOSTNAME, names.NETLOC, names.AUTHORITY
 _DONE, _WRONG, _NO_MEMORY = range(3)  # what `fill` returns, and `kernel`
-_ROWS = names.ROWS
-_OF_CUTS = names.OF_CUTS
+_ROWS, _OF_CUTS = names.ROWS, names.OF_CUTS
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _FAR = (1 << 31) - _LONG  # where a text ends that far on, no view can point
 # The verdicts that need no reader, each in `_OF_VERDICT` octets, and their lengths.
