@@ -173,7 +173,7 @@ def test_great_sources_come_in_calls_of_some_rows():
 
     for source in (pa.array(["a"] * count), pa.chunked_array([["a"] * count])):
         assert len(whole(mapped([source], BOOLEAN, size))) == count
-    assert sizes == [*[1 << 13] * 16, 3] * 2
+    assert sizes == [*[1 << 10] * 128, 3] * 2
 
 
 @pytest.mark.parametrize("wanted", [pa.string(), pa.large_string(), pa.string_view()])

@@ -16,7 +16,7 @@ from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
 from urlprism.columns.memory.values import Values
 
 _AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
-_ROWS = 1 << 13  # of a call: their objects fit into caches
+_ROWS = 1 << 10  # of a call: their objects fit into caches, and are few for the collector
 
 
 class Mapper(Maker):
@@ -125,7 +125,7 @@ def mapped(
     """Return a column with the value of each row of columns of texts.
 
     `values_of` is called with a list of `str | None` for each source, all of one length of up to
-    8,192 rows, and returns a value of the type `kind` for each row: a str, bool, int, list, a
+    1,024 rows, and returns a value of the type `kind` for each row: a str, bool, int, list, a
     tuple for a struct, or None. A str or None in place of a source stands for every row. What
     `values_of` raises is raised here for arrays, and when a stream is read.
 
