@@ -25,11 +25,12 @@ from tests.bridges.test_clients import REFUSED
 from tests.bridges.test_clients_pinning import LATE
 from tests.help import loopback
 from tests.help.scripted import AUTHORITY, scripted, secure, sending
-from urlprism import Policy
+from urlprism import Policy, UnsafeURL, recipes
 from urlprism.bridges.aiohttp import safe_session as aiohttp_session
 from urlprism.bridges.httpx import safe_client
 from urlprism.bridges.requests import safe_session
 from urlprism.bridges.urllib3 import SafePoolManager
+from urlprism.recipes import aiohttp as aiohttp_recipe
 from urlprism.recipes.trips import HopOptions
 
 pytestmark = pytest.mark.once
@@ -186,13 +187,40 @@ def test_a_call_of_aiohttp_names_no_other_host(servers):
         asyncio.run(fetch("other.example.com"))
 
 
-@pytest.mark.parametrize("get", GETS, ids=lambda get: get.__name__[3:])
-def test_a_resolver_that_is_a_coroutine_is_refused_in_a_sentence(get):
-    async def resolve(host, port):
-        return ["10.0.0.1"]
+async def private(host, port):
+    """Return an address in the loop of the client."""
+    await asyncio.sleep(0.001)
+    assert (host, port) == ("www.example.com", 80)
+    return ["10.0.0.1"]
 
-    with pytest.raises(TypeError, match="resolve must return addresses, not a coroutine"):
-        get("http://www.example.com/", resolve=resolve)
+
+ASYNC = {"by_httpx_async", "by_httpx2_async", "by_aiohttp"}
+
+
+@pytest.mark.parametrize("get", GETS, ids=lambda get: get.__name__[3:])
+def test_a_resolver_may_be_a_coroutine_where_a_loop_waits(get):
+    is_async = get.__name__ in ASYNC
+    with pytest.raises(REFUSED if is_async else TypeError) as caught:
+        get("http://www.example.com/", resolve=private)
+    if is_async:
+        assert caught.value.__cause__.cause == "address-private"
+    else:
+        assert "resolve must return addresses, not a coroutine" in str(caught.value)
+    assert {each.__name__ for each in GETS} >= ASYNC
+
+
+def test_a_recipe_of_asyncio_waits_for_a_resolver():
+    with pytest.raises(UnsafeURL) as caught:
+        asyncio.run(aiohttp_recipe.get("http://www.example.com/", resolve=private))
+    assert caught.value.cause == "address-private"
+
+
+def test_a_resolver_that_is_too_slow_ends_with_its_client():
+    async def slow(host, port):
+        await asyncio.sleep(60)
+
+    with pytest.raises(recipes.OutOfTimeError):
+        asyncio.run(aiohttp_recipe.get("http://www.example.com/", resolve=slow, timeout=0.2))
 
 
 def refusals():

@@ -35,7 +35,7 @@ from urlprism.gate import DEFAULT, STRICT, Policy, SafeTarget, State, UnsafeURL,
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.recipes import Resolve, forms, look_up
-from urlprism.recipes.pinning import checked
+from urlprism.recipes.pinning import checked, resolving_here
 from urlprism.recipes.trips import LIMIT, TIMEOUT, HopOptions, location_text
 
 try:
@@ -162,7 +162,8 @@ class SafeMiddleware:
 class SafeResolver(AbstractResolver):
     """A resolver that refuses a host of which the policy refuses an address.
 
-    `resolve` returns the addresses of a host and a port; it is asked in a thread.
+    `resolve` returns the addresses of a host and a port; it is asked in a thread, unless it is a
+    coroutine.
 
     >>> resolver = SafeResolver(resolve=lambda host, port: ["10.0.0.1"])
     >>> import asyncio
@@ -186,7 +187,8 @@ class SafeResolver(AbstractResolver):
         # The URL has passed already: what matters here are the addresses, and who refuses them.
         target = make(SafeTarget, "http", host, port, host, State.NEEDS_RESOLVING, (), self._policy)
         try:
-            addresses = await asyncio.to_thread(checked, target, self._resolve)
+            with resolving_here():
+                addresses = await asyncio.to_thread(checked, target, self._resolve)
         except UnsafeURL as error:
             raise _invalid(error) from error
         return [place_of(address, host, port) for address in addresses]

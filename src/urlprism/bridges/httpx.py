@@ -18,6 +18,7 @@ from typing import Final, Unpack
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.meanings import Changes, converted, parsed
 from urlprism.gate import Policy
+from urlprism.recipes.pinning import resolving_here
 from urlprism.recipes.trips import HopOptions
 from urlprism.whatwg import URL
 
@@ -78,9 +79,10 @@ class AsyncSafeTransport(HopTransport, httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         """Send a request to an address that was checked."""
         body = await request.aread()
-        response: httpx.Response = await anyio.to_thread.run_sync(
-            _LIBRARY.answer, request, body, self.options
-        )
+        with resolving_here():
+            response: httpx.Response = await anyio.to_thread.run_sync(
+                _LIBRARY.answer, request, body, self.options
+            )
         return response
 
 

@@ -15,6 +15,7 @@ from yarl import URL
 
 from urlprism._core.arguments.intake import URLText
 from urlprism.recipes.hops import PIECE, Hop
+from urlprism.recipes.pinning import resolving_here
 from urlprism.recipes.trips import Options, Trip
 from urlprism.redaction.masking import redact
 
@@ -28,7 +29,8 @@ async def request(method: str, url: URLText, **options: Unpack[Options]) -> aioh
     with Trip(method, url, **options) as trip:
         while True:
             # In a thread: the resolver of the system blocks.
-            hop = await asyncio.to_thread(trip.hop)
+            with resolving_here():
+                hop = await asyncio.to_thread(trip.hop)
             with hop.translating(aiohttp.ClientError, OSError):
                 async with asyncio.timeout(hop.deadline.left()), _session(hop) as session:
                     response = await _answer(session, hop)

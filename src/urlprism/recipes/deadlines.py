@@ -5,6 +5,7 @@ through a handle of its own, so that a waiting client continues at once.
 """
 
 import contextlib
+import contextvars
 import socket
 import threading
 import time
@@ -73,7 +74,8 @@ class Deadline:
             except BaseException as error:  # noqa: BLE001 - it is raised where it is waited for
                 future.set_exception(error)
 
-        threading.Thread(target=run, daemon=True).start()
+        context = contextvars.copy_context()
+        threading.Thread(target=context.run, args=(run,), daemon=True).start()
         try:
             return future.result(self.left())
         except TimeoutError:
