@@ -7,12 +7,12 @@ cdef int _LETTER, _DIGIT, _CUT, _SEPARATOR, _COLON, _EQUALS, _PERCENT, _EXACT, _
 cdef int _WHOLE, _END, _ALWAYS, _FIRST_RUN
 
 @cython.locals(at=Py_ssize_t, begin=Py_ssize_t, signs=Py_ssize_t, is_encoded=bint, sign=int)
-cdef bint is_quiet(Octets octets, Py_ssize_t size, Octets table) noexcept nogil
+cdef bint is_quiet(Octets octets, Py_ssize_t size, Octets table, bint as_it_is) noexcept nogil
 
 cdef bint _is_triplet(Octets octets, Py_ssize_t at, Py_ssize_t size, Octets table) noexcept nogil
 
 @cython.locals(code=int)
-cdef bint _is_loud(Octets octets, Py_ssize_t at, Py_ssize_t size, Octets table) noexcept nogil
+cdef bint _is_loud(Octets octets, Py_ssize_t at, Py_ssize_t size, Octets table, bint as_it_is) noexcept nogil
 
 @cython.locals(at=Py_ssize_t)
 cdef bint _has_name(Octets octets, Py_ssize_t begin, Py_ssize_t end, Octets table) noexcept nogil

@@ -1,7 +1,7 @@
 """Whether a text certainly has no secret, in one pass over its octets.
 
     octets ──► kinds ─┬► a sign that only the exact functions judge ─────► not certain
-                      ├► "%": a triplet that readers decode ─────────────► not certain
+                      ├► "%": a triplet that readers decode ─────────────► not certain as it is
                       ├► "=", ":": the name before, from its end ────────► names
                       └► the beginning of a word, in any case ───────────► tokens, hosts, places
 
@@ -36,9 +36,12 @@ _WHOLE, _END, _ALWAYS, _FIRST_RUN = WHOLE, END, ALWAYS, FIRST_RUN
 
 
 def is_quiet(  # noqa: C901 - a line for each kind of octet
-    octets: bytes, size: int, table: bytes
+    octets: bytes, size: int, table: bytes, as_it_is: bool
 ) -> bool:
-    """Whether a text in ASCII or UTF-8 certainly has no secret by the rules of a table."""
+    """Whether a text in ASCII or UTF-8 certainly has no secret by the rules of a table.
+
+    `as_it_is` lets the triplets pass that readers decode: what they then see is another text.
+    """
     at = begin = signs = 0
     is_encoded = False
     while at < size:
@@ -56,7 +59,7 @@ def is_quiet(  # noqa: C901 - a line for each kind of octet
         if sign == _PERCENT:
             is_encoded = True
             if _is_triplet(octets, at, size, table):
-                if _is_loud(octets, at, size, table):
+                if _is_loud(octets, at, size, table, as_it_is):
                     return False
                 at += 2
         elif sign >= _SEPARATOR:
@@ -81,10 +84,10 @@ def _is_triplet(octets: bytes, at: int, size: int, table: bytes) -> bool:
     )
 
 
-def _is_loud(octets: bytes, at: int, size: int, table: bytes) -> bool:
-    """Whether readers decode a triplet, or its digits begin a word."""
+def _is_loud(octets: bytes, at: int, size: int, table: bytes, as_it_is: bool) -> bool:
+    """Whether readers decode a triplet that does not count as it is, or its digits begin a word."""
     code = table[_HEX + octets[at + 1]] * 16 + table[_HEX + octets[at + 2]]
-    return table[_LOUD + code] != 0 or _has_word(octets, at + 1, size, table)
+    return (not as_it_is and table[_LOUD + code] != 0) or _has_word(octets, at + 1, size, table)
 
 
 def _has_name(octets: bytes, begin: int, end: int, table: bytes) -> bool:

@@ -82,7 +82,13 @@ def is_quiet(text: str, rules: Rules) -> bool:
     if not text.isascii():
         return False
     octets, table = text.encode(), table_of(rules)
-    return sieve.is_quiet(octets, len(octets), table)
+    if sieve.is_quiet(octets, len(octets), table, False):
+        return True
+    if "%" not in text or not sieve.is_quiet(octets, len(octets), table, True):
+        return False
+    view = decoded(View(text))
+    seen = octets if view is None else view.text.encode()
+    return sieve.is_quiet(seen, len(seen), table, True)
 
 
 def kinds_of(

@@ -78,7 +78,7 @@ cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets,
 
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(size=Py_ssize_t, is_quiet=bint)
+@cython.locals(at=Py_ssize_t, size=Py_ssize_t, is_quiet=bint)
 cdef bint _keep_quiet(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 cdef bint _keep_whole(Work work, RowAt row, Py_ssize_t index) noexcept nogil

@@ -288,8 +288,8 @@ def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Keep a row that certainly has no secret; return whether it has none."""
-    size = work.selection.name_size
-    is_quiet = sieve.is_quiet(octets, row.size, cells.borrow_octets(work.selection.name, size))
+    at, size = work.selection.name, work.selection.name_size
+    is_quiet = sieve.is_quiet(octets, row.size, cells.borrow_octets(at, size), False)
     return is_quiet and _keep_whole(work, row, index)
 
 
