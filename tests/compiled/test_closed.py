@@ -119,7 +119,7 @@ EXCEPTIONS = {
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
-        bridges.markdown.CheckedLink
+        bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
         """.split(),
         TUPLES,
     ),
@@ -155,6 +155,8 @@ EXCEPTIONS = {
     "rfc1738.record.Locator": "the base of the schemes' classes, and that of new schemes",
     "rfc5538.record.NetnewsURI": "the base of its two forms",
     "rfc1738.plan.Plan": "the base of the schemes' plans",
+    "standards.Components": "the base of the records of standards",
+    "standards.NoOthers": "a dictionary of no arguments, for types",
 }
 
 

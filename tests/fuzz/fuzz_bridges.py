@@ -192,6 +192,9 @@ if (of_fastapi := module("fastapi")) is not None:
 
 
 if (of_django := module("django")) is not None:
+    # Its messages are translated, for which it needs settings.
+    importlib.import_module("django.conf").settings.configure()
+    importlib.import_module("django").setup()
 
     def by_django(text: str, standard: str = "whatwg") -> object:
         with refusing(of_django.ValidationError):

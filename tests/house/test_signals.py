@@ -59,7 +59,7 @@ KEPT = {
     ("columns/memory/c_functions.py", "_free_unless_stopped"): "owed: settle raises it",
     ("columns/kernel/batch.py", "_run"): "raised when all threads are done",
     ("columns/kernel/batch.py", "_wait"): "raised when all threads are done",
-    ("columns/kernel/batch.py", "_fill"): "raised when all threads are done",
+    ("columns/kernel/batch.py", "_fill_apart"): "raised when all threads are done",
     ("recipes/deadlines.py", "run"): "raised where it is waited for",
     ("__main__.py", "_code"): "the command ends, and says so by its exit code",
     ("conformance/__main__.py", "main"): "the command ends, and says so by its exit code",

@@ -225,7 +225,8 @@ class URLField(models.CharField):  # type: ignore[misc,unused-ignore] # Django h
             return text
         if isinstance(text, CheckedURL) and text.standard == self.validator.standard:
             return text
-        return _read(text, self.validator.standard, self.error_messages)
+        messages: Mapping[str, object] = self.error_messages  # pyright: ignore[reportAssignmentType]
+        return _read(text, self.validator.standard, messages)
 
     def get_prep_value(self, value: object) -> str | None:
         """Return the text to compare with, as it was given."""

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from urlprism.redaction.masking import redact
     from urlprism.redaction.names import ENDINGS, QUERY_NAMES
     from urlprism.redaction.rules import rules_of as rules_of
-    from urlprism.redaction.sieve_table import table_of as table_of
-    from urlprism.redaction.views import View as View
-    from urlprism.redaction.views import joined as joined
 
 __all__ = ["ENDINGS", "QUERY_NAMES", "redact"]
 __dir__ = listed(__all__)
@@ -26,9 +23,6 @@ __getattr__ = late(
     __name__,
     {
         "ENDINGS": "names",
-        "View": "views",
-        "joined": "views",
-        "table_of": "sieve_table",
         "QUERY_NAMES": "names",
         "redact": "masking",
         "rules_of": "rules",

@@ -8,6 +8,8 @@ from typing import Final
 from urlprism._exact import exact
 from urlprism.redaction.rules import Rules, rules_of
 from urlprism.redaction.spans import Span, Userinfo, hidden_spans
+from urlprism.redaction.views import View as View  # noqa: PLC0414 - others take it here
+from urlprism.redaction.views import joined as joined  # noqa: PLC0414 - as above
 
 # The mask has a fixed length, so that it does not show how long the secret is.
 MASK: Final = "******"

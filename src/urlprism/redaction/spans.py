@@ -28,7 +28,7 @@ from urlprism.redaction.apart import of_apart, of_keys
 from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
-from urlprism.redaction.sieve_table import table_of
+from urlprism.redaction.sieve_table import table_of as table_of  # noqa: PLC0414 - as above
 from urlprism.redaction.views import View, decoded, joined
 
 Span: TypeAlias = tuple[int, int]

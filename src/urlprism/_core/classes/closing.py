@@ -108,7 +108,8 @@ def made_by(function: str) -> Callable[[_Class], _Class]:
 
     def decorate(cls: _Class) -> _Class:
         init = cls.__dict__["__init__"]
-        _constructors[cls] = _unchecked.get(init, init)  # `make` has a new object
+        # `make` has a new object.
+        _constructors[cls] = _unchecked[init] if init in _unchecked else init
 
         @functools.wraps(init)
         def refused(self: object, *_: object, **__: object) -> None:

@@ -33,17 +33,18 @@ def each(value_of: Callable[..., Value], *columns: Texts, null: Value = None) ->
     [1, None, 2]
     """
     # A loop takes a third of the time of a dict that calls a function for what it lacks.
-    if len(columns) > 1:
+    texts, *others = columns
+    if others:
         of_rows: dict[tuple[str | None, ...], Value] = {}
         for row in zip(*columns, strict=True):
             if row not in of_rows:
                 of_rows[row] = null if None in row else value_of(*row)
         return [*map(of_rows.__getitem__, zip(*columns, strict=True))]
     values: dict[str | None, Value] = {None: null}
-    for text in columns[0]:
+    for text in texts:
         if text not in values:
             values[text] = value_of(text)
-    return [*map(values.__getitem__, columns[0])]
+    return [*map(values.__getitem__, texts)]
 
 
 def accepted(value_of: Callable[..., Value], *columns: Texts) -> list[Value]:

@@ -21,7 +21,7 @@ from urlprism.readers.places.as_written import (
     as_written,
 )
 from urlprism.readers.places.spans import Span, Spans
-from urlprism.redaction import View, joined
+from urlprism.redaction.masking import View, joined
 
 # Returns None for a text that is refused.
 Ask: TypeAlias = Callable[[str, str | None], Found | None]
