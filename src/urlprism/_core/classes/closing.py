@@ -107,9 +107,8 @@ def made_by(function: str) -> Callable[[_Class], _Class]:
     """
 
     def decorate(cls: _Class) -> _Class:
-        init = cls.__dict__["__init__"]
-        # `make` has a new object.
-        _constructors[cls] = _unchecked[init] if init in _unchecked else init
+        init: _Init = cls.__dict__["__init__"]
+        _constructors[cls] = _unchecked.get(init, init)  # `make` has a new object
 
         @functools.wraps(init)
         def refused(self: object, *_: object, **__: object) -> None:
