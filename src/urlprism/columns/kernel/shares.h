@@ -2,7 +2,8 @@
 #ifndef URLPRISM_SHARES_H
 #define URLPRISM_SHARES_H
 
-#include "structs.h"
+#include <stdint.h>
+#include "atomic.h"
 #if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #define urlprism_pause() _mm_pause()
@@ -12,7 +13,9 @@
 
 /* The counts are changed by several threads at once; the number of an owner for each block follows. */
 typedef struct {
-    long next, ended;
+    long next;
+    long ended;
+    long stopped;
     int64_t count;
 } urlprism_share;
 
@@ -23,21 +26,20 @@ static inline int32_t *urlprism_owners(intptr_t share) {
 static inline int64_t urlprism_take_block(intptr_t at, int32_t owner) {
     urlprism_share *share = (urlprism_share *)at;
     const int64_t block = (int64_t)urlprism_add(&share->next, 1) - 1;
-    if (block >= share->count) return -1;
+    if (block >= share->count || urlprism_add(&share->stopped, 0)) return -1;
     urlprism_owners(at)[block] = owner;
     return block;
 }
 
 static inline void urlprism_stop(intptr_t at) {
-    urlprism_share *share = (urlprism_share *)at;
-    (void)urlprism_add(&share->next, (long)share->count);
+    (void)urlprism_add(&((urlprism_share *)at)->stopped, 1);
 }
 
 static inline void urlprism_end(intptr_t at) {
     (void)urlprism_add(&((urlprism_share *)at)->ended, 1);
 }
 
-static inline int urlprism_have_ended(intptr_t at, long count, int64_t looks) {
+static inline int urlprism_have_ended(intptr_t at, int64_t count, int64_t looks) {
     for (; looks > 0; looks--) {
         if (urlprism_add(&((urlprism_share *)at)->ended, 0) >= count) return 1;
         urlprism_pause();

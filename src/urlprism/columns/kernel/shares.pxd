@@ -9,7 +9,7 @@ cdef extern from "shares.h":
     int64_t urlprism_take_block(Py_ssize_t, int32_t) noexcept nogil
     void urlprism_stop(Py_ssize_t) noexcept nogil
     void urlprism_end(Py_ssize_t) noexcept nogil
-    bint urlprism_have_ended(Py_ssize_t, int, int64_t) noexcept nogil
+    bint urlprism_have_ended(Py_ssize_t, int64_t, int64_t) noexcept nogil
 
 cdef enum:
     BLOCK = 1024

@@ -12,7 +12,7 @@ import urlprism.columns.memory.cells as cells
 
 # Rows of a block: the bits of its rows fill whole lines of a processor's cache.
 BLOCK: Final = 1 << 10
-_NEXT, _ENDED, _COUNT, _OWNERS = 0, 1, 2, 6
+_NEXT, _ENDED, _STOPPED, _COUNT, _OWNERS = 0, 1, 2, 3, 8
 _lock = threading.Lock()
 
 
@@ -29,7 +29,7 @@ def begin(share: int, length: int) -> None:
 def take(share: int, owner: int) -> int:
     """Return the number of the next block, which is the owner's from now on; -1 after the last."""
     block = _add(share, _NEXT, 1) - 1
-    if block >= cells.integer(share, _COUNT, 8, True):
+    if block >= cells.integer(share, _COUNT, 8, True) or cells.integer(share, _STOPPED, 8, True):
         return -1
     cells.put_integer(share, _OWNERS + block, 4, owner)
     return block
@@ -42,7 +42,7 @@ def owner(share: int, block: int) -> int:
 
 def stop(share: int) -> None:
     """Let nobody take more blocks."""
-    _add(share, _NEXT, cells.integer(share, _COUNT, 8, True))
+    _add(share, _STOPPED, 1)
 
 
 def end(share: int) -> None:

@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "atomic.h"
 #if defined(__linux__)
 #include <sys/mman.h>
 #endif
@@ -32,17 +33,6 @@ typedef struct {
 } urlprism_stream;
 
 typedef void (*urlprism_release)(void *);
-
-#if defined(_MSC_VER)
-#include <intrin.h>
-#define urlprism_add(place, number) (_InterlockedExchangeAdd((place), (number)) + (number))
-#define urlprism_lock(place) while (_InterlockedExchange((place), 1)) {}
-#define urlprism_unlock(place) ((void)_InterlockedExchange((place), 0))
-#else
-#define urlprism_add(place, number) __atomic_add_fetch((place), (number), __ATOMIC_ACQ_REL)
-#define urlprism_lock(place) while (__atomic_exchange_n((place), 1, __ATOMIC_ACQUIRE)) {}
-#define urlprism_unlock(place) __atomic_store_n((place), 0, __ATOMIC_RELEASE)
-#endif
 
 /* ---- blocks: buffers of some sizes, 64 octets apart from what stands before ---- */
 
