@@ -5,7 +5,7 @@ from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, overload
 
-from urlprism._core.arguments.intake import URLText
+from urlprism._core.arguments.intake import Result, URLText
 from urlprism._core.arguments.unknown import NoOthers, unknown
 from urlprism._core.records.components import Components, Record
 from urlprism._core.records.findings import Finding
@@ -25,7 +25,17 @@ if TYPE_CHECKING:
     from urlprism.urllib_parse.record import URLRecord
     from urlprism.whatwg import URL
 
-__all__ = ["Components", "Finding", "NoOthers", "Record", "Standard", "fields", "parse", "reader"]
+__all__ = [
+    "Components",
+    "Finding",
+    "NoOthers",
+    "Record",
+    "Result",
+    "Standard",
+    "fields",
+    "parse",
+    "reader",
+]
 __dir__ = listed(__all__)
 
 

@@ -192,11 +192,12 @@ if (of_fastapi := module("fastapi")) is not None:
 
 
 if (of_django := module("django")) is not None:
-    # Its messages are translated, for which it needs settings.
-    importlib.import_module("django.conf").settings.configure()
-    importlib.import_module("django").setup()
 
     def by_django(text: str, standard: str = "whatwg") -> object:
+        settings = importlib.import_module("django.conf").settings
+        if not settings.configured:  # its messages are translated, for which it needs some
+            settings.configure()
+            importlib.import_module("django").setup()
         with refusing(of_django.ValidationError):
             return of_django.URLValidator(standard).checked(text)
 

@@ -45,7 +45,10 @@ def is_quiet(  # noqa: C901 - a line for each kind of octet
     at = begin = signs = 0
     is_encoded = False
     while at < size:
-        if _has_word(octets, at, size, table):
+        # Few pairs begin a word: the others need no call.
+        if (
+            at + 1 == size or table[_PAIRS + ((octets[at] & 31) << 5 | octets[at + 1] & 31)] != 0
+        ) and _has_word(octets, at, size, table):
             return False
         while at < size and table[octets[at]] <= _DIGIT:
             at += 1
@@ -131,14 +134,12 @@ def _begins(octets: bytes, begin: int, at: int, table: bytes) -> bool:
 
 
 def pair(first: int, second: int) -> int:
-    """Return the number of a pair of octets, the same in any case."""
+    """Return the number of a pair of octets, the same in any case, as `is_quiet` looks it up."""
     return (first & 31) << 5 | second & 31
 
 
 def _has_word(octets: bytes, at: int, size: int, table: bytes) -> bool:
     """Whether a word of the rules begins at a place, with the run that has to follow it."""
-    if at + 1 < size and table[_PAIRS + pair(octets[at], octets[at + 1])] == 0:
-        return False
     root = _WORDS + 2 * (octets[at] & 127)
     node = table[root] + 256 * table[root + 1]
     while node != 0:

@@ -69,8 +69,7 @@ def hidden_spans(
     if userinfo not in {"password", "all"}:
         message = f"userinfo must be 'password' or 'all', not {userinfo!r}"
         raise ValueError(message)
-    text, rules = exact(text), default_rules() if rules is None else rules
-    return [] if is_quiet(text, rules) else list(_hidden(text, rules, userinfo))
+    return list(_hidden(exact(text), default_rules() if rules is None else rules, userinfo))
 
 
 def is_quiet(text: str, rules: Rules) -> bool:
@@ -119,6 +118,8 @@ def _kind_of(whole: Span, kinds: list[tuple[Span, Kind]]) -> Kind:
 
 @lru_cache(maxsize=_RECENT)
 def _hidden(text: str, rules: Rules, userinfo: Userinfo) -> list[Span]:
+    if is_quiet(text, rules):
+        return []
     spans = _spans_of(text, rules, userinfo == "all", None)
     return united(spans) if spans else spans
 

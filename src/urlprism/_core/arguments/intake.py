@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias, TypeVar
 
 from urlprism._core.records.components import Record
 from urlprism._exact import exact as exact  # noqa: PLC0414 - many know it from here
+from urlprism._late import public_at
 from urlprism.errors import URLError
 
 
+@public_at("urlprism.standards")
 class Result(Protocol):
     """What `urllib.parse` returns, of CPython or of this package: `geturl` gives the text."""
 
