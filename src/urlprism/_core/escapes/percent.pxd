@@ -4,6 +4,9 @@ cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Cells, Octets
 
+cdef bytes _VALUES
+cdef int _NO_DIGIT
+
 
 @cython.locals(octets=Octets, size=Py_ssize_t, plain=bytes)
 cpdef str encode(object data, bytes table, int replacement=*)
@@ -26,9 +29,8 @@ cdef bint is_normal(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept no
 @cython.locals(percent=Py_ssize_t, octet=int)
 cdef Py_ssize_t normalize_into(Cells cells, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
+@cython.locals(values=Octets, high=int, low=int)
 cdef int _octet_of(Octets octets, Py_ssize_t at, Py_ssize_t end) noexcept nogil
-
-cdef int _digit(int octet) noexcept nogil
 
 cdef int _capital(int digit) noexcept nogil
 

@@ -6,6 +6,10 @@ A triplet is "%" and two hexadecimal digits, such as "%41".
 import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
+from urlprism._core.octets.characters import hex_values
+
+_VALUES = hex_values()
+_NO_DIGIT = 0xFF
 
 
 def encode(data: str | bytes, table: bytes, replacement: int = 0) -> str:
@@ -115,16 +119,11 @@ def normalize_into(
 
 def _octet_of(octets: bytes, at: int, end: int) -> int:
     """Return the octet that the triplet at a "%" encodes, -1 if there is no triplet."""
-    if scan.triplets(octets, at, min(at + 3, end)) == at:
+    if at + 2 >= end:
         return -1
-    return _digit(octets[at + 1]) * 16 + _digit(octets[at + 2])
-
-
-def _digit(octet: int) -> int:
-    """Return the value of a hexadecimal digit."""
-    if octet <= signs.DIGIT_NINE:
-        return octet - signs.DIGIT_ZERO
-    return _capital(octet) - signs.CAPITAL_A + 10
+    values = memory.borrow_table(_VALUES)
+    high, low = values[octets[at + 1]], values[octets[at + 2]]
+    return -1 if max(high, low) == _NO_DIGIT else high * 16 + low
 
 
 def _capital(digit: int) -> int:

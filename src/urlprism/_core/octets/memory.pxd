@@ -187,6 +187,14 @@ cdef inline int number(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept
 cdef inline bint same(Octets octets, Py_ssize_t start, bytes wanted, Py_ssize_t length) noexcept nogil:
     return memcmp(octets + start, PyBytes_AS_STRING(wanted), length) == 0
 
+cdef inline bint same_octets(
+    Octets octets, Py_ssize_t at, Octets others, Py_ssize_t start, Py_ssize_t size
+) noexcept nogil:
+    return memcmp(octets + at, others + start, size) == 0
+
+cdef inline long long stored(Octets octets, Py_ssize_t at) noexcept nogil:
+    return octets[at] | octets[at + 1] << 8 | octets[at + 2] << 16 | <long long>octets[at + 3] << 24
+
 cdef inline str joined(str first, Py_ssize_t length, str second, Py_ssize_t start):
     cdef Py_ssize_t size = PyUnicode_GET_LENGTH(second) - start
     made = PyUnicode_New(length + size, 127)

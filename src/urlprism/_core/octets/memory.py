@@ -125,6 +125,16 @@ def same(octets: bytes | bytearray, start: int, wanted: bytes, length: int) -> b
     return octets[start : start + length] == wanted
 
 
+def same_octets(octets: bytes, at: int, others: bytes, start: int, size: int) -> bool:
+    """Return whether `size` octets at `at` are those of `others` at `start`."""
+    return octets[at : at + size] == others[start : start + size]
+
+
+def stored(octets: bytes, at: int) -> int:
+    """Return the number that four octets at a place are, the lowest first."""
+    return int.from_bytes(octets[at : at + 4], "little")
+
+
 def joined(first: str, length: int, second: str, start: int) -> str:
     """Return the first `length` characters of one ASCII text, then another from `start` on."""
     return first[:length] + second[start:]

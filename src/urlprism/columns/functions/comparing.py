@@ -172,8 +172,10 @@ def comparing(chosen: "tuple[Reader, ...]") -> Question:
         return True, Verdict.ALIKE.value, None, [], hosts.certified(text)
 
     likenesses = _likenesses(chosen, answers, _renamed_comparison)
-    of_texts = answers, row_of_certified, likenesses
-    return Question(hosts.is_covered, False, *of_texts)
+    return Question(
+        hosts.is_covered, decides=False, answers=answers, certified=row_of_certified,
+        likenesses=likenesses,
+    )  # fmt: skip
 
 
 def _comparison_of(text: str, assessment: "Assessment") -> Value:
@@ -231,8 +233,9 @@ def _question(
     decided = decides(chosen)
     together = decided and decides_together(chosen)
     likenesses = _likenesses(chosen, answers)
-    of_texts = answers, lambda _: alike, likenesses
-    return Question(covers(chosen), decided, *of_texts, decides_together=together)
+    return Question(
+        covers(chosen), decided, answers, lambda _: alike, likenesses, decides_together=together
+    )
 
 
 def _likenesses(
@@ -277,8 +280,8 @@ def hosts_of(chosen: "tuple[Reader, ...]") -> Question:
         return (host(chosen[0], text, None),) * len(chosen)
 
     likenesses = _likenesses(chosen, answers, _renamed_hosts)
-    of_texts = answers, certified, likenesses
-    return Question(covers(chosen), decides(chosen), *of_texts, (None,) * len(chosen))
+    nothing = (None,) * len(chosen)
+    return Question(covers(chosen), decides(chosen), answers, certified, likenesses, nothing)
 
 
 def _cause_of(assessment: "Assessment") -> Value:

@@ -373,7 +373,7 @@ def _pass_gate(work: Work, row: Row, index: int, octets: bytes) -> bool:
     else:
         cells.copy(at, row.address, authority)
         cells.copy(at + authority, row.address + path, end - path)
-    cells.copy_octets(at + size, memory.borrow_table(_NEEDS_RESOLVING), 0, 16)
+    cells.copy_octets(at + size, memory.borrow_table(_NEEDS_RESOLVING), 0, _OF_WORD)
     # The word begins with the "/" of an empty path.
     start, size = size + 1, size + (path == end)
     columns = work.selection.cuts

@@ -1,4 +1,5 @@
 cimport cython
+cimport urlprism._core.octets.memory as memory
 cimport urlprism._core.octets.scan as scan
 cimport urlprism._core.octets.signs as signs
 from urlprism._core.octets.memory cimport Octets
@@ -10,6 +11,3 @@ cdef int _ABSENT, _ENCODED
 cdef Span value_span(Octets octets, Py_ssize_t start, Py_ssize_t end, Octets name, Py_ssize_t size) noexcept nogil
 
 cdef bint _is_encoded(Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
-
-@cython.locals(index=Py_ssize_t)
-cdef bint _is_same(Octets octets, Py_ssize_t start, Octets name, Py_ssize_t size) noexcept nogil

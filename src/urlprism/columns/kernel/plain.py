@@ -1,5 +1,6 @@
 """What stands in a text as it is: the value of a parameter of a query."""
 
+import urlprism._core.octets.memory as memory
 import urlprism._core.octets.scan as scan
 import urlprism._core.octets.signs as signs
 
@@ -19,7 +20,7 @@ def value_span(octets: bytes, start: int, end: int, name: bytes, size: int) -> t
         if stop > start:
             if _is_encoded(octets, start, equals):
                 return _ENCODED, _ENCODED
-            if equals - start == size and _is_same(octets, start, name, size):
+            if equals - start == size and memory.same_octets(octets, start, name, 0, size):
                 value = min(equals + 1, stop)
                 if _is_encoded(octets, value, stop):
                     return _ENCODED, _ENCODED
@@ -34,11 +35,3 @@ def _is_encoded(octets: bytes, start: int, end: int) -> bool:
         scan.find(octets, start, end, signs.PERCENT_SIGN) < end
         or scan.find(octets, start, end, signs.PLUS_SIGN) < end
     )
-
-
-def _is_same(octets: bytes, start: int, name: bytes, size: int) -> bool:
-    """Whether the octets of a name are at a place."""
-    for index in range(size):  # noqa: SIM110 - compiled, a loop needs no object
-        if octets[start + index] != name[index]:
-            return False
-    return True

@@ -42,5 +42,4 @@ cdef int _sum_of_text(str labels) except -1
 @cython.locals(place=Py_ssize_t)
 cdef bint _allows(Octets gate, Py_ssize_t of_gate, int port) noexcept nogil
 
-@cython.locals(at=Py_ssize_t)
 cdef Py_ssize_t _number(Octets gate, Py_ssize_t place) noexcept nogil

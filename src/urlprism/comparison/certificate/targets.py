@@ -11,6 +11,7 @@ What `rules` returns says for which of these targets a gate has no more to ask; 
 for all other texts, this module has no answer.
 """
 
+import struct
 from collections.abc import Collection, Iterable
 
 import urlprism._core.octets.marks as marks
@@ -51,7 +52,7 @@ def rules(
             kinds[_sum_of_text(f"{before.rpartition('.')[2]}.{last}")] |= _ARE_LAST
     allowed = _OF_HTTP * (_HTTP in schemes) | _OF_HTTPS * (_HTTPS in schemes)
     numbers = [allowed, min(most, _LONGEST), *sorted(ports)]
-    return bytes(kinds) + b"".join([each.to_bytes(_OF_NUMBER, "big") for each in numbers])
+    return bytes(kinds) + struct.pack(f"<{len(numbers)}I", *numbers)
 
 
 def target_of(text: str, gate: bytes) -> tuple[str, str, int, str] | None:
@@ -170,5 +171,4 @@ def _allows(gate: bytes, of_gate: int, port: int) -> bool:
 
 def _number(gate: bytes, place: int) -> int:
     """Return the number at a place after the kinds of labels."""
-    at = _OF_SUMS + place * _OF_NUMBER
-    return gate[at] << 24 | gate[at + 1] << 16 | gate[at + 2] << 8 | gate[at + 3]
+    return memory.stored(gate, _OF_SUMS + place * _OF_NUMBER)

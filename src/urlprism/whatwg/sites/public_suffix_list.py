@@ -4,6 +4,7 @@ The list is that of the package publicsuffixlist, the extra "psl", which has it 
 new release of the package has a new list.
 """
 
+import struct
 from collections.abc import Iterable
 from typing import Final
 
@@ -65,7 +66,7 @@ def packed(rules: dict[str, int]) -> bytes:
             index = (index + 1) & (count - 1)
         places[index] = PLACE * (count + 1) + len(octets)
         octets += bytes((len(suffix), rules[suffix])) + suffix.encode()
-    return b"".join(place.to_bytes(PLACE, "little") for place in (count, *places)) + octets
+    return struct.pack(f"<{1 + count}I", count, *places) + octets
 
 
 def hash_of(suffix: str) -> int:

@@ -50,16 +50,10 @@ cdef Py_ssize_t _start(Octets octets, Py_ssize_t first, Py_ssize_t end, bint pri
 
 cdef unsigned long long _hash(Octets octets, Py_ssize_t start, Py_ssize_t end, unsigned long long hashed) noexcept nogil
 
-@cython.locals(count=Py_ssize_t, index=Py_ssize_t, at=Py_ssize_t, kinds=int)
+@cython.locals(size=Py_ssize_t, count=Py_ssize_t, index=Py_ssize_t, at=Py_ssize_t, kinds=int)
 cdef int _kinds_of(
     Octets rules, unsigned long long hashed, Octets octets, Py_ssize_t start, Py_ssize_t end, bint private
 ) noexcept nogil
-
-@cython.locals(at=Py_ssize_t)
-cdef Py_ssize_t _place_of(Octets rules, Py_ssize_t index) noexcept nogil
-
-@cython.locals(pos=Py_ssize_t)
-cdef bint _is_same(Octets rules, Py_ssize_t at, Octets octets, Py_ssize_t start, Py_ssize_t end) noexcept nogil
 
 @cython.locals(pos=Py_ssize_t, is_stop=bint, is_after_stop=bint)
 cdef bint _has_empty_label(Octets octets, Py_ssize_t first, Py_ssize_t end) noexcept nogil

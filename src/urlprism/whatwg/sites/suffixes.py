@@ -214,30 +214,17 @@ def _kinds_of(rules: bytes, hashed: int, octets: bytes, start: int, end: int, pr
 
     Private rules are among the others if they count.
     """
-    count = _place_of(rules, 0)
+    size = end - start
+    count = memory.stored(rules, 0)
     index = hashed & (count - 1)
-    at = _place_of(rules, index + 1)
+    at = memory.stored(rules, _PLACE * (index + 1))
     while at:
-        if rules[at] == end - start and _is_same(rules, at + 2, octets, start, end):
+        if rules[at] == size and memory.same_octets(rules, at + 2, octets, start, size):
             kinds = rules[at + 1]
             return kinds | kinds >> _PRIVATE if private else kinds
         index = (index + 1) & (count - 1)
-        at = _place_of(rules, index + 1)
+        at = memory.stored(rules, _PLACE * (index + 1))
     return _NO_RULE
-
-
-def _place_of(rules: bytes, index: int) -> int:
-    """Return a number of the places of packed rules."""
-    at = _PLACE * index
-    return rules[at] | rules[at + 1] << 8 | rules[at + 2] << 16 | rules[at + 3] << 24
-
-
-def _is_same(rules: bytes, at: int, octets: bytes, start: int, end: int) -> bool:
-    """Whether `octets[start:end]` are at a place of packed rules."""
-    for pos in range(start, end):  # noqa: SIM110 - compiled, a loop needs no object
-        if rules[at + pos - start] != octets[pos]:
-            return False
-    return True
 
 
 def _has_empty_label(octets: bytes, first: int, end: int) -> bool:
