@@ -1,0 +1,85 @@
+"""Every dialect by name: the kind, then the document or program, then its release if one is meant.
+
+name ──► kind ──► its folder ──► DIALECTS: a row for each release, the newest of a name last
+"""
+
+import functools
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from urlprism._core.arguments.unknown import unknown
+from urlprism.matching.model import Dialect, Kind
+
+# The module of each kind, which has DIALECTS.
+_FOLDERS: Final = {
+    Kind.REDIRECT_URI: "redirects",
+    Kind.RESOURCE: "redirects",
+    Kind.NO_PROXY: "no_proxy",
+    Kind.TLS: "certificates",
+    Kind.COOKIE_SET: "cookies",
+    Kind.COOKIE_SENT: "cookies",
+    Kind.ORIGIN: "origins",
+    Kind.ORIGIN_REGEX: "origins",
+    Kind.HOST: "hosts",
+    Kind.URL_PATTERN: "url_patterns",
+}
+
+
+@functools.cache
+def _of(kind: Kind) -> Mapping[str, tuple[Dialect, ...]]:
+    """Return the releases of each dialect of a kind, by name, the newest last."""
+    rows: tuple[Dialect, ...] = import_module(f"urlprism.matching.{_FOLDERS[kind]}").DIALECTS
+    by_name: dict[str, tuple[Dialect, ...]] = {}
+    for each in rows:
+        if each.kind is kind:
+            by_name[each.name] = (*by_name.get(each.name, ()), each)
+    return by_name
+
+
+def names(kind: Kind | str | None = None) -> tuple[str, ...]:
+    """Return the names of all dialects, or of those of a kind.
+
+    >>> names("resource")
+    ('resource.rfc8707', 'resource.mcp')
+    """
+    kinds = tuple(Kind) if kind is None else (kind_of(kind),)
+    return tuple(name for each in kinds for name in _of(each))
+
+
+def dialects(kind: Kind | str | None = None) -> tuple[Dialect, ...]:
+    """Return the newest release of each dialect, or of those of a kind."""
+    return tuple(releases(name)[-1] for name in names(kind))
+
+
+def releases(name: str) -> tuple[Dialect, ...]:
+    """Return all releases of a dialect, the newest last; raise ValueError for an unknown name."""
+    kind = name.partition(".")[0]
+    if kind not in set(Kind) or name not in _of(Kind(kind)):
+        raise unknown("dialect", name, names())
+    return _of(Kind(kind))[name]
+
+
+def kind_of(name: Kind | str) -> Kind:
+    """Return the kind of a name; raise ValueError for an unknown one."""
+    if name not in set(Kind):
+        raise unknown("kind", str(name), tuple(Kind))
+    return Kind(name)
+
+
+def matcher(name: str) -> Dialect:
+    """Return a dialect by name; "@" and a version behind it ask for a release, or its branch.
+
+    Raise ValueError for an unknown name or release, which names those that are there.
+
+    >>> matcher("no_proxy.curl").matches("example.com", "http://www.example.com/").matched
+    True
+    """
+    base, _, version = name.partition("@")
+    rows = releases(base)
+    if not version:
+        return rows[-1]
+    for each in reversed(rows):
+        if each.version == version or each.version.startswith(f"{version}."):
+            return each
+    raise unknown("release", name, tuple(each.full_name for each in rows))
