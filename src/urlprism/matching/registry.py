@@ -41,7 +41,7 @@ def names(kind: Kind | str | None = None) -> tuple[str, ...]:
     """Return the names of all dialects, or of those of a kind.
 
     >>> names("resource")
-    ('resource.rfc8707', 'resource.mcp')
+    ('resource.rfc8707', 'resource.mcp-python', 'resource.mcp-typescript')
     """
     kinds = tuple(Kind) if kind is None else (kind_of(kind),)
     return tuple(name for each in kinds for name in _of(each))

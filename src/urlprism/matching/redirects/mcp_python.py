@@ -1,0 +1,89 @@
+"""The MCP SDK of Python: pydantic's `AnyUrl`s are compared, not the texts."""
+
+import re
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
+from urlprism.matching.redirects.comparing import EQUAL, first_difference
+from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.rust.model import report
+from urlprism.urllib_parse import urlsplit
+
+_UNSEEN: Final = str.maketrans("", "", "\t\n\r")
+_HEAD: Final = re.compile(r"[^:]*+:[/\\]*+")
+_BEFORE_QUERY: Final = re.compile(r"[^?#]*+")
+_SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp", "file"})
+
+
+def any_url(text: str) -> str | None:
+    """Return the text of pydantic's `AnyUrl`, None for a text that it refuses."""
+    try:
+        return report(text, None).href
+    except Refused:
+        return None
+
+
+def has_no_path(text: str) -> bool:
+    """Whether `url_preserve_empty_path` finds no path in a text of a special scheme."""
+    cleaned = text.strip("".join(map(chr, range(0x21)))).translate(_UNSEEN)
+    head = _HEAD.match(cleaned)
+    if head is None or head[0].rstrip("/\\:").lower() not in _SPECIAL:
+        return False
+    rest = _BEFORE_QUERY.match(cleaned, head.end())
+    return rest is not None and "/" not in rest[0]
+
+
+def decide(pattern: str, url: str) -> Decision:
+    """Compare two `AnyUrl`s: `OAuthClientInformationFull.validate_redirect_uri`."""
+    registered, requested = any_url(pattern), any_url(url)
+    if registered is None:
+        return refuse_pattern("pydantic refuses it", pattern=(0, len(pattern)))
+    if requested is None:
+        return refuse_url("pydantic refuses it", url=(0, len(url)))
+    if registered == requested and has_no_path(pattern):
+        reason = "a registered URI without a path equals no requested one"
+        return no(reason, "empty-path-kept", pattern=(0, len(pattern)))
+    if pattern == url:
+        return EQUAL
+    if registered == requested:
+        place = first_difference(pattern, url)
+        spans = {"pattern": (place, len(pattern)), "url": (place, len(url))}
+        return yes("the texts differ, the URLs do not", "parsed-first", **spans)
+    place = first_difference(pattern, url)
+    return no("the URLs differ", pattern=(place, len(pattern)), url=(place, len(url)))
+
+
+def resource(pattern: str, url: str) -> Decision:
+    """Compare scheme and authority, and the beginning of the path: `check_resource_allowed`."""
+    try:
+        requested, configured = urlsplit(url), urlsplit(pattern)
+    except ValueError:
+        return refuse_url("urlparse raises an error", "crash", url=(0, len(url)))
+    if requested.scheme.lower() != configured.scheme.lower():
+        return no("the schemes differ")
+    if requested.netloc.lower() != configured.netloc.lower():
+        return no("the authorities differ, ports as they are written", "port-written")
+    base, path = _with_slash(configured.path), _with_slash(requested.path)
+    if not path.startswith(base):
+        return no("the path does not begin with the resource's")
+    if pattern == url:
+        return EQUAL
+    return yes("the path begins with the resource's", "path-prefix", url=(0, len(url)))
+
+
+def _with_slash(path: str) -> str:
+    """Return a path with a slash at its end."""
+    return path if path.endswith("/") else f"{path}/"
+
+
+_SOURCE: Final = "mcp.shared.auth_utils.check_resource_allowed"
+DIALECTS: Final = (
+    Dialect(
+        "redirect_uri.mcp-python",
+        "2.3.0",
+        "OAuthClientInformationFull.validate_redirect_uri",
+        decide,
+        "rust.url",
+    ),
+    Dialect("resource.mcp-python", "2.3.0", _SOURCE, resource, "urllib"),
+)
