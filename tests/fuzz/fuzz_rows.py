@@ -81,6 +81,8 @@ ROWS = (
     Row("urlprism.URL.parse", ("' http://日本/ '",)),
     Row("urlprism.compare", ("cut('日', '日', 3000)",)),
     Row("urlprism.equivalence.key", ("cut('日', '日', 3000)",)),
+    # A listener of this call would raise in the next one.
+    Row("urlprism.gate.on_decision", ("int",)),
     Row("urlprism.safe_target", ("cut('日', '日', 3000)",)),
     Row("urlprism.whatwg.findings", (_LONG,)),
     # A key that forgets everything while it is looked up freed what was looked through.

@@ -65,12 +65,40 @@ def unpacked(*pinned: tuple[str, str]) -> Path:
     return folder
 
 
-def _fetched(package: str, sha256: str, scratch: Path) -> Path:
-    """Return the archive of a package; fail if it is not the pinned one."""
+def installed(package: str) -> Path:
+    """Return a folder that has a package in `node_modules`, with all that it needs.
+
+    npm chooses the versions of what it needs. Raise MissingError if it cannot be installed.
+    """
+    name = "installed-" + re.sub("[@/]+", "-", package).strip("-")
+    folder = benchmarks_corpora().cache_folder().resolve() / name
+    if not folder.exists():
+        npm = _npm(package)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            options = ["--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
+            command = [npm, "install", *options, f"--prefix={scratch}/whole", package]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                message = f"npm cannot install {package}: it ends with {done.returncode}"
+                raise MissingError(message)
+            if not folder.exists():
+                Path(scratch, "whole").rename(folder)
+    return folder
+
+
+def _npm(package: str) -> str:
+    """Return where npm is; raise MissingError, which names the package, without it."""
     npm = shutil.which("npm")
     if npm is None:
         message = f"there is no npm to fetch {package}"
         raise MissingError(message)
+    return npm
+
+
+def _fetched(package: str, sha256: str, scratch: Path) -> Path:
+    """Return the archive of a package; fail if it is not the pinned one."""
+    npm = _npm(package)
     with tempfile.TemporaryDirectory(dir=scratch) as empty:
         command = [npm, "pack", "--loglevel=error", "--fetch-retries=0", package]
         done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=empty)

@@ -10,7 +10,7 @@ import ipaddress
 import re
 from typing import Final
 
-from urlprism.matching.model import Answer, Decision, Dialect, Span, no, refuse_url, yes
+from urlprism.matching.model import Answer, Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
 from urlprism.matching.redirects.mcp_python import any_url
 from urlprism.matching.redirects.mcp_python import decide as compare_urls
 from urlprism.urllib_parse import unquote, urlparse
@@ -106,10 +106,11 @@ def allowed(pattern: str, url: str) -> Decision:
     path = wanted.path or "/"
     if path != "/" and not re.compile(fnmatch.translate(path)).match(asked.path or "/"):
         return no("the path is not that of the pattern", pattern=whole)
-    return _accept(pattern, text, is_any_path=path == "/")
+    is_loopback = own_port is None and port is not None and _is_loopback(own_host)
+    return _accept(pattern, text, is_any_path=path == "/", is_loopback=is_loopback)
 
 
-def _accept(pattern: str, text: str, *, is_any_path: bool) -> Decision:
+def _accept(pattern: str, text: str, *, is_any_path: bool, is_loopback: bool) -> Decision:
     """Say why the URL is taken, by what weighs most."""
     whole: Span = (0, len(pattern))
     if pattern == text:
@@ -118,6 +119,8 @@ def _accept(pattern: str, text: str, *, is_any_path: bool) -> Decision:
         return yes("no path, or '/', allows every path and query", "path-prefix", pattern=whole)
     if pattern.partition("://")[2].startswith("*."):
         return yes("'*.' stands for any labels before", "wildcard-any-depth", pattern=whole)
+    if is_loopback:
+        return yes("ports of a loopback host are free", "loopback-port-free", pattern=whole)
     if "?" in text or "#" in text:
         return yes("query and fragment are not looked at", "query-ignored", pattern=whole)
     return yes("each part matches", "parsed-first", pattern=whole)
@@ -125,12 +128,13 @@ def _accept(pattern: str, text: str, *, is_any_path: bool) -> Decision:
 
 def registered(pattern: str, url: str) -> Decision:
     """Compare with a registered URI, without ports on loopback: `_matches_registered_...`."""
-    text = _intake(url)
+    own, text = any_url(pattern), _intake(url)
+    if own is None:
+        return refuse_pattern("pydantic refuses it", pattern=(0, len(pattern)))
     if not isinstance(text, str):
         return text
     decision = compare_urls(pattern, url)
-    own = any_url(pattern)
-    if decision.answer is not Answer.NO or own is None:
+    if decision.answer is not Answer.NO:
         return decision
     try:
         wanted, asked = urlparse(own), urlparse(text)

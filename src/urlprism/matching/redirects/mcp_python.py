@@ -7,8 +7,9 @@ from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refus
 from urlprism.matching.redirects.comparing import EQUAL, first_difference
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.rust.model import report
-from urlprism.urllib_parse import urlsplit
+from urlprism.urllib_parse import urlparse
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _UNSEEN: Final = str.maketrans("", "", "\t\n\r")
 _HEAD: Final = re.compile(r"[^:]*+:[/\\]*+")
 _BEFORE_QUERY: Final = re.compile(r"[^?#]*+")
@@ -17,6 +18,8 @@ _SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp", "file"})
 
 def any_url(text: str) -> str | None:
     """Return the text of pydantic's `AnyUrl`, None for a text that it refuses."""
+    if _SURROGATE.search(text):
+        return None
     try:
         return report(text, None).href
     except Refused:
@@ -56,7 +59,7 @@ def decide(pattern: str, url: str) -> Decision:
 def resource(pattern: str, url: str) -> Decision:
     """Compare scheme and authority, and the beginning of the path: `check_resource_allowed`."""
     try:
-        requested, configured = urlsplit(url), urlsplit(pattern)
+        requested, configured = urlparse(url), urlparse(pattern)
     except ValueError:
         return refuse_url("urlparse raises an error", "crash", url=(0, len(url)))
     if requested.scheme.lower() != configured.scheme.lower():
@@ -68,6 +71,8 @@ def resource(pattern: str, url: str) -> Decision:
         return no("the path does not begin with the resource's")
     if pattern == url:
         return EQUAL
+    if requested.params != configured.params and base == path:
+        return yes("parameters of the path are not compared", "parameters-ignored")
     return yes("the path begins with the resource's", "path-prefix", url=(0, len(url)))
 
 

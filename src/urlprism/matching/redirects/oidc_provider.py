@@ -15,6 +15,7 @@ from urlprism.whatwg import URL
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _FORBIDDEN: Final = frozenset({"javascript", "vbscript", "data", "blob", "file", "about"})
 _WEB: Final = frozenset({"http", "https"})
+_DIGITS: Final = re.compile(r"[0-9]*+")
 _AUTHORITY: Final = re.compile(r"[^/?#]*+")
 
 
@@ -45,6 +46,8 @@ def _without_port(text: str, url: URL | None) -> tuple[str, tuple[int, int]] | N
     end = start + len(authority[0]) if (authority := _AUTHORITY.match(behind)) else start
     start += text[start:end].rfind("@") + 1
     place = _port_of(text, start, end)
+    if _DIGITS.fullmatch(text, place + 1, end) is None and place < end:
+        return None
     return text[:place] + text[end:], (place, end)
 
 
