@@ -1,6 +1,8 @@
 """One pattern, one URL, every matcher: who says yes, who no, why, and at which character.
 
 name ──► registry ──► Dialect ──► matches(pattern, url) ──► Match: answer, reason, cause, places
+list ──► audit ──► the smallest URLs that pass and go elsewhere than what is meant
+kind ──► each dialect of it ──► compare_matchers ──► MatchComparison: verdict, groups, causes
 
 A dialect is to patterns what a reader is to URLs: a document or a release of a program. Each has
 a file in the folder of its kind: `redirects`, `no_proxy`, `certificates`, `cookies`, `origins`,
@@ -8,8 +10,35 @@ a file in the folder of its kind: `redirects`, `no_proxy`, `certificates`, `cook
 """
 
 from urlprism._late import listed
+from urlprism.matching.audit import Leak, audit
+from urlprism.matching.causes import CauseRule, causes
+from urlprism.matching.comparison import (
+    MatchCause,
+    MatchComparison,
+    MatchGroup,
+    MatchVerdict,
+    compare_matchers,
+)
 from urlprism.matching.model import Answer, Dialect, Kind, Match
 from urlprism.matching.registry import dialects, matcher, names, releases
 
-__all__ = ["Answer", "Dialect", "Kind", "Match", "dialects", "matcher", "names", "releases"]
+__all__ = [
+    "Answer",
+    "CauseRule",
+    "Dialect",
+    "Kind",
+    "Leak",
+    "Match",
+    "MatchCause",
+    "MatchComparison",
+    "MatchGroup",
+    "MatchVerdict",
+    "audit",
+    "causes",
+    "compare_matchers",
+    "dialects",
+    "matcher",
+    "names",
+    "releases",
+]
 __dir__ = listed(__all__)

@@ -10,7 +10,16 @@ import ipaddress
 import re
 from typing import Final
 
-from urlprism.matching.model import Answer, Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
+from urlprism.matching.model import (
+    Answer,
+    Decision,
+    Dialect,
+    Span,
+    no,
+    refuse_pattern,
+    refuse_url,
+    yes,
+)
 from urlprism.matching.redirects.mcp_python import any_url
 from urlprism.matching.redirects.mcp_python import decide as compare_urls
 from urlprism.urllib_parse import unquote, urlparse

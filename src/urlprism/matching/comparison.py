@@ -1,0 +1,196 @@
+"""Compare what matchers say of one pattern and one URL: `compare_matchers`.
+
+pattern, URL ──► each dialect of one kind ──► matches ──► verdict, groups by answer, causes
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.classes.closing import without_state
+from urlprism._core.classes.truth import truthless
+from urlprism.comparison import compare
+from urlprism.matching.causes import READ_OTHERWISE, causes
+from urlprism.matching.model import Answer, Dialect, Kind, Match, Span
+from urlprism.matching.registry import dialects as dialects_of
+from urlprism.matching.registry import matcher
+from urlprism.redaction.records import hides_secrets
+
+
+class MatchVerdict(StrEnum):
+    """What matchers say together: the first of these that holds."""
+
+    __hash__ = str.__hash__
+
+    MATCHED_BY_SOME = "matched-by-some"
+    REFUSED_BY_SOME = "refused-by-some"
+    MATCHED_BY_ALL = "matched-by-all"
+    MATCHED_BY_NONE = "matched-by-none"
+    REFUSED_BY_ALL = "refused-by-all"
+
+
+class MatchGroup(NamedTuple):
+    """The matchers with one answer, by their full names."""
+
+    answer: Answer
+    dialects: tuple[str, ...]
+
+
+class _MatchCause(NamedTuple):
+    name: str
+    message: str
+    advice: str
+    dialects: tuple[str, ...]
+    pattern_span: Span
+    url_span: Span
+
+
+@hides_secrets
+class MatchCause(_MatchCause):
+    """Why matchers differ: a sentence, an advice, whose cause it is, and at which characters."""
+
+
+_READ: Final = "The URL itself is read in two ways: see compare() for it."
+_READ_ADVICE: Final = "Refuse URLs that readers disagree about before they are matched."
+
+
+@hides_secrets
+@without_state
+@dataclass(frozen=True, slots=True)
+class MatchComparison:
+    """What dialects of one kind say of a pattern and a URL, as `compare_matchers` returns it.
+
+    >>> pattern = "https://a.example/cb"
+    >>> comparison = compare_matchers(pattern, f"{pattern}?x", "redirect_uri")
+    >>> comparison.verdict, [cause.name for cause in comparison.causes]
+    (<MatchVerdict.MATCHED_BY_SOME: 'matched-by-some'>, ['query-ignored'])
+    """
+
+    pattern: str
+    url: str
+    kind: Kind
+    matches: tuple[Match, ...]
+    readers: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Raise TypeError, for an `if` could be misread; ask `differs` or `verdict`."""
+        raise truthless(self, "differs or verdict")
+
+    @property
+    def verdict(self) -> MatchVerdict:
+        """Return the verdict; what is refused does not match."""
+        answers = {match.answer for match in self.matches}
+        if Answer.YES in answers:
+            is_whole = len(answers) == 1
+            return MatchVerdict.MATCHED_BY_ALL if is_whole else MatchVerdict.MATCHED_BY_SOME
+        if answers == {Answer.NO}:
+            return MatchVerdict.MATCHED_BY_NONE
+        is_whole = Answer.NO not in answers
+        return MatchVerdict.REFUSED_BY_ALL if is_whole else MatchVerdict.REFUSED_BY_SOME
+
+    @property
+    def differs(self) -> bool:
+        """Whether some say yes and others do not."""
+        return self.verdict is MatchVerdict.MATCHED_BY_SOME
+
+    @property
+    def groups(self) -> tuple[MatchGroup, ...]:
+        """Return the dialects by answer: yes, no, and those that refuse the pattern or the URL."""
+        rows = (
+            MatchGroup(each, tuple(m.dialect for m in self.matches if m.answer is each))
+            for each in Answer
+        )
+        return tuple(row for row in rows if row.dialects)
+
+    @property
+    def causes(self) -> tuple[MatchCause, ...]:
+        """Return why they differ, in the order of the table of causes; none if they do not."""
+        if self.verdict not in {MatchVerdict.MATCHED_BY_SOME, MatchVerdict.REFUSED_BY_SOME}:
+            return ()
+        by_name: dict[str, list[Match]] = {}
+        for match in self.matches:
+            if match.cause:
+                by_name.setdefault(match.cause, []).append(match)
+        rows = [
+            _cause(rule.name, rule.message, rule.advice, by_name[rule.name])
+            for rule in causes().values()
+            if rule.name in by_name
+        ]
+        if self._is_read_otherwise():
+            rows.append(MatchCause(READ_OTHERWISE, _READ, _READ_ADVICE, (), (0, 0), (0, 0)))
+        return tuple(rows)
+
+    def _is_read_otherwise(self) -> bool:
+        """Whether the readers of the dialects send the URL to different places."""
+        return len(self.readers) > 1 and compare(self.url, readers=self.readers).differs
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the comparison as an object for JSON."""
+        return {
+            "pattern": self.pattern,
+            "url": self.url,
+            "kind": self.kind.value,
+            "question": self.kind.question,
+            "verdict": self.verdict.value,
+            "matches": [
+                {
+                    "dialect": match.dialect,
+                    "answer": match.answer.value,
+                    "reason": match.reason,
+                    "cause": match.cause or None,
+                    "pattern_span": list(match.pattern_span),
+                    "url_span": list(match.url_span),
+                    "rule": match.rule,
+                }
+                for match in self.matches
+            ],
+            "causes": [
+                {"name": each.name, "message": each.message, "advice": each.advice,
+                 "dialects": list(each.dialects)}
+                for each in self.causes
+            ],
+        }  # fmt: skip
+
+
+def _cause(name: str, message: str, advice: str, matches: Sequence[Match]) -> MatchCause:
+    """Return a cause with those that have it; the places are those of the first that has some."""
+    who = tuple(match.dialect for match in matches)
+    placed = next((m for m in matches if m.pattern_span != (0, 0)), matches[0])
+    return MatchCause(name, message, advice, who, placed.pattern_span, placed.url_span)
+
+
+def compare_matchers(
+    pattern: URLText, url: URLText, dialects: Kind | str | Iterable[str]
+) -> MatchComparison:
+    """Ask dialects of one kind about a pattern and a URL.
+
+    `dialects` is a kind, whose newest releases are asked, or names of dialects, with versions or
+    without. Octets are read as UTF-8. Raise ValueError for unknown names, for none, and for names
+    of several kinds, which answer different questions.
+
+    >>> result = compare_matchers("http://localhost/cb", "http://localhost:8080/cb", "redirect_uri")
+    >>> result.verdict.value, result.groups[0].dialects[0]
+    ('matched-by-some', 'redirect_uri.rfc9700@2025-01')
+    """
+    asked = selected(dialects)
+    written, text = from_utf8(pattern), from_utf8(url)
+    matches = tuple(each.matches(written, text) for each in asked)
+    readers = tuple(dict.fromkeys(each.reader for each in asked if each.reader))
+    return MatchComparison(written, text, asked[0].kind, matches, readers)
+
+
+def selected(dialects: Kind | str | Iterable[str]) -> tuple[Dialect, ...]:
+    """Return the dialects of a kind, or those that are named; raise ValueError as documented."""
+    if isinstance(dialects, str):
+        is_kind = dialects in set(Kind)
+        asked = dialects_of(dialects) if is_kind else (matcher(dialects),)
+    else:
+        asked = tuple(map(matcher, dialects))
+    kinds = tuple(dict.fromkeys(each.kind for each in asked))
+    if len(kinds) != 1:
+        listed = ", ".join(kinds) or "none"
+        message = f"dialects of one kind are compared, not of {listed}"
+        raise ValueError(message)
+    return asked
