@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from urlprism import errors as errors
     from urlprism import extraction as extraction
     from urlprism import gate as gate
+    from urlprism import matching as matching
     from urlprism import readers as readers
     from urlprism import recipes as recipes
     from urlprism import redaction as redaction
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from urlprism.gate import Policy as Policy
     from urlprism.gate import SafeTarget as SafeTarget
     from urlprism.gate import UnsafeURL as UnsafeURL
+    from urlprism.matching import MatchComparison as MatchComparison
+    from urlprism.matching import compare_matchers as compare_matchers
     from urlprism.standards import Standard as Standard
     from urlprism.standards import parse as parse
     from urlprism.whatwg import URL as URL

@@ -29,6 +29,7 @@ NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "auditing": ("Audit", "audit"),
     "comparison": ("Comparison", "compare"),
     "errors": ("URLError",),
+    "matching": ("MatchComparison", "compare_matchers"),
     "gate": ("Policy", "SafeTarget", "UnsafeURL"),
     "standards": ("Standard", "parse"),
     "whatwg": ("URL", "URLSearchParams"),
@@ -36,7 +37,8 @@ NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
 # The public packages and modules for which `import urlprism` is enough.
 PACKAGES: "Final" = (
     *("auditing", "bridges", "columns", "comparison", "conformance", "documents", "draft_abarth"),
-    *("equivalence", "errors", "extraction", "gate", "readers", "recipes", "redaction", "rfc1738"),
+    *("equivalence", "errors", "extraction", "gate", "matching", "readers", "recipes", "redaction"),
+    *("rfc1738",),
     *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
     *("scanning", "spark", "standards", "urllib_parse", "web", "whatwg"),
 )

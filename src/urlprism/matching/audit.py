@@ -137,7 +137,7 @@ class _List:
         return None
 
     def leak(self, change: str, neighbour: str, meant: str) -> Leak:
-        """Return the smallest URL that passes for the same reason, and differs in the same parts."""
+        """Return the smallest URL that passes for this reason, and differs in these parts."""
         passing, parts = self.leaking(neighbour), self.changed(neighbour, meant)
         cause = passing[1].cause if passing else ""
 
