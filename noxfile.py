@@ -143,7 +143,7 @@ def programs(session: nox.Session) -> None:
 @nox.session(python=RUNNING)
 def real(session: nox.Session) -> None:
     """Compare with the real thing: other Pythons, browsers' parsers, programs, engines, servers."""
-    install(session, "test", "engines", "docs", build="compiled")
+    install(session, "test", "engines", "matchers", "docs", build="compiled")
     folders = from_npm(session, [PYODIDE], NODE)
     run_tests(session, "compiled", "real", PYSPARK_SUBMIT_ARGS=SPARK, **folders)
 
@@ -171,8 +171,8 @@ def nightly(session: nox.Session, build: str) -> None:
     for name in () if "GITHUB_ACTIONS" in os.environ else ("bench", "sanitizers", "fuzz"):
         session.notify(name, posargs=())
     # The engines are asked once: they have no wheels for every Python.
-    groups = ("test", "engines", "docs", "freezing") if session.python == RUNNING else ("test",)
-    install(session, *groups, build=build, newest=True)
+    others = ("engines", "matchers", "docs", "freezing") if session.python == RUNNING else ()
+    install(session, "test", *others, build=build, newest=True)
     run_tests(session, build, URLPRISM_PROFILE="nightly", **from_npm(session, PYODIDES, "latest"))
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.agreement.programs.test_readers_of_npm import node, on_linux
 from tests.help.npm_packages import installed
 from tests.help.wheels import MissingError
-from tests.matching.redirects import redirect_programs
+from tests.matching.redirects.asking import PROGRAMS
 from tests.matching.redirects.drawing import pairs
 from urlprism.matching import matcher, names
 from urlprism.readers.programs.node import model as node_model
@@ -27,15 +27,6 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 COUNT = 20_000
 SEEDS = (20261127, 8252)
-PACKAGES = {
-    "redirect_uri.authlib": "authlib",
-    "redirect_uri.django-oauth-toolkit": "django-oauth-toolkit",
-    "redirect_uri.django-oauth-toolkit.wildcards": "django-oauth-toolkit",
-    "redirect_uri.mcp-python": "mcp",
-    "resource.mcp-python": "mcp",
-    "redirect_uri.fastmcp.patterns": "fastmcp",
-    "redirect_uri.fastmcp.registered": "fastmcp",
-}
 OF_NPM = {
     "redirect_uri.oidc-provider.web": "oidc-provider",
     "redirect_uri.oidc-provider.native": "oidc-provider",
@@ -49,7 +40,7 @@ BY_URLSPLIT = {
     "redirect_uri.fastmcp.patterns",
 }
 PYTHON = ".".join(map(str, sys.version_info[:3]))
-ASKER = Path(__file__).with_name("asking.mjs")
+HERE = Path(__file__).parent
 
 
 def said(match):
@@ -67,7 +58,7 @@ def hold(name, answers, capsys, split_otherwise=frozenset()):
             differing.append((pattern, url, answer, match.reason))
     with capsys.disabled():
         parts = ", ".join(f"{count} {answer}" for answer, count in sorted(counts.items()))
-        print(f"\n{dialect.full_name}: {counts.total()} pairs, seeds {SEEDS}: {parts}", end="")
+        print(f"\n{dialect.full_name}: {counts.total()} pairs, seeds {SEEDS}: {parts}", end="")  # noqa: T201 - seen in a run
     assert differing == []
     assert counts["yes"] > counts.total() / 4
 
@@ -93,42 +84,27 @@ def drawn(name):
     return [pair for seed in SEEDS for pair in pairs(seed, COUNT // 2, is_registered)]
 
 
-@pytest.fixture
-def django_settings(request):
-    """Set up Django for its toolkit, with wildcards or without."""
-    django = pytest.importorskip("django")
-    from django.conf import settings
-
-    if not settings.configured:
-        apps = ["django.contrib.auth", "django.contrib.contenttypes", "oauth2_provider"]
-        settings.configure(INSTALLED_APPS=apps, SECRET_KEY="x")
-        django.setup()
-    from oauth2_provider.settings import oauth2_settings
-
-    oauth2_settings.ALLOW_URI_WILDCARDS = request.node.callspec.params["name"].endswith("wildcards")
-    yield
-    oauth2_settings.reload()
+def answered(command, questions):
+    """Return the pairs, each with the answer of a program."""
+    lines = "".join(f"{json.dumps(pair)}\n" for pair in questions)
+    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    return [(*pair, answer) for pair, answer in zip(questions, answers, strict=True)]
 
 
-@pytest.mark.parametrize("name", PACKAGES)
-def test_a_program_of_python_answers_as_its_model(name, capsys, request):
-    package = PACKAGES[name]
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_of_python_answers_as_its_model(name, capsys):
+    package = PROGRAMS[name][0]
     try:
         version = metadata.version(package)
     except metadata.PackageNotFoundError:
         pytest.skip(f"{package} is not installed")
     assert version == matcher(name).version
-    if package == "django-oauth-toolkit":
-        request.getfixturevalue("django_settings")
-    ask = redirect_programs.PROGRAMS[name.removesuffix(".wildcards")]
     questions = drawn(name)
-    answers = [
-        (pattern, url, str(getattr(answer := ask(pattern, url), "value", answer)))
-        for pattern, url in questions
-    ]
     texts = {text for pair in questions for entry in pair for text in (entry, *entry.split())}
     otherwise = {text for text in texts if splits_otherwise(text)} if name in BY_URLSPLIT else set()
     assert len(otherwise) < len(texts) / 50
+    answers = answered([sys.executable, HERE / "asking.py", name], questions)
     hold(name, answers, capsys, frozenset(otherwise))
 
 
@@ -139,17 +115,12 @@ def test_a_program_of_npm_answers_as_its_model(name, capsys):
         folder = installed(f"{OF_NPM[name]}@{matcher(name).version}")
     except MissingError as reason:
         pytest.skip(str(reason))
-    questions = drawn(name)
-    lines = "".join(f"{json.dumps(pair)}\n" for pair in questions)
-    command = [node(node_model.VERSION), ASKER, name, folder]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
-    rows = [(*pair, answer) for pair, answer in zip(questions, answers, strict=True)]
-    hold(name, rows, capsys)
+    command = [node(node_model.VERSION), HERE / "asking.mjs", name, folder]
+    hold(name, answered(command, drawn(name)), capsys)
 
 
 def test_every_program_is_asked():
-    asked = {*PACKAGES, *OF_NPM}
+    asked = {*PROGRAMS, *OF_NPM}
     modelled = {name for kind in ("redirect_uri", "resource") for name in names(kind)}
     assert modelled - asked == {
         "redirect_uri.rfc6749",

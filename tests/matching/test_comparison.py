@@ -1,0 +1,83 @@
+"""Matchers compared: verdicts, groups and causes, each with its example and drawn ones."""
+
+import random
+import re
+
+import pytest
+
+from urlprism.matching import Answer, Kind, MatchVerdict, causes, compare_matchers
+
+CALLBACK = "https://app.example/cb"
+LABEL = re.compile(r"(?<![%\w])(?:app|example|api|cb|mcp|anything|next|admin)(?!\w)")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "url", "verdict"),
+    [
+        (CALLBACK, CALLBACK, MatchVerdict.MATCHED_BY_ALL),
+        (CALLBACK, "https://evil.example/cb", MatchVerdict.MATCHED_BY_NONE),
+        (CALLBACK, f"{CALLBACK}?x", MatchVerdict.MATCHED_BY_SOME),
+        ("http://[", CALLBACK, MatchVerdict.REFUSED_BY_SOME),
+    ],
+)
+def test_verdicts(pattern, url, verdict):
+    comparison = compare_matchers(pattern, url, Kind.REDIRECT_URI)
+    assert comparison.verdict is verdict
+    assert comparison.differs is (verdict is MatchVerdict.MATCHED_BY_SOME)
+    assert sum(len(group.dialects) for group in comparison.groups) == len(comparison.matches)
+
+
+def test_all_may_refuse():
+    comparison = compare_matchers("http://[", "http://[", ["redirect_uri.mcp-python"])
+    assert comparison.verdict is MatchVerdict.REFUSED_BY_ALL
+    assert comparison.causes == ()
+    assert comparison.groups[0].answer is Answer.PATTERN_REFUSED
+
+
+def test_kinds_are_not_mixed():
+    with pytest.raises(ValueError, match="of one kind"):
+        compare_matchers("a", "b", ["redirect_uri.authlib", "resource.rfc8707"])
+    with pytest.raises(ValueError, match="not of none"):
+        compare_matchers("a", "b", [])
+
+
+@pytest.mark.parametrize("rule", causes().values(), ids=lambda rule: rule.name)
+def test_each_cause_has_an_example(rule):
+    comparison = compare_matchers(rule.pattern, rule.url, rule.kind)
+    (cause,) = [each for each in comparison.causes if each.name == rule.name]
+    assert cause.dialects
+    assert (cause.message, cause.advice) == (rule.message, rule.advice)
+    for sentence in (rule.message, rule.advice):
+        assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("rule", causes().values(), ids=lambda rule: rule.name)
+def test_drawn_pairs_show_each_cause(rule):
+    draw = random.Random(rule.name)  # noqa: S311 - reproducible, not secret
+    for _ in range(100):
+        words = {}
+
+        def other(label, words=words):
+            if label[0] not in words:
+                words[label[0]] = "".join(draw.choices("bcdfghjklmnpqrstvwxz", k=8))
+            return words[label[0]]
+
+        pattern, url = LABEL.sub(other, rule.pattern), LABEL.sub(other, rule.url)
+        shown = {each.name for each in compare_matchers(pattern, url, rule.kind).causes}
+        assert rule.name in shown, (pattern, url)
+
+
+def test_a_difference_of_reading_is_told_last():
+    url = "http://127.0.0.1\\@evil.test/cb"
+    comparison = compare_matchers("http://127.0.0.1/*", url, Kind.REDIRECT_URI)
+    if comparison.causes:
+        assert comparison.causes[-1].name == "read-otherwise"
+
+
+def test_the_object_for_json_has_everything():
+    comparison = compare_matchers(CALLBACK, f"{CALLBACK}?x", Kind.REDIRECT_URI)
+    said = comparison.to_dict()
+    assert said["verdict"] == "matched-by-some"
+    assert said["question"] == "May the answer be sent to this redirect_uri?"
+    assert len(said["matches"]) == len(comparison.matches)
+    assert [each["name"] for each in said["causes"]] == ["query-ignored"]
