@@ -64,7 +64,7 @@ def releases(name: str) -> tuple[Dialect, ...]:
     """
     kind = name.partition(".")[0]
     if kind not in set(Kind) or name not in _of(Kind(kind)):
-        raise unknown("dialect", name, names())
+        raise unknown("dialect", name, names(), "urlprism match --list", tuple(Kind))
     return _of(Kind(kind))[name]
 
 

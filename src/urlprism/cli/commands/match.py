@@ -25,7 +25,7 @@ from urlprism.cli.output.lines import (
     shown,
     wrapped,
 )
-from urlprism.cli.output.reports.carets import Mark, marked
+from urlprism.cli.output.reports.carets import CARET, Mark, marked
 from urlprism.cli.streams import write
 from urlprism.matching import Answer, Kind, Leak, MatchCause, MatchComparison, MatchVerdict
 from urlprism.redaction.masking import redacted
@@ -78,7 +78,8 @@ class MatchRow:
         yield from labelled("url", _marked(comparison.url, places, width))
         for sign, cause in zip(_SIGNS, causes, strict=False):
             yield []
-            yield from labelled(f"cause {sign}", _cause(cause, width), "finding")
+            label = f"cause {sign}" if len(causes) > 1 else "cause"
+            yield from labelled(label, _cause(cause, width), "finding")
         for group in comparison.groups:
             yield []
             label, style = _LABELS[group.answer]
@@ -109,9 +110,10 @@ def _cause(cause: MatchCause, width: int) -> Iterator[Line]:
 def _marked(text: str, places: Sequence[tuple[int, int]], width: int) -> Iterator[Line]:
     """Yield a text without its secrets, with the numbers of the causes below their places."""
     hidden = redacted(text)
+    signs = _SIGNS if len(places) > 1 else CARET
     marks = [
         Mark(*hidden.span(*place), sign)
-        for place, sign in zip(places, _SIGNS, strict=False)
+        for place, sign in zip(places, signs, strict=False)
         if place[1] > place[0]
     ]
     if not marks:
@@ -238,6 +240,6 @@ def _list() -> Outcome:
     for kind in Kind:
         rows = filled(f"{kind.question} The pattern is {kind.pattern}.", width() - 2)
         lines += [kind.value, *(f"  {row}" for row in rows)]
-        lines += [f"    {each.full_name:44}{each.source}" for each in matching.dialects(kind)]
+        lines += [f"    {each.full_name:50} {each.source}" for each in matching.dialects(kind)]
     write("\n".join(lines) + "\n")
     return Outcome.FINE
