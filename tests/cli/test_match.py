@@ -32,6 +32,13 @@ def test_json(run):
     assert done.code == 1
 
 
+def test_a_smaller_pair_is_shown(run):
+    done = run("match", "--kind", "redirect_uri", "--shrink", "--json", *LOOPBACK)
+    said = json.loads(done.text)
+    assert said["verdict"] == "matched-by-some"
+    assert len(said["url"]) < len(LOOPBACK[1])
+
+
 def test_an_audit_shows_what_passes(run):
     done = run("match", "--audit", "--kind", "redirect_uri", *ROOT)
     assert done.code == 1

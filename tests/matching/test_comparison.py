@@ -81,3 +81,14 @@ def test_the_object_for_json_has_everything():
     assert said["question"] == "May the answer be sent to this redirect_uri?"
     assert len(said["matches"]) == len(comparison.matches)
     assert [each["name"] for each in said["causes"]] == ["query-ignored"]
+
+
+def test_what_is_left_of_a_pair_has_the_same_answers():
+    comparison = compare_matchers(
+        "http://localhost/cb?a", "http://localhost:51004/cb?a", "redirect_uri"
+    )
+    smaller = comparison.shrink()
+    assert len(smaller.url) < len(comparison.url)
+    assert [(each.dialect, each.answer, each.cause) for each in smaller.matches] == [
+        (each.dialect, each.answer, each.cause) for each in comparison.matches
+    ]

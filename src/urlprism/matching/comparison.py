@@ -12,6 +12,7 @@ from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.classes.closing import without_state
 from urlprism._core.classes.truth import truthless
 from urlprism.comparison import compare
+from urlprism.comparison.shrinking import shrink
 from urlprism.matching.causes import READ_OTHERWISE, causes
 from urlprism.matching.model import Answer, Dialect, Kind, Match, Span
 from urlprism.matching.registry import dialects as dialects_of
@@ -62,6 +63,7 @@ class MatchCause(_MatchCause):
     """
 
 
+_MOST: Final = 500  # shorter texts that all dialects are asked about
 _READ: Final = "The URL itself is read in two ways: see compare() for it."
 _READ_ADVICE: Final = "Refuse URLs that readers disagree about before they are matched."
 
@@ -135,6 +137,28 @@ class MatchComparison:
     def _is_read_otherwise(self) -> bool:
         """Whether the readers of the dialects send the URL to different places."""
         return len(self.readers) > 1 and compare(self.url, readers=self.readers).differs
+
+    def shrink(self) -> "MatchComparison":
+        """Return the comparison of a smaller pattern and URL, which each dialect answers alike.
+
+        Words and characters are left out as long as all answers and causes stay.
+
+        >>> url = "https://a.example/a/path?and=a&query"
+        >>> names = ["redirect_uri.authlib", "redirect_uri.fastmcp.patterns"]
+        >>> smaller = compare_matchers("https://a.example/", url, names).shrink()
+        >>> smaller.url, smaller.verdict is MatchVerdict.MATCHED_BY_SOME
+        ('https:a.example/r', True)
+        """
+        asked = tuple(matcher(match.dialect) for match in self.matches)
+        said = [(match.answer, match.cause) for match in self.matches]
+
+        def is_same(pattern: str, url: str) -> bool:
+            decisions = (each.decide(pattern, url) for each in asked)
+            return said == [(each.answer, each.cause) for each in decisions]
+
+        url = shrink(self.url, lambda text: is_same(self.pattern, text), _MOST)
+        pattern = shrink(self.pattern, lambda text: is_same(text, url), _MOST)
+        return compare_matchers(pattern, url, [each.full_name for each in asked])
 
     def to_dict(self) -> dict[str, object]:
         """Return the comparison as an object for JSON."""

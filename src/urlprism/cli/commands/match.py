@@ -187,6 +187,7 @@ lets something through. Plain text masks passwords; JSON does not."""
     "--kind", "kind", type=_NAMES, metavar="NAME,...", help="The kind of pattern, or dialects."
 )
 @click.option("--audit", "is_audit", is_flag=True, help="Show what passes that is not meant.")
+@click.option("--shrink", "is_shrink", is_flag=True, help="Show a smaller pattern and URL.")
 @click.option("--list", "is_list", is_flag=True, help="List kinds and dialects.")
 @click.option("--json", "json", is_flag=True, help="Write JSON objects.")
 @click.argument("pattern", required=False)
@@ -195,6 +196,7 @@ def match(
     *,
     kind: str | None,
     is_audit: bool,
+    is_shrink: bool,
     is_list: bool,
     json: bool,
     pattern: str | None,
@@ -214,7 +216,8 @@ def match(
     names = asked[0] if len(asked) == 1 else asked
     if is_audit:
         return _audit(pattern, url, names, json=json)
-    row = MatchRow(value_of(lambda: matching.compare_matchers(pattern, url, names), "--kind"))
+    comparison = value_of(lambda: matching.compare_matchers(pattern, url, names), "--kind")
+    row = MatchRow(comparison.shrink() if is_shrink else comparison)
     show_report(row, as_json=json)
     return Outcome.FINDING if row.is_finding else Outcome.FINE
 
