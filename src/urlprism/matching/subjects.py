@@ -8,8 +8,8 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism.matching.model import Decision, Span, refuse_url
+from urlprism.readers import reader
 from urlprism.readers.reading import outcome_of
-from urlprism.readers.registry import reader
 
 _AUTHORITY: Final = re.compile(r"//([^/?#\\]*)")
 _PORT: Final = re.compile(r":[0-9]*\Z")

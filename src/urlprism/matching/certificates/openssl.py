@@ -85,9 +85,8 @@ def _judge(pattern: str, host: str) -> Decision:
 
 DIALECT: Final = Dialect(
     "tls.openssl",
-    "3.0.19",
+    "3.6.5",
     "OpenSSL X509_check_host",
     functools.partial(decided, _judge, "rfc3987"),
     "rfc3987",
-    "2026-01-27",
 )
