@@ -113,7 +113,7 @@ type question struct {
 	San []byte
 	Url []byte
 	Cookie []byte
-	Sent []byte
+	Own []byte
 }
 
 var dialed string
@@ -173,16 +173,31 @@ func tls(q question, key ed25519.PrivateKey) string {
 	return "yes"
 }
 
+func usable(text []byte) *url.URL {
+	u, err := url.Parse(string(text))
+	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+		return nil
+	}
+	return u
+}
+
 func cookie(q question) string {
 	jar, _ := cookiejar.New(nil)
-	from, err := url.Parse(string(q.Url))
-	if err != nil {
+	to := usable(q.Url)
+	if to == nil {
 		return "URL refused"
 	}
-	jar.SetCookies(from, []*http.Cookie{{Name: "n", Value: "v", Domain: string(q.Cookie)}})
-	to, err := url.Parse(string(q.Sent))
-	if err != nil {
-		return "URL refused"
+	from := to
+	if q.What == "cookie_sent" {
+		if from = usable(q.Own); from == nil {
+			return "pattern refused"
+		}
+	}
+	field := "n=v; Domain=" + string(q.Cookie) + "; Path=/"
+	response := http.Response{Header: http.Header{"Set-Cookie": {field}}}
+	jar.SetCookies(from, response.Cookies())
+	if from != to && len(jar.Cookies(from)) == 0 {
+		return "pattern refused"
 	}
 	if len(jar.Cookies(to)) > 0 {
 		return "yes"
