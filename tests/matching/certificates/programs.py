@@ -175,8 +175,13 @@ func tls(q question, key ed25519.PrivateKey) string {
 
 func usable(text []byte) *url.URL {
 	u, err := url.Parse(string(text))
-	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+	if err != nil || u.Hostname() == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return nil
+	}
+	if strings.Count(u.Host, ":") == 1 {
+		if _, _, err := net.SplitHostPort(u.Host); err != nil {
+			return nil
+		}
 	}
 	return u
 }

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.matching.certificates import drawing, programs
-from tests.matching.certificates.test_live_certificates import split_host
+from tests.matching.certificates.test_live_certificates import host_of
 from urlprism.matching import matcher
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -41,7 +41,7 @@ def test_python_ssl(tmp_path):
     client = ssl.create_default_context(cafile=authority.file)
 
     def ask(entry, url):
-        host = split_host(url)
+        host = host_of("urllib@3.11.7", url)
         if not host:
             return programs.URL_REFUSED
         try:

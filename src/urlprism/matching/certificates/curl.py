@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism.matching.certificates.names import (
     address,
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -53,7 +53,7 @@ DIALECT: Final = Dialect(
     "tls.curl",
     "8.23.0",
     "curl lib/vtls/hostcheck.c Curl_cert_hostcheck",
-    functools.partial(decided, _judge, "curl@8.23.0+idn", take=subject_of_url),
+    functools.partial(answer_of, _judge, "curl@8.23.0+idn", take=subject_of_url),
     "curl@8.23.0+idn",
     "2026-10-14",
 )

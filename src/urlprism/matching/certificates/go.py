@@ -13,7 +13,7 @@ from urlprism._core.idn import domains
 from urlprism._core.idn.checks import Checks
 from urlprism.matching.certificates.names import (
     address,
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -48,14 +48,14 @@ def _judge(pattern: str, host: str) -> Decision:
     if octets is not None and len(octets) == 16 and octets.startswith(_MAPPED):
         reason = "a certificate with an IPv4 address in an IPv6 address is not read"
         return refuse_pattern(reason, "mapped-address", pattern=(0, len(pattern)))
-    return _decided(pattern, host, is_older=False)
+    return _answer_of(pattern, host, is_older=False)
 
 
 def _older(pattern: str, host: str) -> Decision:
-    return _decided(pattern, host, is_older=True)
+    return _answer_of(pattern, host, is_older=True)
 
 
-def _decided(pattern: str, host: str, *, is_older: bool) -> Decision:
+def _answer_of(pattern: str, host: str, *, is_older: bool) -> Decision:
     if not pattern.isascii():
         reason = "a certificate with a name beyond ASCII is not read"
         return refuse_pattern(reason, pattern=(0, len(pattern)))
@@ -117,7 +117,7 @@ DIALECTS: Final = (
         "tls.go",
         "1.21.13",
         _SOURCE,
-        functools.partial(decided, _older, "go@1.21.13", take=_peer),
+        functools.partial(answer_of, _older, "go@1.21.13", take=_peer),
         "go@1.21.13",
         "2024-08-06",
     ),
@@ -125,7 +125,7 @@ DIALECTS: Final = (
         "tls.go",
         "1.27.3",
         _SOURCE,
-        functools.partial(decided, _judge, "go", take=_peer),
+        functools.partial(answer_of, _judge, "go", take=_peer),
         "go",
         "2026-10-20",
     ),

@@ -20,7 +20,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LONGEST_ADDRESS: Final = 45
 
 
-def decided(
+def answer_of(
     judge: Judge,
     reader: str,
     pattern: str,

@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism.matching.certificates.names import (
     address,
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -29,11 +29,11 @@ _ENDED: Final = re.compile(r"[/\\?#]")
 
 
 def _judge(pattern: str, host: str) -> Decision:
-    return _decided(pattern, host, _in_ascii(host))
+    return _answer_of(pattern, host, _in_ascii(host))
 
 
 def _older(pattern: str, host: str) -> Decision:
-    return _decided(pattern, host, host)
+    return _answer_of(pattern, host, host)
 
 
 def _in_ascii(host: str) -> str:
@@ -46,7 +46,7 @@ def _in_ascii(host: str) -> str:
     return (components and components.host) or ""
 
 
-def _decided(pattern: str, host: str, converted: str) -> Decision:
+def _answer_of(pattern: str, host: str, converted: str) -> Decision:
     """Return the answer for a host and for its name in ASCII, which an address does not have."""
     name = host.removesuffix(".")
     verdict = of_addresses(pattern, name, _octets(name))
@@ -94,7 +94,7 @@ DIALECTS: Final = (
         "tls.node",
         "20.20.2",
         _SOURCE,
-        functools.partial(decided, _older, "node@20.20.2"),
+        functools.partial(answer_of, _older, "node@20.20.2"),
         "node@20.20.2",
         "2026-03-24",
     ),
@@ -102,7 +102,7 @@ DIALECTS: Final = (
         "tls.node",
         "26.10.0",
         _SOURCE,
-        functools.partial(decided, _judge, "node"),
+        functools.partial(answer_of, _judge, "node"),
         "node",
         "2026-09-23",
     ),

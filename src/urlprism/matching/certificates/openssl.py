@@ -13,7 +13,7 @@ from typing import Final
 
 from urlprism.matching.certificates.names import (
     address,
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -87,6 +87,6 @@ DIALECT: Final = Dialect(
     "tls.openssl",
     "3.6.5",
     "OpenSSL X509_check_host",
-    functools.partial(decided, _judge, "rfc3987"),
+    functools.partial(answer_of, _judge, "rfc3987"),
     "rfc3987",
 )

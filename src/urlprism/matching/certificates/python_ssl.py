@@ -8,7 +8,7 @@ import functools
 import re
 from typing import Final
 
-from urlprism.matching.certificates.names import decided, of_addresses
+from urlprism.matching.certificates.names import answer_of, of_addresses
 from urlprism.matching.certificates.openssl import check_host
 from urlprism.matching.model import Decision, Dialect, refuse_url
 
@@ -94,7 +94,7 @@ DIALECT: Final = Dialect(
     "tls.python-ssl",
     "3.11.7",
     "CPython Modules/_ssl.c _ssl_configure_hostname, OpenSSL X509_check_host",
-    functools.partial(decided, _judge, "urllib"),
-    "urllib",
+    functools.partial(answer_of, _judge, "urllib@3.11.7"),
+    "urllib@3.11.7",
     "2023-12-04",
 )

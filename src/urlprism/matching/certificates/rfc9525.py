@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism.matching.certificates.names import address as octets_of
 from urlprism.matching.certificates.names import (
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -50,7 +50,7 @@ DIALECT: Final = Dialect(
     "tls.rfc9525",
     "2023-11",
     "RFC 9525 §6.3",
-    functools.partial(decided, _judge, "rfc3987"),
+    functools.partial(answer_of, _judge, "rfc3987"),
     "rfc3987",
     "2023-11",
 )

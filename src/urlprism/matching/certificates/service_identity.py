@@ -11,7 +11,7 @@ from typing import Final
 
 from urlprism.matching.certificates.names import (
     address,
-    decided,
+    answer_of,
     different,
     equal,
     lower,
@@ -119,6 +119,6 @@ DIALECT: Final = Dialect(
     "tls.service-identity",
     "26.1.0",
     "service-identity hazmat.py verify_service_identity",
-    functools.partial(decided, _judge, "urllib"),
-    "urllib",
+    functools.partial(answer_of, _judge, "urllib@3.11.7"),
+    "urllib@3.11.7",
 )

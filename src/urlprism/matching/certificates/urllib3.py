@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from urlprism.matching.certificates.names import (
-    decided,
+    answer_of,
     different,
     equal,
     of_addresses,
@@ -94,6 +94,6 @@ DIALECT: Final = Dialect(
     "tls.urllib3",
     "2.8.0",
     "urllib3 util/ssl_match_hostname.py match_hostname",
-    functools.partial(decided, _judge, "urllib3"),
+    functools.partial(answer_of, _judge, "urllib3"),
     "urllib3",
 )

@@ -10,12 +10,22 @@ Only domains are asked about: not the attributes Path, Secure, SameSite, nor whe
 
 from typing import Final
 
-from urlprism.matching.cookies import aiohttp, go, http_cookiejar, rfc6265bis, tough_cookie
+from urlprism.matching.cookies import (
+    aiohttp,
+    go,
+    http_cookiejar,
+    httpx,
+    requests,
+    rfc6265bis,
+    tough_cookie,
+)
 from urlprism.matching.model import Dialect
 
 DIALECTS: Final[tuple[Dialect, ...]] = (
     *rfc6265bis.DIALECTS,
     *http_cookiejar.DIALECTS,
+    *requests.DIALECTS,
+    *httpx.DIALECTS,
     *aiohttp.DIALECTS,
     *go.DIALECTS,
     *tough_cookie.DIALECTS,

@@ -7,7 +7,7 @@ attribute ──► as far as its characters go ──► one dot before it off 
 import re
 from typing import Final
 
-from urlprism.matching.cookies.jars import Jar, Stored, dialects, not_below, of_host, stored
+from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
 from urlprism.matching.model import Decision, no, refuse_pattern
 from urlprism.matching.subjects import Subject, subject_of_url
 
@@ -24,7 +24,7 @@ def _is_address(host: str) -> bool:
     return ":" in host or host.replace(".", "").isdigit()
 
 
-def _put(pattern: str, host: str) -> Stored | Decision:
+def _put(pattern: str, host: str) -> Cookie | Decision:
     whole = (0, len(pattern))
     if _is_address(host):
         return no("an address sets no cookies", "address-as-name", pattern=whole)
@@ -37,10 +37,10 @@ def _put(pattern: str, host: str) -> Stored | Decision:
         return of_host(pattern, host, _IGNORED, "attribute-ignored")
     if host != domain and not host.endswith(f".{domain}"):
         return not_below(pattern, domain, host)
-    return stored(pattern, domain)
+    return of_domain(pattern, domain)
 
 
-def _sends(cookie: Stored, host: str) -> bool:
+def _sends(cookie: Cookie, host: str) -> bool:
     if _is_address(host):
         return False
     is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host

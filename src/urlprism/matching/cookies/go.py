@@ -8,7 +8,7 @@ from typing import Final
 
 from urlprism._core.idn import punycode
 from urlprism.matching.certificates.names import address, lower
-from urlprism.matching.cookies.jars import Jar, Stored, dialects, not_below, of_host, stored
+from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
 from urlprism.matching.model import Decision, no, refuse_url
 from urlprism.matching.subjects import Subject, place_of_host
 from urlprism.readers import reader
@@ -41,7 +41,8 @@ def _without_port(host: str) -> str | None:
         return host
     if host[0] == "[":
         return host[1 : host.rindex("]")]
-    return host.partition(":")[0]
+    name = host.partition(":")[0]
+    return None if "[" in name or "]" in name else name
 
 
 def _is_address(host: str) -> bool:
@@ -56,7 +57,7 @@ def _key(host: str) -> str:
     return host[host.rfind(".", 0, dot - 1) + 1 :]
 
 
-def _put(pattern: str, host: str) -> Stored | Decision:
+def _put(pattern: str, host: str) -> Cookie | Decision:
     """Return what is stored: `domainAndType`."""
     key, whole, value = _key(host), (0, len(pattern)), pattern.rstrip(" \t")
     if not value.isascii() or "\t" in value or not _NOT_READ.isdisjoint(value):
@@ -74,10 +75,10 @@ def _put(pattern: str, host: str) -> Stored | Decision:
         return no(reason, "leading-dot-kept", pattern=whole)
     if host != domain and not host.endswith(f".{domain}"):
         return not_below(pattern, domain, host)
-    return stored(pattern, domain, key)
+    return of_domain(pattern, domain, key)
 
 
-def _sends(cookie: Stored, host: str) -> bool:
+def _sends(cookie: Cookie, host: str) -> bool:
     if cookie.key != _key(host):
         return False
     is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host

@@ -23,7 +23,7 @@ from urlprism.matching.subjects import Subject
 _NO_VALUE: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f;\ud800-\udfff]")
 
 
-class Stored(NamedTuple):
+class Cookie(NamedTuple):
     """A cookie in a jar: its domain, whether it is the host's alone, and why it was put there.
 
     `key` is the part of the jar that it is in, for programs that have parts.
@@ -44,8 +44,8 @@ class Jar(NamedTuple):
     """
 
     take: Callable[[str], Subject | Decision]
-    put: Callable[[str, str], Stored | Decision]
-    sends: Callable[[Stored, str], bool]
+    put: Callable[[str, str], Cookie | Decision]
+    sends: Callable[[Cookie, str], bool]
 
 
 Way: TypeAlias = Callable[[Jar, str, str], Decision]
@@ -59,8 +59,8 @@ def is_set(jar: Jar, pattern: str, url: str) -> Decision:
     refusal = _checked(pattern)
     if refusal is not None:
         return refusal
-    stored = jar.put(pattern, peer.host)
-    decision = stored if isinstance(stored, Decision) else stored.decision
+    cookie = jar.put(pattern, peer.host)
+    decision = cookie if isinstance(cookie, Decision) else cookie.decision
     return decision._replace(url_span=_place(peer, url))
 
 
@@ -70,16 +70,16 @@ def is_sent(jar: Jar, pattern: str, url: str) -> Decision:
     if isinstance(peer, Decision):
         return peer._replace(url_span=_within(peer.url_span, url))
     own = _checked(pattern) or jar.take(own_url(pattern))
-    stored = jar.put(pattern, own.host) if isinstance(own, Subject) else own
-    if isinstance(stored, Decision):
+    cookie = jar.put(pattern, own.host) if isinstance(own, Subject) else own
+    if isinstance(cookie, Decision):
         reason = "the host that it names cannot set it"
-        cause = stored.cause if stored.answer is Answer.NO else "pattern-refused"
+        cause = cookie.cause if cookie.answer is Answer.NO else "pattern-refused"
         return refuse_pattern(reason, cause or "pattern-refused", pattern=(0, len(pattern)))
-    decision = _sent(jar, stored, pattern, peer.host)
+    decision = _sent(jar, cookie, pattern, peer.host)
     return decision._replace(url_span=_place(peer, url))
 
 
-def _sent(jar: Jar, cookie: Stored, pattern: str, host: str) -> Decision:
+def _sent(jar: Jar, cookie: Cookie, pattern: str, host: str) -> Decision:
     whole, name = (0, len(pattern)), cookie.domain.removeprefix(".")
     if jar.sends(cookie, host):
         if cookie.is_of_host or host == name:
@@ -119,15 +119,15 @@ def _within(span: tuple[int, int], url: str) -> tuple[int, int]:
     return span if "//" in url else (0, len(url))
 
 
-def stored(pattern: str, domain: str, key: str = "", cause: str = "") -> Stored:
+def of_domain(pattern: str, domain: str, key: str = "", cause: str = "") -> Cookie:
     """Return a cookie of a domain and all hosts below it."""
     decision = yes("the host is the domain or below it", cause, pattern=(0, len(pattern)))
-    return Stored(domain, False, decision, key)
+    return Cookie(domain, False, decision, key)
 
 
-def of_host(pattern: str, host: str, reason: str, cause: str, key: str = "") -> Stored:
+def of_host(pattern: str, host: str, reason: str, cause: str, key: str = "") -> Cookie:
     """Return a cookie of the host alone, which is set in spite of the attribute."""
-    return Stored(host, True, yes(reason, cause, pattern=(0, len(pattern))), key)
+    return Cookie(host, True, yes(reason, cause, pattern=(0, len(pattern))), key)
 
 
 def public_suffix(pattern: str) -> Decision:

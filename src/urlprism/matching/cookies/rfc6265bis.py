@@ -8,13 +8,13 @@ from typing import Final
 
 from urlprism.errors import URLError
 from urlprism.matching.cookies.jars import (
+    Cookie,
     Jar,
-    Stored,
     dialects,
     not_below,
+    of_domain,
     of_host,
     public_suffix,
-    stored,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern, refuse_url
 from urlprism.matching.subjects import Subject, place_of_host
@@ -35,14 +35,14 @@ def _take(url: str) -> Subject | Decision:
     return Subject(record.hostname, place_of_host(url))
 
 
-def _put(pattern: str, host: str) -> Stored | Decision:
+def _put(pattern: str, host: str) -> Cookie | Decision:
     try:
         return _put_by_list(pattern, host)
     except ImportError:
         return refuse_pattern("no public suffix list is installed", pattern=(0, len(pattern)))
 
 
-def _put_by_list(pattern: str, host: str) -> Stored | Decision:
+def _put_by_list(pattern: str, host: str) -> Cookie | Decision:
     whole, attribute = (0, len(pattern)), pattern.strip(" \t")
     domain = attribute.removeprefix(".").lower()
     if not may_set_cookie(f"http://{host}/", attribute):
@@ -58,7 +58,7 @@ def _put_by_list(pattern: str, host: str) -> Stored | Decision:
     if domain == host and (_is_public_suffix(domain) or suffix_of(host) is None):
         reason = "the domain is the host, and has the cookie alone"
         return of_host(pattern, host, reason, "public-suffix")
-    return stored(pattern, domain)
+    return of_domain(pattern, domain)
 
 
 def _is_public_suffix(domain: str) -> bool:
@@ -68,7 +68,7 @@ def _is_public_suffix(domain: str) -> bool:
         return False
 
 
-def _sends(cookie: Stored, host: str) -> bool:
+def _sends(cookie: Cookie, host: str) -> bool:
     if host == cookie.domain:
         return True
     is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host

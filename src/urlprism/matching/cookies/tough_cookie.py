@@ -10,13 +10,13 @@ from typing import Final
 from urlprism.errors import URLError
 from urlprism.matching.certificates.names import address
 from urlprism.matching.cookies.jars import (
+    Cookie,
     Jar,
-    Stored,
     dialects,
     not_below,
+    of_domain,
     of_host,
     public_suffix,
-    stored,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern
 from urlprism.matching.subjects import Subject, subject_of_url
@@ -70,7 +70,7 @@ def _registrable(name: str) -> str | None:
         return None
 
 
-def _put(pattern: str, host: str) -> Stored | Decision:
+def _put(pattern: str, host: str) -> Cookie | Decision:
     whole, own = (0, len(pattern)), _in_ascii(host) or ""
     name = pattern.strip(_SPACES).removeprefix(".").lower()
     if not name:
@@ -87,10 +87,10 @@ def _put(pattern: str, host: str) -> Stored | Decision:
     is_below = own.endswith(f".{domain}") and address(own) is None
     if own != domain and not is_below:
         return not_below(pattern, domain, own)
-    return stored(pattern, name)
+    return of_domain(pattern, name)
 
 
-def _sends(cookie: Stored, host: str) -> bool:
+def _sends(cookie: Cookie, host: str) -> bool:
     """Whether a cookie is sent, which is looked for from the registrable domain to the host."""
     own, domain = _in_ascii(host) or "", cookie.domain
     registrable = _registrable(own)
