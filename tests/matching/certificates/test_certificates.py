@@ -81,7 +81,15 @@ def test_programs_differ(entry, url, saying_yes):
 
 def test_a_release_of_go_takes_a_wildcard_alone_and_a_newer_one_does_not():
     assert matcher("tls.go@1.21.13").matches("*", "localhost").matched
-    assert not matcher("tls.go@1.27.3").matches("*", "localhost").matched
+    assert not matcher("tls.go@1.26.6").matches("*", "localhost").matched
+
+
+def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
+    zone, mapped = ("fe80::1", "fe80::1%eth0"), ("::ffff:1.2.3.4", "1.2.3.4")
+    assert not matcher("tls.go@1.26.6").matches(*zone).matched
+    assert matcher("tls.go@1.27.3").matches(*zone).matched
+    assert matcher("tls.go@1.26.6").matches(*mapped).matched
+    assert matcher("tls.go@1.27.3").matches(*mapped).answer is Answer.PATTERN_REFUSED
 
 
 def test_a_release_of_node_reads_a_name_beyond_ascii_and_an_older_one_does_not():

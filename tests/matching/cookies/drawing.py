@@ -25,9 +25,8 @@ def attribute(chance: Random, host: str) -> str:
     labels = host.split(".")
     domain = ".".join(labels[chance.randrange(len(labels)) :]) if chance.random() < 0.6 else host
     domain = f".{domain}" if chance.random() < 0.25 else domain
-    return chance.choice(
-        (domain, domain, domain, domain, f" {domain}", f"{domain} ", f"{domain}\u00a0")
-    )
+    spaced = chance.choice((f" {domain}", f"{domain} ", f"{domain}\u00a0"))
+    return domain if chance.random() < 0.7 else spaced
 
 
 def pairs(seed: int, count: int) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ host ──► ToASCII if it can be ──► an address? ──► entries of a
 
 import functools
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism._core.idn.checks import Checks
@@ -27,8 +27,8 @@ _MAPPED: Final = bytes(10) + b"\xff\xff"
 _LABEL: Final = r"(?:[a-zA-Z0-9_][a-zA-Z0-9_-]*+)"
 _HOST: Final = re.compile(rf"{_LABEL}(?:\.{_LABEL})*+")
 _ENTRY: Final = re.compile(rf"(?:\*\.)?{_LABEL}(?:\.{_LABEL})*+")
-# Before, "*" alone was a name, too, and an address had no zone.
-_OLDER_ENTRY: Final = re.compile(rf"(?:\*|{_LABEL})(?:\.{_LABEL})*+")
+# Before, "*" alone was a name, too.
+_WITH_STAR: Final = re.compile(rf"(?:\*|{_LABEL})(?:\.{_LABEL})*+")
 _LOOKUP: Final = Checks(hyphens=True, std3=True)
 
 
@@ -43,27 +43,34 @@ def _peer(text: str, reader: str) -> Subject | Decision:
     return peer._replace(host=f"[{host}]" if ":" in host else host)
 
 
-def _judge(pattern: str, host: str) -> Decision:
-    octets = address(pattern)
-    if octets is not None and len(octets) == 16 and octets.startswith(_MAPPED):
-        reason = "a certificate with an IPv4 address in an IPv6 address is not read"
-        return refuse_pattern(reason, "mapped-address", pattern=(0, len(pattern)))
-    return _answer_of(pattern, host, is_older=False)
+class _Release(NamedTuple):
+    """What a release takes: entries with a wildcard, addresses with a zone, mapped ones."""
+
+    entries: re.Pattern[str] = _ENTRY
+    has_zones: bool = False
+    has_mapped: bool = True
 
 
-def _older(pattern: str, host: str) -> Decision:
-    return _answer_of(pattern, host, is_older=True)
-
-
-def _answer_of(pattern: str, host: str, *, is_older: bool) -> Decision:
-    if not pattern.isascii():
-        reason = "a certificate with a name beyond ASCII is not read"
-        return refuse_pattern(reason, pattern=(0, len(pattern)))
+def _judge(release: _Release, pattern: str, host: str) -> Decision:
+    refusal = _refusal(release, pattern)
+    if refusal is not None:
+        return refusal
     bare = host[1:-1] if host[0] == "[" and host[-1] == "]" else host
-    octets = address(bare) if is_older else _octets(bare)
+    octets = _octets(bare) if release.has_zones else address(bare)
     verdict = _of_addresses(pattern, host, octets)
-    entries = _OLDER_ENTRY if is_older else _ENTRY
-    return _of_names(pattern, host, entries) if verdict is None else verdict
+    return _of_names(pattern, host, release.entries) if verdict is None else verdict
+
+
+def _refusal(release: _Release, pattern: str) -> Decision | None:
+    """Return the refusal of a certificate with an entry that is not read."""
+    octets, whole = address(pattern), (0, len(pattern))
+    if not pattern.isascii():
+        return refuse_pattern("a certificate with a name beyond ASCII is not read", pattern=whole)
+    is_mapped = octets is not None and len(octets) == 16 and octets.startswith(_MAPPED)
+    if is_mapped and not release.has_mapped:
+        reason = "a certificate with an IPv4 address in an IPv6 address is not read"
+        return refuse_pattern(reason, "mapped-address", pattern=whole)
+    return None
 
 
 def _octets(host: str) -> bytes | None:
@@ -112,21 +119,17 @@ def _not_exactly(pattern: str, host: str) -> Decision:
 
 
 _SOURCE: Final = "Go crypto/x509/verify.go VerifyHostname"
+
+
+def _dialect(version: str, date: str, release: _Release) -> Dialect:
+    name = f"go@{version}"
+    judge = functools.partial(_judge, release)
+    decide = functools.partial(answer_of, judge, name, take=_peer)
+    return Dialect("tls.go", version, _SOURCE, decide, name, date)
+
+
 DIALECTS: Final = (
-    Dialect(
-        "tls.go",
-        "1.21.13",
-        _SOURCE,
-        functools.partial(answer_of, _older, "go@1.21.13", take=_peer),
-        "go@1.21.13",
-        "2024-08-06",
-    ),
-    Dialect(
-        "tls.go",
-        "1.27.3",
-        _SOURCE,
-        functools.partial(answer_of, _judge, "go", take=_peer),
-        "go",
-        "2026-10-20",
-    ),
+    _dialect("1.21.13", "2024-08-06", _Release(_WITH_STAR)),
+    _dialect("1.26.6", "2026-08-13", _Release()),
+    _dialect("1.27.3", "2026-10-20", _Release(has_zones=True, has_mapped=False)),
 )
