@@ -1,6 +1,6 @@
 """urllib3: `parse_url`, and where a `PoolManager` connects.
 
-Other packages import `model`, `releases` and `rfc3986_package`.
+Other packages import `hosts`, `model`, `releases` and `rfc3986_package`.
 """
 
 from typing import Final

@@ -1,0 +1,57 @@
+"""aiohttp's `CookieJar`, which takes no cookies of addresses by default.
+
+attribute ──► as far as its characters go ──► one dot before it off ──► the host, or below it
+          └► a dot at its end, or a character beyond ASCII: as if it were absent
+"""
+
+import re
+from typing import Final
+
+from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
+from urlprism.matching.model import Decision, no, refuse_pattern
+from urlprism.matching.subjects import Subject, subject_of_url
+
+_VALUE: Final = re.compile(r"[a-zA-Z0-9!#%&'~_`><@,:/$*+.^|)(?}{=\[\]-]*+(?=[ \t]|\Z)")
+_MOST: Final = 1024
+_IGNORED: Final = "the attribute is ignored, the cookie is of the host"
+
+
+def _take(url: str) -> Subject | Decision:
+    return subject_of_url(url, "yarl")
+
+
+def _is_address(host: str) -> bool:
+    return ":" in host or host.replace(".", "").isdigit()
+
+
+def _put(pattern: str, host: str) -> Cookie | Decision:
+    whole = (0, len(pattern))
+    if _is_address(host):
+        return no("an address sets no cookies", "address-as-name", pattern=whole)
+    if '"' in pattern:
+        return refuse_pattern("a quoted attribute is not modelled", pattern=whole)
+    value = _VALUE.match(pattern.strip(" \t"))
+    name = value[0] if value and len(value[0]) <= _MOST else ""
+    domain = "" if name.endswith(".") else name.removeprefix(".")
+    if not domain:
+        return of_host(pattern, host, _IGNORED, "attribute-ignored")
+    if host != domain and not host.endswith(f".{domain}"):
+        return not_below(pattern, domain, host)
+    return of_domain(pattern, domain)
+
+
+def _sends(cookie: Cookie, host: str) -> bool:
+    if _is_address(host):
+        return False
+    is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host
+    return host == cookie.domain or is_below
+
+
+DIALECTS: Final = dialects(
+    "aiohttp",
+    "3.14.5",
+    "aiohttp cookiejar.py CookieJar",
+    Jar(_take, _put, _sends),
+    "yarl",
+    "2026-10-11",
+)
