@@ -1,0 +1,36 @@
+"""The middleware `cors` of npm, for Express: its option `origin`, and entries of a list of it.
+
+A list has texts, which are compared, and expressions. A text that is the whole option is sent with
+every answer, so that the browser compares it; "*" and "" then stand for every origin.
+"""
+
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.origins.shared import every, other, same, without_origin
+from urlprism.matching.subjects import origin_of
+
+_VERSION: Final = "2.8.6"
+_SOURCE: Final = "cors lib/index.js "
+
+
+def decide(pattern: str, url: str) -> Decision:
+    """Return whether a browser gives scripts the answer, if the text is the option `origin`."""
+    if pattern in {"", "*"}:
+        origin, place = origin_of(url)
+        return without_origin(url) if origin is None else every(pattern, place)
+    return decide_listed(pattern, url)
+
+
+def decide_listed(pattern: str, url: str) -> Decision:
+    """Return whether the answer names the origin, if the text is in a list of origins."""
+    origin, place = origin_of(url)
+    if origin is None:
+        return without_origin(url)
+    return same(pattern, place) if origin == pattern else other(pattern, origin, place)
+
+
+CORS: Final = (
+    Dialect("origin.cors", _VERSION, f"{_SOURCE}configureOrigin", decide),
+    Dialect("origin.cors.list", _VERSION, f"{_SOURCE}isOriginAllowed", decide_listed),
+)
