@@ -35,11 +35,22 @@ def place_of_host(url: str) -> Span:
     return max(start, url.rfind("@", start, end) + 1), end
 
 
-def origin_of(url: str) -> tuple[str | None, Span]:
-    """Return the field Origin that a browser sends for scripts of a URL, and where it lies there.
+def received(field: str) -> str:
+    r"""Return a field as a server hands it on: octets of UTF-8, read as Latin-1.
 
-    A text that has nothing behind its host and port is such a field itself, as it is: "null", too.
-    Return None for a URL that has none, because browsers refuse it.
+    >>> received("h\u00e9")
+    'h\xc3\xa9'
+    """
+    if field.isascii():
+        return field
+    return field.encode("utf-8", "surrogatepass").decode("latin-1")
+
+
+def origin_of(url: str) -> tuple[str | None, Span]:
+    """Return the field Origin that is sent for scripts of a URL, and where it lies there.
+
+    A text that has nothing behind its host and port is such a field itself, as a server hands it on:
+    "null", too. Return None for a URL that has none, because browsers refuse it.
 
     >>> origin_of("HTTPS://H.example:443/a"), origin_of("HTTPS://H.example")
     (('https://h.example', (0, 21)), ('HTTPS://H.example', (0, 17)))
@@ -47,6 +58,6 @@ def origin_of(url: str) -> tuple[str | None, Span]:
     mark = url.find(_MARK)
     rest = None if mark < 0 else _REST.search(url, mark + len(_MARK))
     if rest is None:
-        return url, (0, len(url))
+        return received(url), (0, len(url))
     read = URL.parse(url)
     return None if read is None else read.origin, (0, rest.start())

@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, other
 from urlprism.matching.model import Decision, Dialect, no, refuse_url, yes
-from urlprism.matching.subjects import place_of_host
+from urlprism.matching.subjects import place_of_host, received
 
 ANY_PORT: Final = ":*"
 _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_host"
@@ -13,7 +13,7 @@ _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_host"
 def decide(pattern: str, url: str) -> Decision:
     """Return whether a request with this Host passes, if the entry is in `allowed_hosts`."""
     start, end = place_of_host(url)
-    field, whole = url[start:end], (0, len(pattern))
+    field, whole = received(url[start:end]), (0, len(pattern))
     if not field:
         return refuse_url("there is no host", url=(start, end))
     if field == pattern:
@@ -24,13 +24,13 @@ def decide(pattern: str, url: str) -> Decision:
         if field.startswith(stem):
             cause = "" if field[size:].isdecimal() else "suffix-open"
             reason = "':*' stands for " + ("anything" if cause else "any port")
-            return yes(reason, cause or "port-written", pattern=whole, url=(start, start + size))
+            return yes(reason, cause or "port-written", pattern=whole, url=(start, min(start + size, end)))
         if field == stem[:-1]:
             reason = "':*' wants a port, and none is written"
             return no(reason, "port-written", pattern=whole, url=(start, end))
     if field.startswith(f"{pattern}:") and pattern:
         reason = "the port is a part of the field, and not in the entry"
-        return no(reason, "port-written", pattern=whole, url=(start + len(pattern), end))
+        return no(reason, "port-written", pattern=whole, url=(min(start + len(pattern), end), end))
     return other(pattern, Host(field, field, (start, end)), has_dot=False)
 
 
