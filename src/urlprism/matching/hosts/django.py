@@ -8,7 +8,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_url, yes
-from urlprism.matching.subjects import place_of_host
+from urlprism.matching.request_fields import place_of_host
 
 _FIELD: Final = re.compile(r"([a-z0-9.-]+|\[[a-f0-9]*:[a-f0-9.:]+\])(?::[0-9]+)?")
 _SOURCE: Final = "Django django.http.request validate_host"

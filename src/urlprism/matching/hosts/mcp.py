@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, other
 from urlprism.matching.model import Decision, Dialect, no, refuse_url, yes
-from urlprism.matching.subjects import place_of_host, received
+from urlprism.matching.request_fields import place_of_host, received
 
 ANY_PORT: Final = ":*"
 _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_host"

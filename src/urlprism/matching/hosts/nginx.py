@@ -11,7 +11,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, refuse_url
-from urlprism.matching.subjects import place_of_host
+from urlprism.matching.request_fields import place_of_host
 
 _NAME: Final = "A-Za-z0-9._~!$&'()*+,;=-"
 # Since 1.29.4, a host has only the characters of RFC 3986, and behind it there is only a port.

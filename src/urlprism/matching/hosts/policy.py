@@ -14,7 +14,7 @@ from urlprism.gate.host_fields import host_field
 from urlprism.gate.host_lists import networks_of_entry, spelled
 from urlprism.gate.policy import Policy
 from urlprism.matching.model import Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.subjects import place_of_host
+from urlprism.matching.request_fields import place_of_host
 
 _ALLOWED: Final = "allowed_hosts"
 _BLOCKED: Final = "blocked_hosts"

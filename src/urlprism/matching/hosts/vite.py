@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_url, yes
-from urlprism.matching.subjects import place_of_host, received
+from urlprism.matching.request_fields import place_of_host, received
 
 # The white space and the line ends of ECMAScript, which `String.prototype.trim` removes.
 _BLANKS: Final = "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"  # noqa: E501
@@ -21,7 +21,14 @@ _SOURCE: Final = "Vite host-validation-middleware isHostAllowed"
 def decide(pattern: str, url: str) -> Decision:
     """Return whether Vite's server answers a request with this Host, if the entry is allowed."""
     start, end = place_of_host(url)
-    field = received(url[start:end])
+    decision = _decided(pattern, received(url[start:end]), start)
+    # Octets are more than characters.
+    first, last = decision.url_span
+    return decision._replace(url_span=(min(first, end), min(last, end)))
+
+
+def _decided(pattern: str, field: str, start: int) -> Decision:
+    """Return the answer for a field that begins at `start`."""
     protocol = _PROTOCOL.match(field)
     if protocol is not None:
         reason = "what looks like the scheme of a file or an extension passes"

@@ -9,7 +9,7 @@ from typing import Final
 from urlprism._core.idn import idna2003
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url
-from urlprism.matching.subjects import place_of_host
+from urlprism.matching.request_fields import place_of_host
 
 _FIELD: Final = re.compile(r"([A-Za-z0-9.-]+|\[[A-Fa-f0-9]*:[A-Fa-f0-9.:]+])(?::([1-9][0-9]{,4}))?")
 _MOST: Final = 65_535

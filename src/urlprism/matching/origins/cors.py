@@ -1,14 +1,14 @@
 """The middleware `cors` of npm, for Express: its option `origin`, and entries of a list of it.
 
 A list has texts, which are compared, and expressions. A text that is the whole option is sent with
-every answer, so that the browser compares it; "*" and "" then stand for every origin.
+every answer, so that the browser compares it; "*" then stands for every origin.
 """
 
 from typing import Final
 
-from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.model import Decision, Dialect, Span, no
 from urlprism.matching.origins.shared import every, other, same, without_origin
-from urlprism.matching.subjects import origin_of
+from urlprism.matching.request_fields import origin_of
 
 _VERSION: Final = "2.8.6"
 _SOURCE: Final = "cors lib/index.js "
@@ -16,17 +16,24 @@ _SOURCE: Final = "cors lib/index.js "
 
 def decide(pattern: str, url: str) -> Decision:
     """Return whether a browser gives scripts the answer, if the text is the option `origin`."""
-    if pattern in {"", "*"}:
-        origin, place = origin_of(url)
-        return without_origin(url) if origin is None else every(pattern, place)
-    return decide_listed(pattern, url)
+    origin, place = origin_of(url)
+    if origin is None:
+        return without_origin(url)
+    if pattern == "*":
+        return every(pattern, place)
+    return _compared(pattern, origin, place)
 
 
 def decide_listed(pattern: str, url: str) -> Decision:
     """Return whether the answer names the origin, if the text is in a list of origins."""
     origin, place = origin_of(url)
-    if origin is None:
-        return without_origin(url)
+    return without_origin(url) if origin is None else _compared(pattern, origin, place)
+
+
+def _compared(pattern: str, origin: str, place: Span) -> Decision:
+    """Return whether an origin is sent back for a text; an empty one is no field."""
+    if not origin:
+        return no("there is no origin", "origin-missing")
     return same(pattern, place) if origin == pattern else other(pattern, origin, place)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
 from urlprism.matching.origins.shared import other, same, without_origin
-from urlprism.matching.subjects import origin_of
+from urlprism.matching.request_fields import origin_of
 from urlprism.readers.programs.python.model import running
 
 _VERSION: Final = "4.9.0"

@@ -8,7 +8,7 @@ from typing import Final
 from urlprism.matching.model import Decision, Dialect, no, yes
 from urlprism.matching.origins.regexes import searched
 from urlprism.matching.origins.shared import every, other, same, without_origin
-from urlprism.matching.subjects import origin_of
+from urlprism.matching.request_fields import origin_of
 
 _SIGNS: Final = frozenset("*\\]?$^[()")  # of these, one makes an entry an expression
 _SOURCE: Final = "Flask-CORS flask_cors.core get_cors_origins"

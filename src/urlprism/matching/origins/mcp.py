@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, no, yes
 from urlprism.matching.origins.shared import other, same, without_origin
-from urlprism.matching.subjects import origin_of
+from urlprism.matching.request_fields import origin_of
 
 _ANY_PORT: Final = ":*"
 _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_origin"

@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.origins.shared import every, other, same, without_origin
-from urlprism.matching.subjects import origin_of
+from urlprism.matching.request_fields import origin_of
 
 _SOURCE: Final = "Starlette starlette/middleware/cors.py CORSMiddleware.is_allowed_origin"
 

@@ -1,4 +1,4 @@
-"""What dialects of hosts and of origins ask about: the field Host or Origin of a request for a URL.
+"""What lists of hosts and of origins are asked about: the field Host or Origin of a request.
 
 URL ──► behind "//", without userinfo ──► Host
 URL ──► its origin by the URL Standard ──► Origin
