@@ -132,8 +132,8 @@ def test_the_lists_of_a_policy_are_those_of_the_gate(pattern, host, allowed, blo
 @pytest.mark.parametrize("field", ["allowed_hosts", "blocked_hosts"])
 def test_a_policy_decides_as_its_dialect_on_drawn_hosts(field):
     dialect, asked = matcher(f"host.urlprism.{field}"), 0
-    options = {"special": SpecialUse, "ports": range(1, 65_536), "single_label_names": True}
-    for pattern, url, text in rows(5, 2_000, "urlprism"):
+    options = {"special": SpecialUse, "ports": [443, 8000, 65_535], "single_label_names": True}
+    for pattern, url, text in rows(5, 600, "urlprism"):
         match = dialect.matches(pattern, url)
         try:
             policy = Policy(**options, **{field: [pattern]})
@@ -148,7 +148,7 @@ def test_a_policy_decides_as_its_dialect_on_drawn_hosts(field):
         if cause in {"", "host-not-allowed", "host-blocked"} and match.answer is not URL:
             assert match.matched is ((cause == "") is (field == "allowed_hosts")), (pattern, text)
             asked += 1
-    assert asked > 500
+    assert asked > 200
 
 
 @pytest.mark.parametrize(
