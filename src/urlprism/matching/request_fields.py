@@ -49,8 +49,8 @@ def received(field: str) -> str:
 def origin_of(url: str) -> tuple[str | None, Span]:
     """Return the field Origin that is sent for scripts of a URL, and where it lies there.
 
-    A text that has nothing behind its host and port is such a field itself, as a server hands it on:
-    "null", too. Return None for a URL that has none, because browsers refuse it.
+    A text that has nothing behind its host and port is such a field itself, as a server hands it
+    on: "null", too. Return None for a URL that has none, because browsers refuse it.
 
     >>> origin_of("HTTPS://H.example:443/a"), origin_of("HTTPS://H.example")
     (('https://h.example', (0, 21)), ('HTTPS://H.example', (0, 17)))

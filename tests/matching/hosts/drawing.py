@@ -21,7 +21,7 @@ FORMS: Final = {
     "werkzeug": ("h", "h", ".h", ".h"),
     "vite": ("h", ".h"),
     "starlette": ("h", "*.h"),
-    "nginx": ("h", ".h", "*.h", "h.*"),
+    "nginx": ("h", ".h", "*.h", "h.*", "~^h$", "~^(www\\.)?h$", "~h", "~^(?<n>.+)\\.h$"),
     "mcp": ("h", "h:*", "h:8000"),
     "urlprism": ("h", ".h", "*.h"),
 }

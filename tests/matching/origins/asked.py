@@ -89,14 +89,17 @@ def django_cors_headers(kind):
     return asked
 
 
-def flask_cors(_):
+def flask_cors(kind):
+    import re
+
     from flask_cors import core
     from werkzeug.datastructures import Headers
 
     def asked(pattern, field):
         try:
-            options = core.serialize_options({**core.DEFAULT_OPTIONS, "origins": [pattern]})
-        except ValueError:
+            origin = pattern if kind == "origin" else re.compile(pattern)
+            options = core.serialize_options({**core.DEFAULT_OPTIONS, "origins": [origin]})
+        except (ValueError, re.error):
             return "refused"
         headers = core.get_cors_headers(options, Headers({"Origin": received(field)}), "GET")
         return is_named(headers.get("Access-Control-Allow-Origin"), received(field))

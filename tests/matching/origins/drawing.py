@@ -27,7 +27,17 @@ _OTHERS: Final = ("*", "", "p", "o/", "O", "p:*", "o/*", ".*", "null", "o:443", 
 _HOST: Final = re.compile(r"(?<=//)[^:]+")
 # Expressions, in which "r" is the origin with its dots escaped, and "h" its host so.
 EXPRESSIONS: Final = (
-    *("r", "^r$", "^r", "r$", "(r)", "^(?:r)$", "r(:[0-9]+)?", "https?://h", "^https?://h(:\\d+)?$"),
+    *(
+        "r",
+        "^r$",
+        "^r",
+        "r$",
+        "(r)",
+        "^(?:r)$",
+        "r(:[0-9]+)?",
+        "https?://h",
+        "^https?://h(:\\d+)?$",
+    ),
     *("^https://([a-z-]+\\.)?h$", "https://[^.]+\\.h", "[a-z]+://.*", ".*", "https://.*\\.h$"),
     *("http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?", "^null$", "^https://\\w+\\.h\\Z"),
     *("(http|https)://h", "https://h|null", ".+h", "^.*h$", "https:\\/\\/h", "o", "o$", "^o"),
@@ -73,7 +83,9 @@ def _pair(draw: random.Random, program: str) -> tuple[str, str]:
         form = draw.choice(EXPRESSIONS) if form == "r" else form
         host = _HOST.search(origin)
         names = {"r": _escaped(origin), "h": _escaped(host[0] if host else origin), "o": origin}
-        text = re.sub(r"(?<![a-z\\])[rho](?![a-z])|(?<=\W\.)h|(?<=\+)h", lambda m: names[m[0]], form)
+        text = re.sub(
+            r"(?<![a-z\\])[rho](?![a-z])|(?<=\W\.)h|(?<=\+)h", lambda m: names[m[0]], form
+        )
         if draw.random() < 0.3 and host:
             label = draw.choice(("www.", "a.b.", "x-"))
             return text, origin[: host.start()] + label + origin[host.start() :]

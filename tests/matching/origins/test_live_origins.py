@@ -40,6 +40,23 @@ def test_a_program_of_python_answers_as_its_dialect(name, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", [*MODULES][:3])
+def test_a_program_of_python_answers_as_its_dialect_of_expressions(name, seed):
+    pytest.importorskip(MODULES[name])
+    drawn = list(rows(seed, COUNT, "regex"))
+    command = [sys.executable, str(HERE / "asked.py"), "origin_regex", name]
+    version, answers = told(command, [(row.pattern, row.field) for row in drawn])
+    hold(matcher(f"origin_regex.{name}@{version}"), drawn, answers)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_cors_of_npm_answers_as_its_dialect_of_expressions(seed):
+    drawn = list(rows(seed, COUNT, "regex"))
+    version, answers = of_npm("expression", drawn)
+    hold(matcher(f"origin_regex.cors@{version}"), drawn, answers)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("kind", "name"), [("text", "origin.cors"), ("list", "origin.cors.list")])
 def test_cors_of_npm_answers_as_its_dialect(kind, name, seed):
     drawn = list(rows(seed, COUNT, "cors"))

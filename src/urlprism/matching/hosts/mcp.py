@@ -24,7 +24,9 @@ def decide(pattern: str, url: str) -> Decision:
         if field.startswith(stem):
             cause = "" if field[size:].isdecimal() else "suffix-open"
             reason = "':*' stands for " + ("anything" if cause else "any port")
-            return yes(reason, cause or "port-written", pattern=whole, url=(start, min(start + size, end)))
+            return yes(
+                reason, cause or "port-written", pattern=whole, url=(start, min(start + size, end))
+            )
         if field == stem[:-1]:
             reason = "':*' wants a port, and none is written"
             return no(reason, "port-written", pattern=whole, url=(start, end))

@@ -9,15 +9,18 @@ import re
 from functools import partial
 from typing import Final
 
+from urlprism._core.regular import Flavour
+from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, refuse_url
-from urlprism.matching.request_fields import place_of_host
+from urlprism.matching.request_fields import place_of_host, received
 
 _NAME: Final = "A-Za-z0-9._~!$&'()*+,;=-"
 # Since 1.29.4, a host has only the characters of RFC 3986, and behind it there is only a port.
 _STRICT: Final = re.compile(rf"([%{_NAME}]*|\[[:{_NAME}]*\])(?::([0-9]*))?")
 _NEVER: Final = re.compile(r"[\x00-\x20\x7f/]|\.\.")  # before
 _MOST: Final = 65_535
+_LARGE: Final = re.compile("[A-Z]")
 _LOWER: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 _SOURCE: Final = "nginx ngx_http_validate_host, ngx_hash_find_combined"
 
@@ -39,7 +42,18 @@ def decide(pattern: str, url: str, *, is_strict: bool) -> Decision:
         return refuse_url("there is no host", url=(start, end))
     written = field[:size]
     host = Host(written.translate(_LOWER), written, (start, start + size), is_port_cut=is_port_cut)
+    if pattern.startswith("~"):
+        return _expression(pattern, host)
     return _compared(pattern, pattern.translate(_LOWER), host)
+
+
+def _expression(pattern: str, host: Host) -> Decision:
+    """Return whether an expression matches a host, in octets; with a capital, case is ignored."""
+    ignores_case = _LARGE.search(pattern) is not None
+    expressions = Expressions(Flavour.PCRE, Where.ANYWHERE, ignores_case, "pattern-is-regex")
+    decision = expressions.decide(received(pattern), received(host.compared), host.span, begin=1)
+    first, last = decision.pattern_span  # octets are more than characters
+    return decision._replace(pattern_span=(min(first, len(pattern)), min(last, len(pattern))))
 
 
 def _compared(pattern: str, entry: str, host: Host) -> Decision:
@@ -67,10 +81,12 @@ def _compared(pattern: str, entry: str, host: Host) -> Decision:
 def _refusal(pattern: str) -> Decision | None:
     """Return why nginx does not start with a name, None if it does."""
     whole = (0, len(pattern))
+    if pattern == "~":
+        return refuse_pattern("the expression is empty", pattern=whole)
     if pattern.startswith("~"):
-        return refuse_pattern("regular expressions are not modelled", pattern=whole)
+        return None
     if pattern.lower() == "$hostname":
-        return refuse_pattern("the name of the machine is not modelled", pattern=whole)
+        return refuse_pattern("not modelled: the name of the machine", pattern=whole)
     if "\x00" in pattern or ".." in pattern:
         return refuse_pattern("a name has neither two dots in a row nor NUL", pattern=whole)
     stars = pattern.count("*")
