@@ -30,9 +30,7 @@ def told(
     return version, answers
 
 
-def hold(
-    dialect: Dialect, rows: Sequence[tuple[str, str, str]], answers: Sequence[str]
-) -> None:
+def hold(dialect: Dialect, rows: Sequence[tuple[str, str, str]], answers: Sequence[str]) -> None:
     """Fail unless a dialect answers as the program; show how many matched.
 
     An answer is "yes", "no" or "refused", the last for a pattern. A dialect may say of a few
@@ -50,6 +48,8 @@ def hold(
         elif mine != answer:
             different.append((pattern, asked, answer, match.answer.name, match.reason))
     matched, count = answers.count("yes"), len(rows)
-    print(f"{dialect.full_name}: {count} pairs, {matched / count:.0%} matched, {unmodelled} left out")
+    print(
+        f"{dialect.full_name}: {count} pairs, {matched / count:.0%} matched, {unmodelled} left out"
+    )
     assert unmodelled < count / 20
     assert not different, (len(different), different[:10])

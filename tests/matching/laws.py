@@ -30,11 +30,9 @@ def check_laws(dialect: Dialect, rows: Iterable[tuple[str, str]]) -> None:
         match = dialect.matches(pattern, url)
         shown = (dialect.name, pattern[:100], url[:100], match.reason)
         assert 0 < len(match.reason) <= _LONGEST_REASON, shown
-        assert (
-            match.reason[-1] != "."
-            and not match.reason[0].isupper()
-            or match.reason.split()[0] in {"Django", "Starlette", "Werkzeug"}
-        ), shown
+        assert (match.reason[-1] != "." and not match.reason[0].isupper()) or match.reason.split()[
+            0
+        ] in {"Django", "Starlette", "Werkzeug"}, shown
         for (start, end), text in ((match.pattern_span, pattern), (match.url_span, url)):
             assert 0 <= start <= end <= len(text), shown
         if pattern.isascii() and url.isascii():

@@ -122,7 +122,9 @@ def started(program: Program, names: Sequence[str]) -> Iterator[Servers]:
         with log.open("wb") as out:
             process = subprocess.Popen(
                 [program.path, "-c", _written(folder, names), "-p", scratch],
-                **{"stdin": subprocess.DEVNULL, "stdout": out, "stderr": out},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
                 env=program.environment,
             )
         servers = Servers(folder)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from urlprism import Policy, UnsafeURL, safe_target
-from urlprism.gate import SpecialUse
-from urlprism.gate.host_fields import HostField, host_field
-from urlprism.errors import URLError
-from urlprism.matching import Answer, dialects, matcher, names, releases
 from tests.matching.hosts.drawing import rows
 from tests.matching.laws import check_laws
+from urlprism import Policy, UnsafeURL, safe_target
+from urlprism.errors import URLError
+from urlprism.gate import SpecialUse
+from urlprism.gate.host_fields import HostField, host_field
+from urlprism.matching import Answer, dialects, matcher, names, releases
 
 YES, NO = Answer.YES, Answer.NO
 PATTERN, URL = Answer.PATTERN_REFUSED, Answer.URL_REFUSED

@@ -6,6 +6,8 @@ A row is the entry and the field. A field is sent as UTF-8, and read as Latin-1,
 first line that is printed is the program's version.
 """
 
+# ruff: noqa: PLC0415, T201 - only one of the programs may be installed; the answers are printed
+
 import json
 import sys
 from importlib.metadata import version
