@@ -48,8 +48,7 @@ def hold(dialect: Dialect, rows: Sequence[tuple[str, str, str]], answers: Sequen
         elif mine != answer:
             different.append((pattern, asked, answer, match.answer.name, match.reason))
     matched, count = answers.count("yes"), len(rows)
-    print(
-        f"{dialect.full_name}: {count} pairs, {matched / count:.0%} matched, {unmodelled} left out"
-    )
+    summary = f"{count} pairs, {matched / count:.0%} matched, {unmodelled} left out"
+    print(f"{dialect.full_name}: {summary}")  # noqa: T201 - for the log
     assert unmodelled < count / 20
     assert not different, (len(different), different[:10])

@@ -12,7 +12,7 @@ from urlprism._core.regular import compile as compiled
 from urlprism.matching.model import Decision, Span, no, refuse_pattern, yes
 
 NO_EXPRESSION: Final = "not a regular expression"
-_LONGEST: Final = 2_000  # characters of an expression
+LONGEST: Final = 2_000  # characters of an expression
 _MOST: Final = 4_000_000  # characters of the expression, times those of the text
 
 
@@ -39,7 +39,7 @@ class Expressions(NamedTuple):
         """Return whether the expression, `pattern` from `begin` on, matches the text at a place."""
         expression = pattern[begin:]
         whole = (begin, len(pattern))
-        if len(expression) > _LONGEST or len(expression) * len(text) > _MOST:
+        if len(expression) > LONGEST or len(expression) * len(text) > _MOST:
             return refuse_pattern("not modelled: the expression is too long", pattern=whole)
         regular = _compiled(expression, self.flavour, ignores_case=self.ignores_case)
         if isinstance(regular, RegularError):

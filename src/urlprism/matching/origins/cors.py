@@ -7,7 +7,7 @@ every answer, so that the browser compares it; "*" then stands for every origin.
 from typing import Final
 
 from urlprism._core.regular import Flavour
-from urlprism.matching.expressions import NO_EXPRESSION, Expressions, Where
+from urlprism.matching.expressions import LONGEST, NO_EXPRESSION, Expressions, Where
 from urlprism.matching.model import Answer, Decision, Dialect, Span, no, refuse_pattern
 from urlprism.matching.origins.plain_expressions import with_flag
 from urlprism.matching.origins.shared import every, other, same, without_origin
@@ -40,7 +40,7 @@ def decide_expression(pattern: str, url: str) -> Decision:
     if origin is None:
         return without_origin(url)
     whole = (0, len(pattern))
-    flagged = with_flag(pattern)
+    flagged = with_flag(pattern) if len(pattern) <= LONGEST else pattern
     if flagged is None:
         reason = "not modelled: it means something else with the flag v"
         return refuse_pattern(reason, pattern=whole)

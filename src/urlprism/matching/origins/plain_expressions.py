@@ -60,8 +60,12 @@ def _in_class(sign: str) -> str:
 
 def _outside(sign: str, expression: str, behind: int) -> str:
     """Return a sign outside classes; brackets that are none are characters."""
-    is_open = sign == "{" and _QUANTIFIER.match(expression, behind - 1) is None
-    begin = expression.rfind("{", 0, behind)
-    quantifier = _QUANTIFIER.match(expression, begin) if sign == "}" and begin >= 0 else None
-    is_close = sign == "}" and (quantifier is None or quantifier.end() != behind)
-    return f"\\{sign}" if sign == "]" or is_open or is_close else sign
+    if sign == "{":
+        is_one = _QUANTIFIER.match(expression, behind - 1) is not None
+    elif sign == "}":
+        begin = expression.rfind("{", 0, behind)
+        quantifier = _QUANTIFIER.match(expression, max(begin, 0))
+        is_one = quantifier is not None and quantifier.end() == behind
+    else:
+        is_one = sign != "]"
+    return sign if is_one else f"\\{sign}"
