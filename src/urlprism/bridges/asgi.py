@@ -1,7 +1,8 @@
-"""A middleware of ASGI that refuses a redirect which browsers would take elsewhere.
+"""Middlewares of ASGI: one refuses redirects elsewhere, the other requests that are for others.
 
-It reads the fields Location and Refresh before the response starts, and leaves bodies alone. The
-page is known by the scheme and the field Host of the request, or by `base`.
+`SafeRedirects` reads the fields Location and Refresh before the response starts, and leaves bodies
+alone. The page is known by the scheme and the field Host of the request, or by `base`.
+`HostOriginMiddleware` reads the fields Host and Origin before the application gets a request.
 """
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, MutableMapping
@@ -10,6 +11,7 @@ from typing import Final, TypeAlias
 from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
+from urlprism.bridges.request_hosts import Refused, RequestHosts
 
 # The types of ASGI; the specification leaves the values open.
 Scope: TypeAlias = MutableMapping[str, object]
@@ -19,6 +21,8 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _START: Final = "http.response.start"
+_REQUESTS: Final = frozenset({"http", "websocket"})
+_POLICY_VIOLATION: Final = 1008  # RFC 6455 §7.4.1
 
 
 class SafeRedirects:
@@ -82,15 +86,70 @@ class SafeRedirects:
         refused = self._locations.refusal(status, locations, base, refreshes)
         if refused is None:
             return ()
-        body = page(refused)
-        instead = [
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", str(len(body)).encode()),
-        ]
-        return (
-            {"type": _START, "status": 400, "headers": instead},
-            {"type": "http.response.body", "body": body},
-        )
+        return _answer("http", 400, page(refused))
+
+
+class HostOriginMiddleware:
+    """An application of ASGI that gets only requests for its hosts, by pages of allowed origins.
+
+    The arguments are those of `urlprism.bridges.request_hosts.RequestHosts`: by default, requests
+    for this machine only, by its own pages or by no page. Any other request is answered with 400 or
+    421 for its Host, 403 for its Origin, and a text that names the field; the log "urlprism.hosts"
+    has a warning. Handshakes of WebSocket are checked alike.
+
+    >>> import asyncio
+    >>> async def show(message):
+    ...     print(message.get("status", message.get("body")))
+    >>> scope = {"type": "http", "headers": [(b"host", b"evil.example:8000")]}
+    >>> asyncio.run(HostOriginMiddleware(None)(scope, None, show))  # doctest: +ELLIPSIS
+    421
+    b'The request was refused: the field Host: ...
+    """
+
+    def __init__(
+        self,
+        app: App,
+        allowed_hosts: Iterable[str] | None = None,
+        allowed_origins: Iterable[str] | None = None,
+    ) -> None:
+        self.app = app
+        self._hosts = RequestHosts(allowed_hosts, allowed_origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request by the application, if it is meant."""
+        refused = self._refusal(scope) if scope["type"] in _REQUESTS else None
+        if refused is None:
+            await self.app(scope, receive, send)
+            return
+        for message in _denial(scope, refused):
+            await send(message)
+
+    def _refusal(self, scope: Scope) -> Refused | None:
+        headers = [(bytes(name), bytes(value)) for name, value in _headers(scope)]
+        return self._hosts.refusal(fields_of(headers, "host"), fields_of(headers, "origin"))
+
+
+def _denial(scope: Scope, refused: Refused) -> tuple[Message, ...]:
+    """Return the messages that refuse a request: without the extension, a WebSocket gets a 403."""
+    if scope["type"] == "http":
+        return _answer("http", refused.status, refused.page)
+    extensions = scope.get("extensions")
+    if isinstance(extensions, dict) and "websocket.http.response" in extensions:
+        return _answer("websocket.http", refused.status, refused.page)
+    reason = f"the field {refused.field}: {refused.message}"
+    return ({"type": "websocket.close", "code": _POLICY_VIOLATION, "reason": reason},)
+
+
+def _answer(kind: str, status: int, body: bytes) -> tuple[Message, ...]:
+    """Return the messages of an answer in plain text."""
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    return (
+        {"type": f"{kind}.response.start", "status": status, "headers": headers},
+        {"type": f"{kind}.response.body", "body": body},
+    )
 
 
 def _kept(octets: bytes | bytearray | memoryview) -> bytes:

@@ -1,16 +1,18 @@
-"""URLs in Django: a validator, fields of forms and models, and a check of redirects.
+"""URLs in Django: a validator, fields of forms and models, checks of redirects and of requests.
 
 text ──► URLValidator ──► form field, model field     by a standard, or by `safe_target`
 next ──► url_has_allowed_host_and_scheme              as browsers read it
+Host, Origin ──► HostOriginMiddleware                 this server, by its own pages
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
 from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
+from urlprism.bridges.request_hosts import Refused, RequestHosts
 from urlprism.bridges.texts import CheckedURL, OnRead, SafeURL, check_on_read, stored
 from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy
@@ -18,10 +20,13 @@ from urlprism.standards import Standard
 from urlprism.standards import reader as parser_of
 
 try:
+    from asgiref.sync import iscoroutinefunction, markcoroutinefunction
     from django import forms
+    from django.conf import settings
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer, Serializer
+    from django.http import HttpRequest, HttpResponse
     from django.utils.deconstruct import deconstructible
     from django.utils.functional import Promise
     from django.utils.translation import gettext_lazy
@@ -304,3 +309,63 @@ def url_has_allowed_host_and_scheme(
     except URLError:
         return False
     return True
+
+
+class HostOriginMiddleware:
+    """A middleware that lets in only requests for hosts of this server, by pages of its origins.
+
+    The settings URLPRISM_ALLOWED_HOSTS and URLPRISM_ALLOWED_ORIGINS, or the arguments, are those of
+    `urlprism.bridges.request_hosts.RequestHosts`: by default, requests for this machine only, by
+    its own pages or by no page. Any other request is answered with 400 or 421 for its Host, 403 for
+    its Origin, and a text that names the field. Let it be the first one; ALLOWED_HOSTS still counts
+    where a view asks for the host.
+
+    >>> HostOriginMiddleware(None, allowed_hosts=["example.com"]).refusal({}).message
+    'there is none'
+    """
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(
+        self,
+        get_response: Callable[[HttpRequest], Any],
+        allowed_hosts: Iterable[str] | None = None,
+        allowed_origins: Iterable[str] | None = None,
+    ) -> None:
+        self.get_response = get_response
+        if allowed_hosts is None:
+            allowed_hosts = getattr(settings, "URLPRISM_ALLOWED_HOSTS", None)
+        if allowed_origins is None:
+            allowed_origins = getattr(settings, "URLPRISM_ALLOWED_ORIGINS", None)
+        self._hosts = RequestHosts(allowed_hosts, allowed_origins)
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """Return the answer of the next one, or of what awaits it, or the refusal."""
+        if iscoroutinefunction(self.get_response):
+            return self._later(request)
+        refused = self.refusal(request.META)
+        return self.get_response(request) if refused is None else _answer(refused)
+
+    async def _later(self, request: HttpRequest) -> Any:
+        refused = self.refusal(request.META)
+        return await self.get_response(request) if refused is None else _answer(refused)
+
+    def refusal(self, environ: Mapping[str, Any]) -> Refused | None:
+        """Return why a request is refused; servers join several fields by ","."""
+        hosts, origins = (_fields(environ.get(name)) for name in ("HTTP_HOST", "HTTP_ORIGIN"))
+        return self._hosts.refusal(hosts, origins)
+
+
+def _fields(joined: str | None) -> list[bytes]:
+    """Return the fields that a server has joined; no host that may be listed has a ","."""
+    if joined is None:
+        return []
+    return [each.strip(" \t").encode("latin-1", "replace") for each in joined.split(",")]
+
+
+def _answer(refused: Refused) -> HttpResponse:
+    """Return the response to a request that is refused."""
+    return HttpResponse(refused.page, "text/plain; charset=utf-8", refused.status)

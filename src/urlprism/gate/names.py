@@ -75,6 +75,7 @@ _ROWS: Final[tuple[tuple[SpecialUse, str, tuple[str, ...]], ...]] = (
     (SpecialUse.PRIVATE, "Kubernetes", ("svc", "default", "kube-system")),
     (SpecialUse.PRIVATE, "Consul", ("consul",)),
 )
+_LONGEST: Final = 253  # RFC 1035 §2.3.4, as text
 _SPECIAL: Final = {
     name: SpecialName(name, use, document) for use, document, names in _ROWS for name in names
 }
@@ -93,6 +94,8 @@ def special_names() -> Collection[SpecialName]:
 
 def covering(host: str, names: Collection[str]) -> str | None:
     """Return the longest of `names` that is `host` or a parent domain of it, or None."""
+    if len(host) > _LONGEST:
+        host = host[-_LONGEST - 1 :].partition(".")[2]  # what is longer is no name
     while host and host not in names:
         host = host.partition(".")[2]
     return host or None
