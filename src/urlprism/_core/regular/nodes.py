@@ -128,7 +128,8 @@ class Repeat(Node):
     __slots__ = ("is_lazy", "least", "most", "node")
 
     def __init__(self, node: Node, least: int, most: int | None, *, is_lazy: bool) -> None:
-        times = max(1, least + 1 if most is None else most)
+        # A loop that has to be walked first is written once if each turn takes a character.
+        times = max(1, least + node.is_nullable if most is None else most)
         size = (node.size + 3) * times
         super().__init__(
             size,

@@ -26,6 +26,7 @@ from urlprism._core.regular.sets import CharacterSet, Ranges
 
 DEEPEST: Final = 100  # groups in groups, and sets in sets
 MOST_COPIES: Final = 10_000  # steps that repetition by number adds
+MOST_CHOICES: Final = 10_000  # where an automaton has to go two ways
 _DIGITS: Final = 9  # of a number that is counted; longer ones are too large for a program anyway
 
 DIGIT: Final = Ranges([(0x30, 0x39)])
@@ -81,6 +82,7 @@ class Parser(ABC):
         self.names: dict[str, int] = {}
         # Whether the last node may be repeated.
         self.is_repeatable = False
+        self.choices = 0
         self.stack = [Open(0, 0, flags)]
 
     def tree(self) -> Tree:
@@ -211,14 +213,22 @@ class Parser(ABC):
 
     def alternate(self) -> None:
         """Begin another choice of the innermost group."""
+        self.choose(self.at)
         self.at += 1
         innermost = self.stack[-1]
         innermost.choices.append(row(innermost.nodes))
         innermost.nodes = []
         self.is_repeatable = False
 
+    def choose(self, start: int) -> None:
+        """Count a choice, or a repetition."""
+        self.choices += 1
+        if self.choices > MOST_CHOICES:
+            self.leave_out(f"there are more than {MOST_CHOICES} choices", start, start + 1)
+
     def repeat(self, start: int, least: int, most: int | None, *, is_lazy: bool) -> None:
         """Repeat the last node."""
+        self.choose(start)
         repeated = Repeat(self.nodes.pop(), least, most, is_lazy=is_lazy)
         if repeated.copies > MOST_COPIES:
             self.leave_out(f"the repetition takes more than {MOST_COPIES} steps", start)

@@ -125,9 +125,9 @@ class _Builder:
 
     def repeat(self, node: Repeat, depth: int) -> None:
         """Write the turns that have to be, then those that may be."""
-        is_plus = (
-            self.tree.empty_turn is EmptyTurn.LAST_OF_LOOPS and node.most is None and node.least > 0
-        )
+        is_loop = node.most is None and node.least > 0
+        is_of_loops = self.tree.empty_turn is EmptyTurn.LAST_OF_LOOPS
+        is_plus = is_loop and (is_of_loops or not node.node.is_nullable)
         for _ in range(node.least - is_plus):
             self.turn(node, depth)
         if node.most is None:
