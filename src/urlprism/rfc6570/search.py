@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from urlprism.errors import URLError
 from urlprism.rfc6570.expansion import text_of
 from urlprism.rfc6570.machine import Goals, Machine, Slot
-from urlprism.rfc6570.readings import MatchedValue, readings
+from urlprism.rfc6570.readings import AmbiguityCause, MatchedValue, readings
 from urlprism.rfc6570.subject import Subject, one_sign_each
 from urlprism.rfc6570.values import value_of
 
@@ -137,7 +137,10 @@ class Search:
             undo.append((name, before))
             path.append(choice)
             if number + 1 == last:
-                return path
+                if all(each.values or each.is_undefined for each in bindings.values()):
+                    return path
+                stack.append(iter(()))
+                continue
             following = bindings.get(self.machine.slots[number + 1].variable.name)
             stack.append(self.options(number + 1, *self.after(number, choice), following))
         return path if at >= last else None
@@ -173,17 +176,20 @@ class Search:
             return True
         content, contents = self.content(choice), binding.contents
         values = tuple(value for value in binding.values if _fits(slot, content, value))
+        is_open = False
         if len(contents) < _MOST_CONTENTS:
+            here = readings(slot.style, slot.variable, content)
+            is_open = here[-1].cause is AmbiguityCause.PREFIX and not binding.is_exact
             values = values or tuple(
                 value
-                for value, _ in readings(slot.style, slot.variable, content)
+                for value, _ in here
                 if all(_fits(other, text, value) for other, text in contents)
             )
             contents = (*contents, (slot, content))
-        if values:
+        if values or is_open:
             is_exact = slot.variable.prefix is None and not slot.style.reserved
             bindings[name] = Binding(contents, values, binding.is_exact or is_exact)
-        return bool(values)
+        return bool(values) or is_open
 
     def _ends(self, at: int, binding: Binding, start: int) -> int:
         """Return the places where a slot can end whose variable has a value, all if it may not."""
@@ -199,16 +205,14 @@ class Search:
     def values(self, path: Sequence[Choice]) -> dict[str, MatchedValue]:
         """Return the values of the variables that are defined, by a path."""
         values, bindings = dict[str, MatchedValue](), dict[str, Binding]()
-        for at, (slot, choice) in enumerate(zip(self.machine.slots, path, strict=True)):
-            if choice.end < 0:
-                continue
-            name = slot.variable.name
-            if self.machine.repeated:
+        if self.machine.repeated:
+            for at, choice in enumerate(path):
                 self._bind(bindings, at, choice)
-            binding = bindings.get(name)
-            if binding is not None:
-                values[name] = binding.values[0]
-            else:
+        for slot, choice in zip(self.machine.slots, path, strict=True):
+            name = slot.variable.name
+            if choice.end >= 0 and name in bindings:
+                values[name] = bindings[name].values[0]
+            elif choice.end >= 0:
                 values[name] = readings(slot.style, slot.variable, self.content(choice))[0].value
         return values
 

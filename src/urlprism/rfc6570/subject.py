@@ -24,7 +24,7 @@ _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")
 # of them; as U writes the character, or otherwise.
 _ALONE, _ALONE_OTHERWISE = "\x01", "\x03"
 _FIRST: Final = {2: "\x11", 3: "\x12", 4: "\x13"}
-_FIRST_OTHERWISE: Final = {2: "\x21", 3: "\x22", 4: "\x23"}
+_FIRST_OTHERWISE: Final = {2: "\x15", 3: "\x16", 4: "\x17"}
 _NEXT, _NEXT_OTHERWISE = "\x02", "\x05"
 LETTERS: Final = "".join(sorted(UNRESERVED)) + _ALONE
 # What U has: whole characters.
