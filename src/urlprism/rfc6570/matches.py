@@ -1,13 +1,14 @@
 """What a template says of a URL: the values, and what else they could be."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from urlprism._core.classes.closing import close
-from urlprism.rfc6570.machine import Machine, goals_of
+from urlprism.rfc6570.machine import Machine, goals_of, machine_of
 from urlprism.rfc6570.readings import AmbiguityCause, MatchedValue, readings
 from urlprism.rfc6570.search import Choice, Search
 from urlprism.rfc6570.subject import OF_URIS, Subject
+from urlprism.rfc6570.swift import Swift, swift_of
 
 if TYPE_CHECKING:
     from urlprism.rfc6570.template import Template
@@ -45,7 +46,7 @@ class Ambiguity(NamedTuple):
         return f"<{type(self).__name__} {self.cause.value} of {names} at {self.start}:{self.end}>"
 
 
-class TemplateMatch:
+class TemplateMatch(NamedTuple):
     """A URL that a template expands to, and the values of the variables that are defined.
 
     `Template.match` makes it. `values` has a text, a list or a dict for each name; a list of pairs
@@ -53,53 +54,32 @@ class TemplateMatch:
 
     >>> from urlprism.rfc6570 import parse
     >>> match = parse("/{user}{?tags*}").match("/me?tags=a&tags=b")
-    >>> match.values, match["user"], str(match.template)
-    ({'user': 'me', 'tags': ['a', 'b']}, 'me', '/{user}{?tags*}')
+    >>> match.values, str(match.template)
+    ({'user': 'me', 'tags': ['a', 'b']}, '/{user}{?tags*}')
     """
 
-    __slots__ = ("_ambiguities", "_path", "_search", "template", "url", "values")
     template: "Template"
     url: str
     values: dict[str, MatchedValue]
-    _search: Search | None
-    _path: tuple[Choice, ...]
-    _ambiguities: tuple[Ambiguity, ...] | None
-
-    def __init__(
-        self, template: "Template", url: str, search: Search | None, path: list[Choice]
-    ) -> None:
-        self.template = template
-        self.url = url
-        self._search = search
-        self._path = tuple(path)
-        self._ambiguities = None
-        self.values = search.values(path) if search else {}
-
-    def __getitem__(self, name: str) -> MatchedValue:
-        """Return the value of a variable; raise KeyError if it is undefined."""
-        return self.values[name]
 
     @property
     def ambiguities(self) -> tuple[Ambiguity, ...]:
         """The other answers: for each place where the text could go on otherwise, one of them.
 
         There are none if no other values expand to the text, a list of one text aside, which
-        always expands as its text does. At most ten are told. URLError as for `Template.match`.
+        always expands as its text does. At most ten are told. They are looked for each time that
+        they are asked for. URLError as for `Template.match`.
 
         >>> from urlprism.rfc6570 import parse
         >>> [each.cause.value for each in parse("/{a}").match("/").ambiguities]
         ['absent']
         """
-        ambiguities = self._ambiguities
-        if ambiguities is None:
-            ambiguities = tuple(_ambiguities(self, self._search, self._path))[:MOST]
-            object.__setattr__(self, "_ambiguities", ambiguities)
-        return ambiguities
+        return tuple(islice(_ambiguities(self), MOST))
 
     @property
     def is_ambiguous(self) -> bool:
         """Whether other values expand to the same text."""
-        return bool(self.ambiguities)
+        return next(_ambiguities(self), None) is not None
 
     def to_dict(self) -> dict[str, object]:
         """Return the match as an object for JSON: the template, the URL and the values."""
@@ -111,11 +91,42 @@ class TemplateMatch:
         return f"<{type(self).__name__} of {self.template!r}: {names}>"
 
 
-close(TemplateMatch, last="values")
+class Matcher(NamedTuple):
+    """What matches for a template: its machine, and its regular expression if it can have one."""
+
+    machine: Machine
+    swift: Swift | None
 
 
-def matched(template: "Template", machine: Machine, url: str) -> TemplateMatch | None:
+def matcher_of(template: "Template") -> Matcher:
+    """Return the matcher of a template; raise URLError for a reserved operator (§2.2)."""
+    machine = machine_of(template.text, template.parts)
+    return Matcher(machine, swift_of(machine))
+
+
+def matched(template: "Template", matcher: Matcher, url: str) -> TemplateMatch | None:
     """Return what a template says of a URL, None if it does not expand to it."""
+    machine, swift = matcher
+    if swift is not None:
+        values = swift.values(url)
+        if values is False:
+            return None
+        if values is not True:
+            return TemplateMatch(template, url, values)
+    return searched(template, machine, url)
+
+
+def searched(template: "Template", machine: Machine, url: str) -> TemplateMatch | None:
+    """Return what `matched` returns, always by the search."""
+    search = _search_of(machine, url)
+    path = None if search is None else search.way([], 0, 0, False)
+    if search is None or path is None:
+        return None
+    return TemplateMatch(template, url, search.values(path))
+
+
+def _search_of(machine: Machine, url: str) -> Search | None:
+    """Return the search through a URL, None if the template does not expand to it."""
     start, end = len(machine.prefix), len(url) - len(machine.suffix)
     if start > end or not url.startswith(machine.prefix) or not url.endswith(machine.suffix):
         return None
@@ -123,29 +134,19 @@ def matched(template: "Template", machine: Machine, url: str) -> TemplateMatch |
     if not OF_URIS.fullmatch(text):
         return None
     subject = Subject(text)
-    if not machine.slots:
-        return None if text else TemplateMatch(template, url, None, [])
     goals = goals_of(machine, subject)
-    if goals is None:
-        return None
-    search = Search(machine, subject, goals)
-    path = search.way([], 0, 0, False)
-    return None if path is None else TemplateMatch(template, url, search, path)
+    return None if goals is None else Search(machine, subject, goals)
 
 
-def _ambiguities(
-    match: TemplateMatch, search: Search | None, path: tuple[Choice, ...]
-) -> Iterator[Ambiguity]:
+def _ambiguities(match: TemplateMatch) -> Iterator[Ambiguity]:
     """Yield the other answers, slot by slot: other readings of its text, and other ways on."""
-    if search is None:
+    search = _search_of(machine_of(match.template.text, match.template.parts), match.url)
+    path = None if search is None else search.way([], 0, 0, False)
+    if search is None or path is None:
         return
-    told = 0
     for at, choice in enumerate(path):
-        for ambiguity in (*_readings(match, search, at, choice), *_ways(match, search, at, path)):
-            told += 1
-            yield ambiguity
-        if told >= MOST:
-            return
+        yield from _readings(match, search, at, choice)
+        yield from _ways(match, search, at, path)
 
 
 def _readings(
@@ -179,7 +180,7 @@ def _span(match: TemplateMatch, search: Search, start: int, end: int) -> tuple[i
 
 
 def _ways(
-    match: TemplateMatch, search: Search, at: int, path: tuple[Choice, ...]
+    match: TemplateMatch, search: Search, at: int, path: Sequence[Choice]
 ) -> Iterator[Ambiguity]:
     """Yield the first other way on from one slot."""
     chosen, before = path[at], list(path[:at])

@@ -8,12 +8,12 @@ from urlprism._core.classes.closing import close
 from urlprism.errors import URLError
 from urlprism.rfc6570.expansion import Plan, expanded, plan_of
 from urlprism.rfc6570.grammar import Expression, Variable, parts_of
+from urlprism.rfc6570.matches import TemplateMatch, matched, matcher_of
 from urlprism.rfc6570.partial import partial_text
 from urlprism.rfc6570.values import AnyValue
 
 if TYPE_CHECKING:
-    from urlprism.rfc6570.machine import Machine
-    from urlprism.rfc6570.matches import TemplateMatch
+    from urlprism.rfc6570.matches import Matcher
 
 _RFC = "RFC 6570"
 
@@ -33,16 +33,22 @@ class Template:
     {'path': 'a b'}
     """
 
-    __slots__ = ("_machine", "_plan", "parts", "text")
+    __slots__ = ("_matcher", "_plan", "parts", "text")
     text: str
     parts: tuple[str | Expression, ...]
     _plan: Plan | None
-    _machine: "Machine | None"
+    _matcher: "Matcher | None"
 
     def __init__(self, text: URLText, *, apostrophe: bool = False) -> None:
-        self.text = utf8_text(text, f"{_RFC} §2")
-        self._plan = self._machine = None
-        self.parts = parts_of(self.text, apostrophe=apostrophe)
+        exact_text = utf8_text(text, f"{_RFC} §2")
+        parts = parts_of(exact_text, apostrophe=apostrophe)
+        if hasattr(self, "parts"):
+            message = "a Template is immutable"
+            raise AttributeError(message)
+        _put_text(self, exact_text)
+        _put_plan(self, None)
+        _put_matcher(self, None)
+        _put_parts(self, parts)
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -77,7 +83,7 @@ class Template:
         plan = self._plan
         if plan is None:
             plan = plan_of(self.text, self.parts)
-            object.__setattr__(self, "_plan", plan)
+            _put_plan(self, plan)
         return expanded(plan, _together(values, more))
 
     def partial(
@@ -98,7 +104,7 @@ class Template:
         plan_of(self.text, self.parts)
         return Template(partial_text(self.parts, some), apostrophe=True)
 
-    def match(self, url: URLText) -> "TemplateMatch | None":
+    def match(self, url: URLText) -> TemplateMatch | None:
         """Return the values with which the template expands to exactly this URL, or None.
 
         What matches expands to the same text: `template.expand(match.values) == url`. So the URL
@@ -129,14 +135,12 @@ class Template:
         >>> Template("/{user}{?tab}").match("/a/b") is None
         True
         """
-        from urlprism.rfc6570.machine import machine_of  # noqa: PLC0415 - few templates match
-        from urlprism.rfc6570.matches import matched  # noqa: PLC0415
-
-        machine = self._machine
-        if machine is None:
-            machine = machine_of(self.text, self.parts)
-            object.__setattr__(self, "_machine", machine)
-        return matched(self, machine, utf8_text(url, f"{_RFC} §1.4"))
+        matcher = self._matcher
+        if matcher is None:
+            matcher = matcher_of(self)
+            _put_matcher(self, matcher)
+        text = url if type(url) is str else utf8_text(url, f"{_RFC} §1.4")
+        return matched(self, matcher, text)
 
     def to_dict(self) -> dict[str, object]:
         """Return the template as an object for JSON: its text, and its variables as objects.
@@ -170,6 +174,11 @@ class Template:
 
 
 close(Template, last="parts")
+# What fills the slots: those of the plan and of the matcher when they are first asked for.
+_put_text = vars(Template)["text"].__set__
+_put_parts = vars(Template)["parts"].__set__
+_put_plan = vars(Template)["_plan"].__set__
+_put_matcher = vars(Template)["_matcher"].__set__
 
 
 def _unpickled(text: str) -> Template:
