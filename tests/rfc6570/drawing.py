@@ -3,7 +3,24 @@
 NAMES = ("a", "b", "c", "d.e", "f%20g")
 LITERALS = ("/", "a", ".", ",", "=", "x=", "&", ";", "%C3", "%A9", "%20", "-", "?", "b/", "é", "")
 TEXTS = (
-    *("", "a", "b", "ab", "a.b", "a,b", "a=b", "a/b", "é", "éa", "aé", " ", "%", "%2", "%41", "100%"),
+    *(
+        "",
+        "a",
+        "b",
+        "ab",
+        "a.b",
+        "a,b",
+        "a=b",
+        "a/b",
+        "é",
+        "éa",
+        "aé",
+        " ",
+        "%",
+        "%2",
+        "%41",
+        "100%",
+    ),
     *("%C3%A9", "%C3", "%A9", "%25", "%2525", "a&b", "b;c", "a=1", "b=", "..", "?", "#", "'", "€"),
     *("x\u0000", "\U0001f600", "~_-", "%e9", "A", "aa", "aaa", "abab"),
 )
@@ -27,7 +44,9 @@ def template(random, parts=4, repeats=False):
             else:
                 break
             specs.append(name + random.choice(("", "", "", "*", "*", ":1", ":2", ":30")))
-        pieces.append("{" + random.choice(("", "+", "#", ".", "/", ";", "?", "&")) + ",".join(specs) + "}")
+        pieces.append(
+            "{" + random.choice(("", "+", "#", ".", "/", ";", "?", "&")) + ",".join(specs) + "}"
+        )
     return "".join(pieces)
 
 
@@ -40,13 +59,13 @@ def value(random, only_text=False):
         return random.choice(TEXTS)
     if kind < 0.8:
         return [random.choice((None, *TEXTS)) for _ in range(random.randint(0, 3))]
-    pairs = [(random.choice(TEXTS), random.choice((None, *TEXTS))) for _ in range(random.randint(0, 3))]
+    pairs = [
+        (random.choice(TEXTS), random.choice((None, *TEXTS))) for _ in range(random.randint(0, 3))
+    ]
     return dict(pairs) if random.random() < 0.7 else pairs
 
 
 def values(random, template, *, only_text=False):
     """Return values of a template's variables: texts for those with a prefix."""
     prefixed = {each.name for each in template.variables if each.prefix is not None}
-    return {
-        name: value(random, only_text or name in prefixed) for name in template.variable_names
-    }
+    return {name: value(random, only_text or name in prefixed) for name in template.variable_names}

@@ -4,6 +4,7 @@ U keeps unreserved characters; U+R keeps reserved ones and triplets as well (§1
 """
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -11,11 +12,12 @@ from urlprism._core.escapes import percent
 from urlprism._core.octets.characters import OCTETS, byte_class
 from urlprism.rfc3986.syntax.sets import RESERVED, UNRESERVED
 
-UNRESERVED_ONLY: Final = byte_class(encoded=OCTETS - UNRESERVED)
-_U_AND_R: Final = byte_class(encoded=OCTETS - UNRESERVED - RESERVED - {"%"})
+U: Final = byte_class(encoded=OCTETS - UNRESERVED)
+U_AND_R: Final = byte_class(encoded=OCTETS - UNRESERVED - RESERVED - {"%"})
+# By whether values keep reserved characters.
+TABLES: Final = (U, U_AND_R)
 _STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _HEX_DIGITS: Final = frozenset("0123456789abcdefABCDEF")
-_NOT_DECODED: Final = UNRESERVED | RESERVED
 # The triplets of one character in UTF-8 (RFC 3629 §4).
 _TAIL: Final = "%[89ABab][0-9A-Fa-f]"
 _TRIPLETS: Final = (
@@ -25,6 +27,7 @@ _TRIPLETS: Final = (
 )
 # One character: triplets that stand for one, any other triplet, any other character.
 CHARACTER: Final = re.compile(f"{_TRIPLETS}|%[0-9A-Fa-f]{{2}}|.", re.DOTALL)
+_OF_TRIPLETS: Final = re.compile(f"{_TRIPLETS}|%[0-9A-Fa-f]{{2}}")
 
 
 def encoded(text: str, *, reserved: bool) -> str:
@@ -33,11 +36,13 @@ def encoded(text: str, *, reserved: bool) -> str:
     >>> encoded("50% of a/b", reserved=False), encoded("50% of a/b%2F", reserved=True)
     ('50%25%20of%20a%2Fb', '50%25%20of%20a/b%2F')
     """
-    table = UNRESERVED_ONLY
-    if reserved:
-        table = _U_AND_R
-        if "%" in text:
-            text = _STRAY.sub("%25", text)
+    return encoded_by(TABLES[reserved], text)
+
+
+def encoded_by(table: bytes, text: str) -> str:
+    """Return what `encoded` returns, by one of `TABLES`."""
+    if table is U_AND_R and "%" in text:
+        text = _STRAY.sub("%25", text)
     return percent.encode(text if text.isascii() else text.encode(), table)
 
 
@@ -69,28 +74,30 @@ def decoded(text: str, *, reserved: bool) -> str:
     if not reserved:
         octets = text.encode()
         return percent.decode_to_text(octets, 0, len(octets), False)
-    pieces = []
-    for match in CHARACTER.finditer(text):
-        piece = match[0]
-        if len(piece) > 1 and piece == piece.upper():
-            end = match.end()
-            digits = text[end : end + 2]
-            pieces.append(_of_triplets(piece, len(digits) == 2 and _HEX_DIGITS.issuperset(digits)))
-        else:
-            pieces.append(piece)
-    return "".join(pieces)
+    return _OF_TRIPLETS.sub(_decoded_match, text)
 
 
-def _of_triplets(triplets: str, are_digits_next: bool) -> str:
-    """Return the character of triplets in upper case, or the triplets if they have to stay."""
+def _decoded_match(match: re.Match[str]) -> str:
+    """Return the character of triplets, or the triplets if they have to stay."""
+    triplets, end = match[0], match.end()
+    character = _character(triplets)
+    if character == "%":
+        digits = match.string[end : end + 2]
+        return triplets if len(digits) == 2 and _HEX_DIGITS.issuperset(digits) else character
+    return triplets if character is None or character in RESERVED else character
+
+
+@lru_cache(maxsize=1 << 12)
+def _character(triplets: str) -> str | None:
+    """Return the character that U writes as these triplets, None if it writes none so."""
+    if triplets != triplets.upper():
+        return None
     octets = triplets.encode()
     try:
         character = percent.decode_to_bytes(octets, 0, len(octets), False).decode()
     except UnicodeDecodeError:
-        return triplets
-    if character in _NOT_DECODED or (character == "%" and are_digits_next):
-        return triplets
-    return character
+        return None
+    return None if character in UNRESERVED else character
 
 
 def is_canonical(triplets: str) -> bool:
@@ -99,11 +106,4 @@ def is_canonical(triplets: str) -> bool:
     >>> is_canonical("%C3%A9"), is_canonical("%c3%a9"), is_canonical("%41"), is_canonical("%FF")
     (True, False, False, False)
     """
-    if triplets != triplets.upper():
-        return False
-    octets = triplets.encode()
-    try:
-        character = percent.decode_to_bytes(octets, 0, len(octets), False).decode()
-    except UnicodeDecodeError:
-        return False
-    return character not in UNRESERVED
+    return _character(triplets) is not None

@@ -3,22 +3,34 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from urlprism._core.escapes import percent
 from urlprism.errors import URLError
-from urlprism.rfc6570.coding import UNRESERVED_ONLY, beginning, encoded
+from urlprism.rfc6570.coding import TABLES, beginning, encoded, encoded_by
 from urlprism.rfc6570.grammar import Expression, Variable
 from urlprism.rfc6570.operators import STYLES, Style
 from urlprism.rfc6570.values import AnyValue, Value, value_of
 
-# For each of its variables: its name, the variable, and whether a plain text needs no more care.
-_Step: TypeAlias = tuple[str, Variable, bool]
+
+class Step(NamedTuple):
+    """A variable to be expanded: its name, itself, and whether it has no prefix."""
+
+    name: str
+    variable: Variable
+    is_whole: bool
 
 
 class Planned(NamedTuple):
-    """An expression, ready to be expanded: its style, and its variables."""
+    """An expression, ready to be expanded: its style, the table of its octets, its variables."""
 
     style: Style
-    steps: tuple[_Step, ...]
+    table: bytes
+    steps: tuple[Step, ...]
+
+
+def planned(expression: Expression) -> Planned:
+    """Return an expression, ready to be expanded."""
+    style = STYLES[expression.operator]
+    steps = [Step(each.name, each, each.prefix is None) for each in expression.variables]
+    return Planned(style, TABLES[style.reserved], tuple(steps))
 
 
 Plan: TypeAlias = tuple[str | Planned, ...]
@@ -38,12 +50,7 @@ def plan_of(text: str, parts: Sequence[str | Expression]) -> Plan:
         if part.is_reserved:
             message = "this operator is reserved for extensions"
             raise URLError(message, text, place + 1, place + 2, "RFC 6570 §2.2 op-reserve")
-        style = STYLES[part.operator]
-        steps = [
-            (each.name, each, not style.named and not style.reserved and each.prefix is None)
-            for each in part.variables
-        ]
-        plan.append(Planned(style, tuple(steps)))
+        plan.append(planned(part))
         place = text.index("}", place) + 1
     return tuple(plan)
 
@@ -58,16 +65,19 @@ def expanded(plan: Plan, values: Mapping[str, AnyValue]) -> str:
     )
 
 
-def _expression(planned: Planned, values: Mapping[str, AnyValue]) -> str:
+def _expression(expression: Planned, values: Mapping[str, AnyValue]) -> str:
     """Return the text of an expression (§3.2.1): "" if none of its variables is defined."""
-    style, steps = planned
+    style, table, steps = expression
     texts = []
-    for name, variable, is_plain in steps:
+    for name, variable, is_whole in steps:
         value = values.get(name)
         if value is None:
             continue
-        if is_plain and type(value) is str and value.isascii():
-            texts.append(percent.encode(value, UNRESERVED_ONLY))
+        if is_whole and type(value) is str and value.isascii():
+            text = encoded_by(table, value)
+            if style.named:
+                text = f"{name}={text}" if text else name + style.if_empty
+            texts.append(text)
             continue
         defined = value_of(name, value)
         if defined is not None:
@@ -87,12 +97,13 @@ def text_of(style: Style, variable: Variable, value: Value) -> str:
         if variable.prefix is not None:
             message = f"the variable {variable.name!r} has a prefix, and is no text (§2.4.1)"
             raise ValueError(message)
-        members = list(value or ())
-        pairs = _encoded_pairs(members, style.reserved)
-        if variable.explode:
-            return _exploded(style, variable.name, members, pairs)
-        texts = [text for pair in pairs for text in pair]
-        return f"{variable.name}={','.join(texts)}" if style.named else ",".join(texts)
+        table = TABLES[style.reserved]
+        members = value or ()
+        if members and isinstance(members[0], str):
+            texts = [encoded_by(table, member) for member in members]
+            return _of_list(style, variable, texts)
+        pairs = [(encoded_by(table, name), encoded_by(table, text)) for name, text in members]
+        return _of_pairs(style, variable, pairs)
     except UnicodeEncodeError:
         message = f"the variable {variable.name!r} has a lone surrogate, which UTF-8 cannot encode"
         raise ValueError(message) from None
@@ -108,30 +119,30 @@ def _of_text(style: Style, variable: Variable, value: str) -> str:
     return f"{variable.name}={text}" if text else variable.name + style.if_empty
 
 
-def _encoded_pairs(
-    members: Sequence[str | tuple[str, str]], reserved: bool
-) -> list[tuple[str, ...]]:
-    """Return the encoded texts of each member: one of a list, two of an associative array."""
-    return [
-        (encoded(member, reserved=reserved),)
-        if isinstance(member, str)
-        else (encoded(member[0], reserved=reserved), encoded(member[1], reserved=reserved))
-        for member in members
-    ]
+def _of_list(style: Style, variable: Variable, texts: list[str]) -> str:
+    """Return the text of a list by its encoded members (§3.2.1)."""
+    if not variable.explode:
+        joined = ",".join(texts)
+        return f"{variable.name}={joined}" if style.named else joined
+    if not style.named:
+        return style.separator.join(texts)
+    return _exploded(style, [(variable.name, text) for text in texts])
 
 
-def _exploded(
-    style: Style, name: str, members: Sequence[object], pairs: Sequence[tuple[str, ...]]
-) -> str:
-    """Return the members as variables of their own (§2.4.2, §3.2.1).
+def _of_pairs(style: Style, variable: Variable, pairs: list[tuple[str, str]]) -> str:
+    """Return the text of an associative array by its encoded pairs (§3.2.1).
 
-    The names in an associative array are values, and encoded as such.
+    Their names are values, and encoded as such.
     """
-    is_list = bool(members) and isinstance(members[0], str)
-    if is_list and not style.named:
-        return style.separator.join([text for (text,) in pairs])
-    named = [(name, text) for (text,) in pairs] if is_list else pairs
-    if_empty = style.if_empty if style.named else "="
-    texts = [f"{key}={text}" if text else key + if_empty for key, text in named]
-    return style.separator.join(texts)
+    if variable.explode:
+        return _exploded(style, pairs)
+    joined = ",".join([text for pair in pairs for text in pair])
+    return f"{variable.name}={joined}" if style.named else joined
 
+
+def _exploded(style: Style, pairs: list[tuple[str, str]]) -> str:
+    """Return pairs as variables of their own (§2.4.2)."""
+    if_empty = style.if_empty if style.named else "="
+    return style.separator.join(
+        [f"{name}={text}" if text else name + if_empty for name, text in pairs]
+    )

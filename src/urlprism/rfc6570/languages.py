@@ -145,9 +145,7 @@ def _link(separator: str) -> re.Pattern[bytes]:
     """Return the pattern of what stands between two "=" of one array, with the first of them."""
     if separator == ".":
         return re.compile(b"=" + _BUT_DOT + b"*+\\." + _PLAIN + b"*+(?==)")
-    return re.compile(
-        b"=" + _PLAIN + b"*+" + re.escape(separator).encode() + _PLAIN + b"*+(?==)"
-    )
+    return re.compile(b"=" + _PLAIN + b"*+" + re.escape(separator).encode() + _PLAIN + b"*+(?==)")
 
 
 @cache

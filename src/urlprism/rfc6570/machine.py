@@ -77,9 +77,7 @@ def machine_of(text: str, parts: Sequence[str | Expression]) -> Machine:
             closes = number == last
             language = language_of(part.style, variable)
             slots.append(
-                Slot(
-                    variable, part.style, language, not number, closes, literal if closes else ""
-                )
+                Slot(variable, part.style, language, not number, closes, literal if closes else "")
             )
             weight += len(name) + (variable.prefix or 0) + 2
     counts = Counter(slot.variable.name for slot in slots)

@@ -8,7 +8,7 @@ from urlprism.rfc6570.machine import Machine, goals_of, machine_of
 from urlprism.rfc6570.readings import AmbiguityCause, MatchedValue, readings
 from urlprism.rfc6570.search import Choice, Search
 from urlprism.rfc6570.subject import OF_URIS, Subject
-from urlprism.rfc6570.swift import Swift, swift_of
+from urlprism.rfc6570.swift import Swift, swift_of, values_by
 
 if TYPE_CHECKING:
     from urlprism.rfc6570.template import Template
@@ -108,7 +108,7 @@ def matched(template: "Template", matcher: Matcher, url: str) -> TemplateMatch |
     """Return what a template says of a URL, None if it does not expand to it."""
     machine, swift = matcher
     if swift is not None:
-        values = swift.values(url)
+        values = values_by(swift, url)
         if values is False:
             return None
         if values is not True:
@@ -149,9 +149,7 @@ def _ambiguities(match: TemplateMatch) -> Iterator[Ambiguity]:
         yield from _ways(match, search, at, path)
 
 
-def _readings(
-    match: TemplateMatch, search: Search, at: int, choice: Choice
-) -> Iterator[Ambiguity]:
+def _readings(match: TemplateMatch, search: Search, at: int, choice: Choice) -> Iterator[Ambiguity]:
     """Yield the other values that the text of one slot stands for."""
     if choice.end < 0:
         return
@@ -191,8 +189,11 @@ def _ways(
         if way is None:
             continue
         values = search.values(way)
-        names = [name for name in {**match.values, **values}
-                 if match.values.get(name) != values.get(name)]
+        names = [
+            name
+            for name in {**match.values, **values}
+            if match.values.get(name) != values.get(name)
+        ]
         if not names:
             continue
         is_absent = all(not match.values.get(name) and not values.get(name) for name in names)

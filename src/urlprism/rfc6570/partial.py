@@ -11,7 +11,7 @@ An expression is written as far as its text does not depend on what comes later:
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from urlprism.rfc6570.expansion import Planned, expanded
+from urlprism.rfc6570.expansion import expanded, planned
 from urlprism.rfc6570.grammar import Expression, Variable
 from urlprism.rfc6570.operators import STYLES
 from urlprism.rfc6570.values import AnyValue, value_of
@@ -26,9 +26,7 @@ def partial_text(parts: Sequence[str | Expression], values: Mapping[str, AnyValu
     Raise ValueError if a variable cannot be expanded before another that stands left of it, or
     beside it in an expression that cannot be continued; it names both.
     """
-    return "".join(
-        [part if isinstance(part, str) else _expression(part, values) for part in parts]
-    )
+    return "".join([part if isinstance(part, str) else _expression(part, values) for part in parts])
 
 
 def _expression(expression: Expression, values: Mapping[str, AnyValue]) -> str:
@@ -57,13 +55,10 @@ def _text(operator: str, variable: Variable, values: Mapping[str, AnyValue]) -> 
 
 def _text_of_all(expression: Expression, values: Mapping[str, AnyValue]) -> str:
     """Return the text of an expression all of whose variables are in hand."""
-    steps = tuple((each.name, each, False) for each in expression.variables)
-    return expanded((Planned(STYLES[expression.operator], steps),), values)
+    return expanded((planned(expression),), values)
 
 
-def _check_rest(
-    expression: Expression, variable: Variable, values: Mapping[str, AnyValue]
-) -> None:
+def _check_rest(expression: Expression, variable: Variable, values: Mapping[str, AnyValue]) -> None:
     """Raise ValueError if another variable of the expression is not in hand."""
     for other in expression.variables:
         if other.name not in values:

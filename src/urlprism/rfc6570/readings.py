@@ -1,10 +1,10 @@
-"""The values that a text can stand for: the one that is returned, and the others (RFC 6570 §3.2)."""
+"""The values that a text can stand for (RFC 6570 §3.2): the one returned, and the others."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from urlprism.rfc6570.coding import CHARACTER, decoded
+from urlprism.rfc6570.coding import CHARACTER, decoded, encoded
 from urlprism.rfc6570.grammar import Variable
 from urlprism.rfc6570.operators import Style
 
@@ -122,8 +122,6 @@ def _parameters(style: Style, name: str, text: str) -> Iterator[Reading]:
 
 def _is_written(name: str) -> bool:
     """Whether U writes a name as it stands in the template."""
-    from urlprism.rfc6570.coding import encoded
-
     return encoded(decoded(name, reserved=False), reserved=False) == name
 
 

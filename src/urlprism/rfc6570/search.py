@@ -125,24 +125,24 @@ class Search:
             if len(undo) == len(stack):
                 self._unbind(bindings, *undo.pop())
                 path.pop()
-            choice = next(stack[-1], None)
-            if choice is None:
+            taken = next(stack[-1], None)
+            if taken is None:
                 stack.pop()
                 continue
             self._count()
             name = self.machine.slots[number].variable.name
             before = bindings.get(name)
-            if not self._bind(bindings, number, choice):
+            if not self._bind(bindings, number, taken):
                 continue
             undo.append((name, before))
-            path.append(choice)
+            path.append(taken)
             if number + 1 == last:
                 if all(each.values or each.is_undefined for each in bindings.values()):
                     return path
                 stack.append(iter(()))
                 continue
             following = bindings.get(self.machine.slots[number + 1].variable.name)
-            stack.append(self.options(number + 1, *self.after(number, choice), following))
+            stack.append(self.options(number + 1, *self.after(number, taken), following))
         return path if at >= last else None
 
     @staticmethod
@@ -155,9 +155,7 @@ class Search:
     def _count(self) -> None:
         self.steps += 1 + self.subject.size // _OCTETS
         if self.steps > MOST_STEPS:
-            message = (
-                "the text can be divided in too many ways: a variable stands more than once"
-            )
+            message = "the text can be divided in too many ways: a variable stands more than once"
             text = self.subject.text
             raise URLError(message, text, 0, len(text), "RFC 6570 §3.2.1")
 

@@ -52,7 +52,17 @@ def one_sign_each(text: str) -> str:
 class Subject:
     """A text of URI characters, as sets of places are made of it."""
 
-    __slots__ = ("_masks", "_places", "_spans", "_starts", "inside", "kinds", "signs", "size", "text")
+    __slots__ = (
+        "_masks",
+        "_places",
+        "_spans",
+        "_starts",
+        "inside",
+        "kinds",
+        "signs",
+        "size",
+        "text",
+    )
 
     def __init__(self, text: str) -> None:
         """Take a text that `OF_URIS` matches."""
@@ -208,6 +218,4 @@ def characters_from(subject: Subject, start: int, most: int) -> "list[int]":
     """Return the octets of each of the first characters from a place, `most` at most."""
     text = subject.text
     matches = CHARACTER.finditer(text, subject.offset(start))
-    return [
-        len(match[0]) // 3 if match[0][0] == "%" else 1 for match in islice(matches, most)
-    ]
+    return [len(match[0]) // 3 if match[0][0] == "%" else 1 for match in islice(matches, most)]

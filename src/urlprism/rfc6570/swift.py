@@ -7,6 +7,7 @@ All other texts are left to the search.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.rfc3986.syntax.sets import RESERVED, UNRESERVED
@@ -23,42 +24,45 @@ _MOST_SLOTS: Final = 40
 _END: Final = "end"
 
 # Returns the value of a content, None where the search has to say what it is.
-_Read: TypeAlias = Callable[[Slot, str], MatchedValue | None]
+_Read: TypeAlias = Callable[[str], MatchedValue | None]
+# A group of the pattern: the name of its variable, the reader, and whether "" is undefined.
+_Group: TypeAlias = tuple[str, _Read, bool]
 
 
 class Swift(NamedTuple):
-    """The regular expression of a template, and for each of its groups the slot and its reader.
+    """The regular expression of a template, and what its groups are.
 
     `is_decisive` tells whether a text that it does not match is no expansion.
     """
 
     match: Callable[[str], re.Match[str] | None]
-    groups: tuple[tuple[Slot, _Read], ...]
+    groups: tuple[_Group, ...]
     is_decisive: bool
 
-    def values(self, url: str) -> dict[str, MatchedValue] | bool:
-        """Return the values, False if the text is no expansion, True if the search has to say."""
-        if "%" in url and not OF_URIS.fullmatch(url):
-            return False
-        match = self.match(url)
-        if match is None:
-            return not self.is_decisive
-        values = dict[str, MatchedValue]()
-        for (slot, read), content in zip(self.groups, match.groups(), strict=True):
-            if content is None or (content == "" and read is _text and not slot.style.first):
-                continue
-            value = read(slot, content)
-            if value is None:
-                return True
-            values[slot.variable.name] = value
-        return values
+
+def values_by(swift: Swift, url: str) -> dict[str, MatchedValue] | bool:
+    """Return the values, False if the text is no expansion, True if the search has to say."""
+    if "%" in url and not OF_URIS.fullmatch(url):
+        return False
+    match = swift.match(url)
+    if match is None:
+        return not swift.is_decisive
+    values = dict[str, MatchedValue]()
+    for (name, read, is_empty_undefined), content in zip(swift.groups, match.groups(), strict=True):
+        if content is None or (is_empty_undefined and not content):
+            continue
+        value = read(content)
+        if value is None:
+            return True
+        values[name] = value
+    return values
 
 
 class _Piece(NamedTuple):
     """What an expression adds: its pattern, its groups, and whether it decides."""
 
     pattern: str
-    groups: tuple[tuple[Slot, _Read], ...]
+    groups: tuple[_Group, ...]
     is_decisive: bool
 
 
@@ -66,7 +70,7 @@ def swift_of(machine: Machine) -> Swift | None:
     """Return the regular expression of a template, None if its parts are not plainly divided."""
     if machine.repeated or len(machine.slots) > _MOST_SLOTS or not machine.suffix.isascii():
         return None
-    pattern, groups, is_decisive = re.escape(machine.suffix), [], True
+    pattern, groups, is_decisive = re.escape(machine.suffix), list[_Group](), True
     behind = {machine.suffix[0]} if machine.suffix else {_END}
     first = 1 + len(machine.slots)
     for slots in reversed(list(_expressions(machine))):
@@ -112,9 +116,11 @@ def _piece(slots: list[Slot], behind: frozenset[str], first: int) -> _Piece | No
         return _modified(slot, behind) if len(slots) == 1 else None
     run = f"({_RUN}*+)"
     if not style.first:
-        return _Piece(run, ((slot, _text),), True)
+        return _Piece(run, ((slot.variable.name, _text, True),), True)
     one = f"(?:{re.escape(style.first)}{run})?+"
-    return _Piece(one * len(slots), tuple((each, _text) for each in slots), True)
+    return _Piece(
+        one * len(slots), tuple((each.variable.name, _text, False) for each in slots), True
+    )
 
 
 def _reserved(slot: Slot, behind: frozenset[str]) -> _Piece | None:
@@ -126,23 +132,23 @@ def _reserved(slot: Slot, behind: frozenset[str]) -> _Piece | None:
     run = f"([{re.escape(''.join(sorted(kept)))}]*+)"
     lead = slot.style.first
     pattern = f"(?:{lead}{run})?+" if lead else run
-    return _Piece(pattern, ((slot, _any),), behind == {_END})
+    return _Piece(pattern, ((variable.name, _any, False),), behind == {_END})
 
 
 def _modified(slot: Slot, behind: frozenset[str]) -> _Piece | None:
     """Return the pattern of one variable with a prefix, or exploded to path segments."""
-    lead = re.escape(slot.style.first)
+    name, lead = slot.variable.name, re.escape(slot.style.first)
     if slot.variable.explode:
         if slot.style.first != "/" or behind & {"/", "="}:
             return None
-        return _Piece(f"(?:/([{_LETTERS}%=/]*+))?+", ((slot, _segments),), True)
+        return _Piece(f"(?:/([{_LETTERS}%=/]*+))?+", ((name, _segments, False),), True)
     run = f"([{_LETTERS}]{{0,{slot.variable.prefix}}}+)"
-    return _Piece(f"(?:{lead}{run})?+" if lead else run, ((slot, _text),), False)
+    return _Piece(f"(?:{lead}{run})?+" if lead else run, ((name, _text, not lead),), False)
 
 
 def _named(slots: list[Slot], behind: frozenset[str], first: int) -> _Piece | None:
     """Return the pattern of the parameters of a query; the last may be exploded."""
-    pattern, lead, readers = "", re.escape(slots[0].style.first), list[tuple[Slot, _Read]]()
+    pattern, lead, readers = "", re.escape(slots[0].style.first), list[_Group]()
     for number, slot in enumerate(slots, first):
         if slot.variable.prefix or not slot.variable.name.replace(".", "").isidentifier():
             return None
@@ -150,20 +156,20 @@ def _named(slots: list[Slot], behind: frozenset[str], first: int) -> _Piece | No
             if slot is not slots[-1] or behind & {"&", "="}:
                 return None
             pattern += f"(?:{lead}([{_LETTERS}%=&]*+))?+"
-            readers.append((slot, _pairs))
+            readers.append((slot.variable.name, partial(_pairs, slot), False))
             return _Piece(pattern, tuple(readers), len(slots) == 1)
         pattern += f"(?:{lead}{re.escape(slot.variable.name)}=({_RUN}*+))?+"
         lead = f"(?({number})&|{lead})"
-        readers.append((slot, _parameter))
+        readers.append((slot.variable.name, _parameter, False))
     return _Piece(pattern, tuple(readers), True)
 
 
-def _text(slot: Slot, content: str) -> MatchedValue | None:
+def _text(content: str) -> MatchedValue | None:
     """Return a text that is not empty, and no list."""
-    return _parameter(slot, content) if content else None
+    return _parameter(content) if content else None
 
 
-def _parameter(slot: Slot, content: str) -> MatchedValue | None:
+def _parameter(content: str) -> MatchedValue | None:
     """Return a text that is no list."""
     if "," in content:
         return None
@@ -173,12 +179,12 @@ def _parameter(slot: Slot, content: str) -> MatchedValue | None:
     return value if encoded(value, reserved=False) == content else None
 
 
-def _any(slot: Slot, content: str) -> MatchedValue | None:
+def _any(content: str) -> MatchedValue | None:
     """Return a text with reserved characters that is not empty."""
     return (decoded(content, reserved=True) if "%" in content else content) or None
 
 
-def _segments(slot: Slot, content: str) -> MatchedValue | None:
+def _segments(content: str) -> MatchedValue | None:
     """Return path segments that are not empty; no pairs."""
     if "=" in content or "%" in content or not content:
         return None

@@ -1,7 +1,7 @@
 """What a variable can be (RFC 6570 §2.3): undefined, a text, a list, an associative array."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from urlprism._core.arguments.intake import written
 from urlprism._exact import exact
@@ -12,7 +12,8 @@ Pair: TypeAlias = tuple[str, str]
 # What a caller may give for one.
 AnyValue: TypeAlias = object
 
-_MAY_BE = "a text, a number, None, a list of them, a mapping or a list of pairs"
+_ONLY_TEXTS: Final = {str}
+_MAY_BE: Final = "a text, a number, None, a list of them, a mapping or a list of pairs"
 
 
 def value_of(name: str, value: AnyValue) -> Value:
@@ -25,20 +26,27 @@ def value_of(name: str, value: AnyValue) -> Value:
     """
     if value is None:
         return None
+    kind = type(value)
+    if kind is list:
+        return _members(name, value)  # type: ignore[arg-type]
     if isinstance(value, str | int | float):
         return _text(name, value)
     if isinstance(value, Mapping):
         return _pairs(name, list(value.items()))
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
         text = written(value)
-        if isinstance(text, str):
-            return exact(text)
-        members = list(value)
-        if members and all(_is_pair(member) for member in members):
-            return _pairs(name, members)
-        texts = [_text(name, member) for member in members if member is not None]
-        return texts or None
+        return exact(text) if isinstance(text, str) else _members(name, value)
     return _text(name, value)
+
+
+def _members(name: str, value: Sequence[object]) -> Value:
+    """Return the members of a list, or the pairs of an associative array."""
+    members = list(value)
+    if set(map(type, members)) == _ONLY_TEXTS:
+        return members  # type: ignore[return-value]
+    if members and all(_is_pair(member) for member in members):
+        return _pairs(name, members)  # type: ignore[arg-type]
+    return [_text(name, member) for member in members if member is not None] or None
 
 
 def _is_pair(member: object) -> bool:
@@ -47,6 +55,8 @@ def _is_pair(member: object) -> bool:
 
 def _pairs(name: str, pairs: Sequence[Sequence[object]]) -> list[Pair] | None:
     """Return the pairs with a defined value, None if there are none."""
+    if {type(text) for pair in pairs for text in pair} == _ONLY_TEXTS:
+        return [(str(key), str(text)) for key, text in pairs]
     texts = [(_text(name, key), _text(name, value)) for key, value in pairs if value is not None]
     return texts or None
 
