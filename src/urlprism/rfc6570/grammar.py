@@ -15,8 +15,8 @@ _RFC: Final = "RFC 6570"
 _TRIPLET: Final = "%[0-9A-Fa-f]{2}"
 # §2.1, without pct-encoded.
 _LITERAL: Final = f"!#$&(-;=?-\\[\\]_a-z~{UCSCHAR}{IPRIVATE}"
-_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]|{_TRIPLET})*+")
-_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]|{_TRIPLET})*+")
+_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]++|{_TRIPLET})*+")
+_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]++|{_TRIPLET})*+")
 # §2.2: op-level2, op-level3 and op-reserve.
 _OPERATORS: Final = frozenset("+#./;?&=,!@|")
 _RESERVED: Final = frozenset("=,!@|")

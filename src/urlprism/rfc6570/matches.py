@@ -13,8 +13,9 @@ from urlprism.rfc6570.swift import Swift, swift_of, values_by
 if TYPE_CHECKING:
     from urlprism.rfc6570.template import Template
 
-# The most ambiguities that a match tells.
+# The most ambiguities that a match tells; and for very long templates, the most slots for them.
 MOST: Final = 10
+_MOST_SLOTS: Final = 1 << 16
 
 
 class Ambiguity(NamedTuple):
@@ -67,14 +68,15 @@ class TemplateMatch(NamedTuple):
         """The other answers: for each place where the text could go on otherwise, one of them.
 
         There are none if no other values expand to the text, a list of one text aside, which
-        always expands as its text does. At most ten are told. They are looked for each time that
+        always expands as its text does. At most ten are told, fewer for a template of thousands of expressions. They are looked for each time that
         they are asked for. URLError as for `Template.match`.
 
         >>> from urlprism.rfc6570 import parse
         >>> [each.cause.value for each in parse("/{a}").match("/").ambiguities]
         ['absent']
         """
-        return tuple(islice(_ambiguities(self), MOST))
+        most = min(MOST, 1 + _MOST_SLOTS // (len(self.template.parts) + 1))
+        return tuple(islice(_ambiguities(self), most))
 
     @property
     def is_ambiguous(self) -> bool:

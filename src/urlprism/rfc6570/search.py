@@ -12,7 +12,7 @@ from urlprism.rfc6570.values import value_of
 
 # The most steps of a search for the values of variables that stand more than once. A step on a long
 # text counts as many: one more for each so many octets.
-MOST_STEPS: Final = 1 << 16
+MOST_STEPS: Final = 1 << 14
 _OCTETS: Final = 1 << 12
 # The most texts of a variable that are kept, to try other values on them.
 _MOST_CONTENTS: Final = 8

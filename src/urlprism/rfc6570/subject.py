@@ -16,7 +16,7 @@ from urlprism.rfc6570.coding import CHARACTER, is_canonical
 
 # What expansion can give: unreserved and reserved characters, and triplets (§3.1, §3.2.1).
 OF_URIS: Final = re.compile(
-    f"(?:[{re.escape(''.join(sorted(UNRESERVED | RESERVED)))}]|%[0-9A-Fa-f]{{2}})*+"
+    f"(?:[{re.escape(''.join(sorted(UNRESERVED | RESERVED)))}]++|%[0-9A-Fa-f]{{2}})*+"
 )
 _TRIPLETS: Final = re.compile("((?:%[0-9A-Fa-f]{2})+)")
 _TRIPLET: Final = re.compile("%[0-9A-Fa-f]{2}")

@@ -126,9 +126,12 @@ class Template:
         * An associative array is a dict, or a list of pairs if a name occurs twice.
 
         `match.ambiguities` tells all that could be otherwise. The time is that of the template's
-        length times that of the URL, at machine words of both; URLError if that product is beyond
-        2**30, or if a variable that stands more than once asks for too long a search. An answer of
-        None for such a template is certain only if its variables are texts.
+        length, with the lengths of its prefixes, times that of the URL, many octets at once;
+        URLError if that product is beyond 2**30.
+
+        A variable that stands more than once has one value. To find it can take a long search, so
+        URLError if it does; and of a list or an associative array, or of a text with triplets and
+        spaces in it, which stands in "{+a}" or "{#a}" and once more, None may be said.
 
         >>> Template("/{user}/{repo}{?tab}").match("/a%20b/c?tab=d").values
         {'user': 'a b', 'repo': 'c', 'tab': 'd'}
