@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 DATA = Path(__file__).parents[1] / "tests" / "data"
+SUITES = ("spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests")
 FORMATS = ("uri", "uri-reference", "iri", "iri-reference", "uri-template")
 
 
@@ -38,7 +39,16 @@ def rows_of_templates(checkout: str) -> list[list[object]]:
     return [[template, expands] for template, expands in found.items()]
 
 
-def lines_of(rows: list[list[object]]) -> str:
+def groups_of_templates(checkout: str) -> list[dict[str, object]]:
+    """Return the groups of all files: the file, the name, the variables and the cases."""
+    return [
+        {"file": name, "group": group, **{key: tests[key] for key in ("variables", "testcases")}}
+        for name in SUITES
+        for group, tests in shown(checkout, f"{name}.json").items()
+    ]
+
+
+def lines_of(rows: list[list[object]] | list[dict[str, object]]) -> str:
     """Return rows as JSON lines."""
     return "".join(f"{json.dumps(row, ensure_ascii=True)}\n" for row in rows)
 
@@ -48,4 +58,5 @@ def files(formats: str, templates: str) -> dict[Path, str]:
     return {
         DATA / "json_schema" / "formats.jsonl": lines_of(rows_of_formats(formats)),
         DATA / "uri_template" / "templates.jsonl": lines_of(rows_of_templates(templates)),
+        DATA / "uri_template" / "expansions.jsonl": lines_of(groups_of_templates(templates)),
     }

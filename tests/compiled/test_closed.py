@@ -58,6 +58,7 @@ RECORDS = {
     "draft_abarth not": draft_abarth.parse("http://h/p", hierarchical=frozenset()),
     "rfc5538 news": rfc5538.parse("news:a.b.*"),
     "rfc5538 nntp": rfc5538.parse("nntp://h/g/5"),
+    "rfc6570": rfc6570.parse("/{a}{?b*}"),
     "rfc6068": rfc6068.parse("mailto:a@b?subject=c#f"),
     "rfc8089": rfc8089.parse("file:///etc"),
     "rfc8089 old": rfc8089.parse("file:///c|/x", drive_bar=True),
@@ -112,7 +113,8 @@ EXCEPTIONS = {
         readers.outcomes.Refusal readers.places.spans.Spans rfc1738.parser.Split
         rfc1738.successors.Successor rfc2396.record.URIReferenceParts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
-        rfc6570.grammar.Expression rfc6570.grammar.Template rfc6570.grammar.Variable
+        rfc6570.grammar.Expression rfc6570.grammar.Variable rfc6570.matches.Ambiguity
+        rfc6570.matches.TemplateMatch
         spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
         urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.releases.changes.Change
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult

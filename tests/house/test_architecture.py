@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "rfc5538": {"errors", "_core", "rfc3986"},
     "rfc6068": {"errors", "_core", "rfc3986"},
     "rfc8089": {"errors", "_core", "rfc3986"},
-    "rfc6570": {"errors", "_core", "rfc3987"},
+    "rfc6570": {"errors", "_core", "rfc3986", "rfc3987"},
     "whatwg": {"errors", "_core", "documents"},
     "standards": {"errors", "_core", "documents", *ROOMS},
     "equivalence": {"errors", "_core", "standards", *ROOMS},

@@ -8,7 +8,6 @@ URI-Template ──► literals
 import re
 from typing import Final, NamedTuple
 
-from urlprism._core.arguments.intake import URLText, utf8_text
 from urlprism.errors import URLError
 from urlprism.rfc3987.sets import IPRIVATE, UCSCHAR
 
@@ -16,8 +15,8 @@ _RFC: Final = "RFC 6570"
 _TRIPLET: Final = "%[0-9A-Fa-f]{2}"
 # §2.1, without pct-encoded.
 _LITERAL: Final = f"!#$&(-;=?-\\[\\]_a-z~{UCSCHAR}{IPRIVATE}"
-_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]|{_TRIPLET})*+")
-_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]|{_TRIPLET})*+")
+_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]++|{_TRIPLET})*+")
+_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]++|{_TRIPLET})*+")
 # §2.2: op-level2, op-level3 and op-reserve.
 _OPERATORS: Final = frozenset("+#./;?&=,!@|")
 _RESERVED: Final = frozenset("=,!@|")
@@ -29,6 +28,7 @@ _MAX_LENGTH: Final = re.compile("[1-9][0-9]{0,3}")
 class Variable(NamedTuple):
     """A varspec (§2.3, §2.4): its name, and its prefix or whether it is exploded.
 
+    >>> from urlprism.rfc6570 import parse
     >>> parse("{a:3,b*}").variables
     (Variable(name='a', prefix=3, explode=False), Variable(name='b', prefix=None, explode=True))
     """
@@ -41,6 +41,7 @@ class Variable(NamedTuple):
 class Expression(NamedTuple):
     """An expression (§2.2): its operator, "" if it has none, and its variables.
 
+    >>> from urlprism.rfc6570 import parse
     >>> parse("{?q,r}").parts
     (Expression(operator='?', variables=(Variable(name='q', prefix=None, explode=False), \
 Variable(name='r', prefix=None, explode=False))),)
@@ -55,61 +56,11 @@ Variable(name='r', prefix=None, explode=False))),)
         return self.operator in _RESERVED
 
 
-class Template(NamedTuple):
-    """A URI Template: its text, and its parts in order; a literal is a str.
+def parts_of(exact_text: str, *, apostrophe: bool) -> tuple[str | Expression, ...]:
+    """Return the literals and the expressions of a template in order (§2), or raise URLError.
 
-    >>> template = parse("http://h/{path}{?q}")
-    >>> template.parts[0], [variable.name for variable in template.variables]
-    ('http://h/', ['path', 'q'])
+    URI-Template = *( literals / expression )
     """
-
-    text: str
-    parts: tuple[str | Expression, ...]
-
-    def __str__(self) -> str:
-        """Return the text."""
-        return self.text
-
-    def __repr__(self) -> str:
-        """Return the name of the class and the text, its secrets masked."""
-        from urlprism.redaction.masking import redact  # noqa: PLC0415 - few templates are shown
-
-        return f"{type(self).__name__}({redact(self.text)!r})"
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the template as an object for JSON: its text, and its variables as objects.
-
-        >>> parse("/{id:3}").to_dict()["variables"]
-        [{'name': 'id', 'prefix': 3, 'explode': False}]
-        """
-        return {"template": self.text, "variables": [each._asdict() for each in self.variables]}
-
-    @property
-    def variables(self) -> tuple[Variable, ...]:
-        """The variables of all expressions, in order, each as often as it stands there."""
-        expressions = [part for part in self.parts if isinstance(part, Expression)]
-        return tuple(variable for each in expressions for variable in each.variables)
-
-
-def parse(text: URLText, *, apostrophe: bool = False) -> Template:
-    """Return the parts of a template (§2), or raise URLError.
-
-        URI-Template = *( literals / expression )
-
-    `apostrophe` allows "'" outside expressions: the grammar leaves it out, but the suites of tests
-    of URI Templates and of JSON Schema expect it. Raise URLError with the place and the production,
-    TypeError if `text` is not a text.
-
-    >>> parse("/a{+b}").parts[0]
-    '/a'
-    >>> parse("/a{b")
-    Traceback (most recent call last):
-    ...
-    urlprism.URLError: the expression does not end with "}" (RFC 6570 §2.2 expression)
-        /a{b
-            ^
-    """
-    exact_text = utf8_text(text, f"{_RFC} §2")
     literals = _WITH_APOSTROPHE if apostrophe else _LITERALS
     parts, place = list[str | Expression](), 0
     while place < len(exact_text):
@@ -120,20 +71,7 @@ def parse(text: URLText, *, apostrophe: bool = False) -> Template:
             end = _literals(exact_text, place, literals)
             parts.append(exact_text[place:end])
             place = end
-    return Template(exact_text, tuple(parts))
-
-
-def is_valid(text: URLText, *, apostrophe: bool = False) -> bool:
-    """Whether a text is a URI Template (§2); `apostrophe` is as for `parse`.
-
-    >>> is_valid("http://h/{a}"), is_valid("http://h/{a")
-    (True, False)
-    """
-    try:
-        parse(text, apostrophe=apostrophe)
-    except URLError:
-        return False
-    return True
+    return tuple(parts)
 
 
 def _literals(text: str, start: int, literals: re.Pattern[str]) -> int:
