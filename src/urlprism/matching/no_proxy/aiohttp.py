@@ -1,0 +1,47 @@
+"""How aiohttp reads no_proxy: urllib.request's rule, of the host as yarl shows it, without a port.
+
+Of an IPv6 address, what follows its last colon counts as a port.
+"""
+
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.no_proxy.asking import read, unasked
+from urlprism.matching.no_proxy.missing import missed
+from urlprism.matching.no_proxy.urllib import by_names
+from urlprism.readers.programs.aiohttp.model import MODEL
+from urlprism.readers.shared.idna_labels import decoded
+
+_DIGITS: Final = frozenset("0123456789")
+
+
+def decide(value: str, url: str) -> Decision:
+    """Return whether aiohttp asks no proxy, whose list is the value, for a URL."""
+    fields = read(MODEL.report, url)
+    if isinstance(fields, Decision):
+        return fields
+    refused = unasked(url, fields.scheme, fields.host)
+    if refused is not None:
+        return refused
+    host = _shown(fields.host)
+    return by_names(value, url, host) or missed(value, url, host, fields.port)
+
+
+def _shown(host: str) -> str:
+    """Return a host as yarl shows it: a name in Punycode in its own letters."""
+    if host[-1] in _DIGITS or ":" in host:
+        return host.replace("%25", "%")
+    if "xn--" not in host:
+        return host
+    return decoded(host) or host
+
+
+DIALECTS: Final = (
+    Dialect(
+        name="no_proxy.aiohttp",
+        version="3.14.5",
+        source="aiohttp helpers.get_env_proxy_for_url, CPython proxy_bypass_environment",
+        decide=decide,
+        reader="aiohttp",
+    ),
+)

@@ -1,0 +1,87 @@
+"""How requests reads no_proxy: `should_bypass_proxies`, and then urllib.request's own rule.
+
+IPv4 hosts are compared with addresses and networks, all others with names, with and without a port.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.no_proxy.asking import read, unasked, unread
+from urlprism.matching.no_proxy.entries import (
+    Address,
+    Entry,
+    are_in_one_network,
+    is_under,
+    numeric_address_of,
+)
+from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.no_proxy.urllib import by_names
+from urlprism.readers.programs.requests.model import MODEL
+from urlprism.urllib_parse import urlsplit
+
+
+def decide(value: str, url: str) -> Decision:
+    """Return whether requests asks no proxy, whose list is the value, for a URL."""
+    fields = read(MODEL.report, url)
+    if isinstance(fields, Decision):
+        return fields
+    try:
+        parts = urlsplit(fields.url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return unread(url)
+    refused = unasked(url, parts.scheme, host)
+    if refused is not None or host is None:
+        return refused or unread(url)
+    address = numeric_address_of(host)
+    whole = f"{host}:{port}" if port and address is None else host
+    for entry in _entries(value):
+        if address is None:
+            name = entry.text.lstrip(".")
+            if is_under(host, name) or is_under(whole, name):
+                return direct(entry, url, host, "" if is_under(host, name) else "port-written")
+        elif _has(entry.text, address, host):
+            return direct(entry, url, host)
+    return by_names(value, url, host) or missed(value, url, host, fields.port)
+
+
+def _entries(value: str) -> Iterator[Entry]:
+    """Return the entries; spaces are taken out, also those within one."""
+    start = 0
+    for piece in value.split(","):
+        text = piece.replace(" ", "")
+        if text:
+            begin = start + len(piece) - len(piece.lstrip(" "))
+            yield Entry(text, (begin, start + len(piece.rstrip(" "))))
+        start += len(piece) + 1
+
+
+def _has(entry: str, address: Address, host: str) -> bool:
+    """Whether an IPv4 host is the entry as it is written, or lies in its network."""
+    network = _network(entry)
+    return entry == host if network is None else are_in_one_network(address, *network)
+
+
+def _network(entry: str) -> tuple[Address, int] | None:
+    """Return an entry's network and its prefix of 1 to 32, None for another entry."""
+    text, slash, digits = entry.partition("/")
+    if not slash or "/" in digits:
+        return None
+    try:
+        prefix = int(digits)
+    except ValueError:
+        return None
+    address = numeric_address_of(text)
+    return (address, prefix) if address is not None and 1 <= prefix <= address.bits else None
+
+
+DIALECTS: Final = (
+    Dialect(
+        name="no_proxy.requests",
+        version="2.34.2",
+        source="requests utils.should_bypass_proxies",
+        decide=decide,
+        reader="requests",
+    ),
+)
