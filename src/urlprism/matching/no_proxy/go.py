@@ -78,8 +78,6 @@ def _holds(entry: str, asked: _Asked) -> bool:
         return address is not None and are_in_one_network(network[0], address, network[1])
     parts = _split(entry)
     name, port = (entry, "") if parts is None else parts
-    if name[:1] == "[" and name[-1:] == "]":
-        name = name[1:-1]
     if not name or port not in {"", asked.port}:
         return False
     address = address_of(name)

@@ -17,17 +17,21 @@ from urlprism.matching.no_proxy.entries import (
 )
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.urllib import by_names
-from urlprism.readers.programs.requests.model import MODEL
+from urlprism.readers.programs.requests.model import prepared
 from urlprism.urllib_parse import urlsplit
+
+
+def _prepared(url: str, base: str | None) -> str:  # noqa: ARG001 - a reading has a base
+    return prepared(url)
 
 
 def decide(value: str, url: str) -> Decision:
     """Return whether requests asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
-    if isinstance(fields, Decision):
-        return fields
+    whole = read(_prepared, url)
+    if isinstance(whole, Decision):
+        return whole
     try:
-        parts = urlsplit(fields.url)
+        parts = urlsplit(whole)
         host, port = parts.hostname, parts.port
     except ValueError:
         return unread(url)
@@ -35,15 +39,15 @@ def decide(value: str, url: str) -> Decision:
     if refused is not None or host is None:
         return refused or unread(url)
     address = numeric_address_of(host)
-    whole = f"{host}:{port}" if port and address is None else host
+    written = f"{host}:{port}" if port and address is None else host
     for entry in _entries(value):
         if address is None:
             name = entry.text.lstrip(".")
-            if is_under(host, name) or is_under(whole, name):
+            if is_under(host, name) or is_under(written, name):
                 return direct(entry, url, host, "" if is_under(host, name) else "port-written")
         elif _has(entry.text, address, host):
             return direct(entry, url, host)
-    return by_names(value, url, host) or missed(value, url, host, fields.port)
+    return by_names(value, url, host) or missed(value, url, host, port)
 
 
 def _entries(value: str) -> Iterator[Entry]:

@@ -9,7 +9,10 @@ from urlprism.matching.no_proxy.entries import is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.programs.python.request import unwrapped
 from urlprism.urllib_parse import unquote
+from urlprism.urllib_parse.releases import release
 
+_VERSION: Final = "3.11.7"
+_PYTHON: Final = release(_VERSION)
 _SCHEME: Final = re.compile(r"([^/:]+):(.*)", re.DOTALL)
 _HOST: Final = re.compile(r"//([^/#?]*)", re.DOTALL)
 _PORT: Final = re.compile(r"(.*):([0-9]*)", re.DOTALL)
@@ -18,6 +21,10 @@ _PORT: Final = re.compile(r"(.*):([0-9]*)", re.DOTALL)
 def decide(value: str, url: str) -> Decision:
     """Return whether urllib.request asks no proxy, whose list is the value, for a URL."""
     whole = unwrapped(url)
+    try:
+        _PYTHON.urlsplit(whole)  # of which a Request takes the origin
+    except ValueError:
+        return unread(url)
     before, mark, _ = whole.rpartition("#")
     parts = _SCHEME.match(before if mark else whole)
     if parts is None:
@@ -55,7 +62,7 @@ def _alone(host: str) -> str:
 DIALECTS: Final = (
     Dialect(
         name="no_proxy.urllib",
-        version="3.11.7",
+        version=_VERSION,
         source="CPython urllib.request proxy_bypass_environment",
         decide=decide,
         reader="urllib",

@@ -19,20 +19,21 @@ def decide(value: str, url: str) -> Decision:
         return refused
     host = lower(fields.host)
     start = 0
-    for number, piece in enumerate(value.split(",")):
+    for number, piece in enumerate(value.split(",") if value else ()):
         # Only spaces that follow a comma are skipped.
         bare = piece.lstrip(OF_C) if number else piece
         begin = start + len(piece) - len(bare)
-        if bare and _holds(lower(bare), host):
+        if _holds(lower(bare), host):
             return direct(Entry(bare, (begin, begin + len(bare))), url, host)
         start += len(piece) + 1
     return missed(value, url, host, fields.port)
 
 
 def _holds(entry: str, host: str) -> bool:
+    """Whether a host is the entry or below it; an empty entry is the end of every final dot."""
     if not host.endswith(entry):
         return False
-    return host == entry or entry[0] == "." or host[-len(entry) - 1] == "."
+    return host == entry or entry[:1] == "." or host[: -len(entry) or None].endswith(".")
 
 
 DIALECTS: Final = (
