@@ -8,8 +8,19 @@ a file in the folder of its kind: `redirects`, `no_proxy`, `certificates`, `cook
 """
 
 from urlprism._late import listed
+from urlprism.matching.environment import bypasses
 from urlprism.matching.model import Answer, Dialect, Kind, Match
 from urlprism.matching.registry import dialects, matcher, names, releases
 
-__all__ = ["Answer", "Dialect", "Kind", "Match", "dialects", "matcher", "names", "releases"]
+__all__ = [
+    "Answer",
+    "Dialect",
+    "Kind",
+    "Match",
+    "bypasses",
+    "dialects",
+    "matcher",
+    "names",
+    "releases",
+]
 __dir__ = listed(__all__)

@@ -1,5 +1,5 @@
-// Reads pairs of a value of NO_PROXY and a URL, a JSON array a line, and answers a line each:
-// D goes direct, P by the proxy, ? is no URL. net/http keeps what it reads from the environment, so
+// Reads questions, an environment and a URL as JSON a line, and answers a line each: D goes direct,
+// a number is the port of the proxy, ? is no URL, ! an error. net/http keeps what it reads from the environment, so
 // it is told to forget that each time.
 package main
 
@@ -15,8 +15,11 @@ import (
 //go:linkname forget net/http.resetProxyConfig
 func forget()
 
-func answer(value, text string) string {
-	os.Setenv("NO_PROXY", value)
+func answer(environment map[string]string, text string) string {
+	os.Clearenv()
+	for name, value := range environment {
+		os.Setenv(name, value)
+	}
 	forget()
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.Hostname() == "" {
@@ -24,27 +27,29 @@ func answer(value, text string) string {
 	}
 	proxy, err := http.ProxyFromEnvironment(&http.Request{URL: parsed})
 	if err != nil {
-		return "!"
+		return "! " + err.Error()
 	}
 	if proxy == nil {
 		return "D"
 	}
-	return "P"
+	return proxy.Port()
+}
+
+type question struct {
+	Environment map[string]string
+	URL         string
 }
 
 func main() {
-	os.Clearenv()
-	os.Setenv("HTTP_PROXY", "http://127.0.0.1:1")
-	os.Setenv("HTTPS_PROXY", "http://127.0.0.1:1")
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<24)
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
 	for lines.Scan() {
-		var pair [2]string
-		if json.Unmarshal(lines.Bytes(), &pair) != nil {
-			panic("no pair")
+		var asked question
+		if json.Unmarshal(lines.Bytes(), &asked) != nil {
+			panic("no question")
 		}
-		out.WriteString(answer(pair[0], pair[1]) + "\n")
+		out.WriteString(answer(asked.Environment, asked.URL) + "\n")
 	}
 }

@@ -1,5 +1,6 @@
-// Reads pairs of a value of no_proxy and a URL, a JSON array a line, and answers a line each:
-// D goes direct, P by the proxy, ? is no URL. No request is sent: what would send it answers.
+// Reads questions, an environment and a URL as JSON a line, and answers a line each: D goes direct,
+// a number is the port of the proxy, ? is no URL, ! an error. No request is sent: what would send it
+// answers.
 //   node asked.mjs proxy-from-env FOLDER    node asked.mjs undici FOLDER
 //   node --expose-internals asked.mjs node
 import { createRequire } from "node:module";
@@ -10,34 +11,42 @@ import { pathToFileURL } from "node:url";
 
 const [, , program, folder] = process.argv;
 const require = createRequire(import.meta.url);
-const PROXY = "http://127.0.0.1:1/";
-for (const name of Object.keys(process.env)) {
-  if (/_proxy$/i.test(name)) delete process.env[name];
+
+function set(environment) {
+  for (const name of Object.keys(process.env)) {
+    if (/_proxy$/i.test(name)) delete process.env[name];
+  }
+  Object.assign(process.env, environment);
 }
-process.env.http_proxy = process.env.https_proxy = PROXY;
 
 const asked = {
   "proxy-from-env": async () => {
     const { getProxyForUrl } = await import(pathToFileURL(`${folder}/index.js`));
-    return (value, text) => {
-      process.env.no_proxy = value;
-      return getProxyForUrl(text) ? "P" : "D";
+    return (environment, text) => {
+      set(environment);
+      const proxy = getProxyForUrl(text);
+      return proxy ? new URL(proxy).port : "D";
     };
   },
   undici: async () => {
     const { EnvHttpProxyAgent } = require(folder);
-    const agent = new EnvHttpProxyAgent();
-    let said;
-    for (const symbol of Object.getOwnPropertySymbols(agent)) {
-      const one = { "no proxy agent": "D", "http proxy agent": "P", "https proxy agent": "P" };
-      const word = one[symbol.description];
-      if (word) agent[symbol] = { dispatch: () => { said = word; return true; } };
-    }
-    const handler = { onConnect() {}, onError(error) { throw error; }, onHeaders() {}, onData() {}, onComplete() {} };
-    return (value, text) => {
-      process.env.no_proxy = value;
+    const optionsOf = (agent) => Object.getOwnPropertySymbols(agent).map((each) => agent[each]);
+    const handler = { onRequestStart() {}, onResponseError() {}, onConnect() {}, onError() {} };
+    return (environment, text) => {
+      set(environment);
       const { origin } = new URL(text);
-      said = undefined;
+      const agent = new EnvHttpProxyAgent();
+      let said;
+      for (const symbol of Object.getOwnPropertySymbols(agent)) {
+        if (!/^(no|http|https) proxy agent$/.test(symbol.description)) continue;
+        const proxy = optionsOf(agent[symbol]).find((each) => each?.uri);
+        agent[symbol] = {
+          dispatch() {
+            said = proxy ? new URL(proxy.uri).port : "D";
+            return true;
+          },
+        };
+      }
       agent.dispatch({ origin, path: "/", method: "GET" }, handler);
       return said;
     };
@@ -45,15 +54,14 @@ const asked = {
   node: async () => {
     const { checkShouldUseProxy, kProxyConfig } = require("internal/http");
     const of = { "http:": http, "https:": https };
-    return (value, text) => {
+    return (environment, text) => {
       const url = new URL(text);
       const module = of[url.protocol];
-      const agent = new module.Agent({
-        proxyEnv: { http_proxy: PROXY, https_proxy: PROXY, no_proxy: value },
-      });
+      const agent = new module.Agent({ proxyEnv: environment });
       let said;
       agent.addRequest = (request, options) => {
-        said = checkShouldUseProxy(agent[kProxyConfig], options) ? "P" : "D";
+        const config = agent[kProxyConfig];
+        said = checkShouldUseProxy(config, options) ? config.proxyConnectionOptions.port : "D";
       };
       module.request(url, { agent }).on("error", () => {});
       return said;
@@ -64,9 +72,9 @@ const asked = {
 const answer = await asked[program]();
 const lines = [];
 for await (const line of readline.createInterface({ input: process.stdin })) {
-  const [value, text] = JSON.parse(line);
+  const { Environment, URL: text } = JSON.parse(line);
   try {
-    lines.push(answer(value, text) ?? "-");
+    lines.push(answer(Environment, text) ?? "-");
   } catch (error) {
     lines.push(error.code === "ERR_INVALID_URL" ? "?" : `! ${error.code} ${error.message}`);
   }

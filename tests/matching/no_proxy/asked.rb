@@ -1,11 +1,10 @@
-# Reads pairs of a value of no_proxy and a URL, a JSON array a line, and answers a line each:
-# D goes direct, P by the proxy, ? is no URL. Names other than localhost have no address here.
+# Reads questions, an environment and a URL as JSON a line, and answers a line each: D goes direct,
+# a number is the port of the proxy, ? is no URL, ! an error. Names other than localhost have no address here.
 require "json"
 require "socket"
 require "uri"
 
 class << IPSocket
-  alias_method :address_of, :getaddress
   def getaddress(name)
     info = Addrinfo.getaddrinfo(name, nil, nil, :STREAM, nil, Socket::AI_NUMERICHOST)
     info.first.ip_address
@@ -15,14 +14,15 @@ class << IPSocket
   end
 end
 
-proxies = { "http_proxy" => "http://127.0.0.1:1", "https_proxy" => "http://127.0.0.1:1" }
+$VERBOSE = nil # it warns of HTTP_PROXY
 STDIN.set_encoding("UTF-8")
 STDIN.each_line do |line|
-  value, text = JSON.parse(line)
+  environment, text = JSON.parse(line).values_at("Environment", "URL")
   begin
     url = URI.parse(text)
     next puts("?") if url.hostname.nil? || url.hostname.empty?
-    puts url.find_proxy(proxies.merge("no_proxy" => value)) ? "P" : "D"
+    proxy = url.find_proxy(environment)
+    puts proxy.nil? ? "D" : proxy.port
   rescue URI::Error
     puts "?"
   rescue StandardError => e

