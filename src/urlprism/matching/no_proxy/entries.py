@@ -42,13 +42,21 @@ def listed(value: str, spaces: str | None = None) -> Iterator[Entry]:
 
     None stands for those of Python.
     """
-    start = 0
-    for piece in value.split(","):
+    for start, piece in pieces(value):
         bare = piece.lstrip(spaces)
         begin = start + len(piece) - len(bare)
         bare = bare.rstrip(spaces)
         if bare:
             yield Entry(bare, (begin, begin + len(bare)))
+
+
+def pieces(value: str) -> Iterator[tuple[int, str]]:
+    """Return what stands between commas, and where; what is repeated decides nothing more."""
+    start, seen = 0, set[str]()
+    for piece in value.split(","):
+        if piece not in seen:
+            seen.add(piece)
+            yield start, piece
         start += len(piece) + 1
 
 
@@ -64,8 +72,8 @@ def is_under(host: str, name: str) -> bool:
 
 def address_of(text: str) -> Address | None:
     """Return an address in a strict notation, as inet_pton reads it; None for any other text."""
-    if is_ipv4(text):
-        return Address(_ipv4(text), IPV4_BITS)
+    if isipv4_number(text):
+        return Address(ipv4_number(text), IPV4_BITS)
     if is_ipv6address(text):
         return Address(_ipv6(text), IPV6_BITS)
     return None
@@ -78,7 +86,7 @@ def numeric_address_of(text: str) -> Address | None:
     if any(part in {"0x", "0X"} for part in head.split(".", 4)):
         return None
     dotted = ipv4_of(head)
-    return None if dotted is None else Address(_ipv4(dotted), IPV4_BITS)
+    return None if dotted is None else Address(ipv4_number(dotted), IPV4_BITS)
 
 
 def are_in_one_network(left: Address, right: Address, prefix: int) -> bool:
@@ -86,7 +94,8 @@ def are_in_one_network(left: Address, right: Address, prefix: int) -> bool:
     return left.bits == right.bits and (left.number ^ right.number) >> (left.bits - prefix) == 0
 
 
-def _ipv4(dotted: str) -> int:
+def ipv4_number(dotted: str) -> int:
+    """Return an IPv4 address of four decimal numbers as one number."""
     return int.from_bytes(map(int, dotted.split(".")), "big")
 
 
@@ -94,7 +103,7 @@ def _ipv6(text: str) -> int:
     """Return an address of RFC 4291 as a number."""
     if "." in text:  # its last 32 bits are an IPv4 address
         before, _, dotted = text.rpartition(":")
-        last = _ipv4(dotted)
+        last = ipv4_number(dotted)
         text = f"{before}:{last >> 16:x}:{last & 0xFFFF:x}"
     before, gap, after = text.partition("::")
     left = [int(piece, 16) for piece in before.split(":") if piece]

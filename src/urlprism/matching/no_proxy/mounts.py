@@ -4,6 +4,7 @@ entry ──► "all://" and the entry, perhaps with a star ──► read as a 
 URL ──► the first pattern that matches: an entry's, or that of the proxy
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -23,6 +24,10 @@ from urlprism.matching.no_proxy.entries import (
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.httpx.model import Fields
+
+_ALL: Final = "all://"
+# A star and a name in lower case, as most entries become.
+_SIMPLE: Final = re.compile(r"all://\*[a-z0-9.-]{1,1024}")
 
 Report: TypeAlias = Callable[[str, str | None], Fields]
 
@@ -88,10 +93,10 @@ class Program:
         mounts = {f"{scheme}://": Mount(scheme, "", None) for scheme in ("http", "https")}
         for entry in entries:
             text = self.pattern(entry.text)
-            if text is None:
+            if text is None or text in mounts:
                 continue
             try:
-                mount = self.mounted(text, entry)
+                mount = simple(text, entry) or self.mounted(text, entry)
             except (Refused, URLError):
                 return refuse_pattern("no client can be made with this entry", pattern=entry.span)
             if mount is not None:
@@ -103,6 +108,12 @@ def is_address(entry: str, *, is_v6: bool) -> bool:
     """Whether an entry is an address, or begins with one before a slash."""
     text = entry.partition("/")[0]
     return is_ipv6(text) if is_v6 else is_ipv4(text)
+
+
+def simple(text: str, entry: Entry) -> Mount | None:
+    """Return the pattern of a text that is certain to be read as it stands, None for others."""
+    is_simple = _SIMPLE.fullmatch(text) is not None and "xn--" not in text
+    return Mount("", text[len(_ALL) :], None, entry) if is_simple else None
 
 
 def plain(fields: Fields, entry: Entry) -> Mount:

@@ -5,7 +5,7 @@ from typing import Final
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.matching.model import Decision, Dialect, yes
 from urlprism.matching.no_proxy.asking import read, unasked
-from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, address_of, is_under, listed
+from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, ipv4_number, is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.proxy_from_env import effective
 from urlprism.readers.programs.node.model import MODEL
@@ -42,15 +42,11 @@ def _is_in_range(entry: str, host: str) -> bool:
     """Whether an IPv4 host lies between two addresses with "-" between them."""
     if "-" not in entry or not is_ipv4(host):
         return False
-    first, last = (each.strip(OF_JAVASCRIPT) for each in entry.split("-", 2)[:2])
-    if not (is_ipv4(first) and is_ipv4(last)):
+    ends = [each.strip(OF_JAVASCRIPT) for each in entry.split("-", 2)[:2]]
+    if not all(map(is_ipv4, ends)):
         return False
-    return _number(first) <= _number(host) <= _number(last)
-
-
-def _number(text: str) -> int:
-    address = address_of(text)
-    return -1 if address is None else address.number
+    first, last, number = map(ipv4_number, (*ends, host))
+    return first <= number <= last
 
 
 DIALECTS: Final = (

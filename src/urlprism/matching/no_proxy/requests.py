@@ -14,6 +14,7 @@ from urlprism.matching.no_proxy.entries import (
     are_in_one_network,
     is_under,
     numeric_address_of,
+    pieces,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.urllib import by_names
@@ -71,13 +72,11 @@ def _listed(value: str, url: str, host: str, port: int | None) -> Decision | Non
 
 def _entries(value: str) -> Iterator[Entry]:
     """Return the entries; spaces are taken out, also those within one."""
-    start = 0
-    for piece in value.split(","):
+    for start, piece in pieces(value):
         text = piece.replace(" ", "")
         if text:
             begin = start + len(piece) - len(piece.lstrip(" "))
             yield Entry(text, (begin, start + len(piece.rstrip(" "))))
-        start += len(piece) + 1
 
 
 def _has(entry: str, address: Address, host: str) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.no_proxy.asking import read, unasked
-from urlprism.matching.no_proxy.entries import OF_C, Entry, lower
+from urlprism.matching.no_proxy.entries import OF_C, Entry, lower, pieces
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.programs.wget.model import MODEL
 
@@ -18,14 +18,12 @@ def decide(value: str, url: str) -> Decision:
     if refused is not None:
         return refused
     host = lower(fields.host)
-    start = 0
-    for number, piece in enumerate(value.split(",") if value else ()):
+    for start, piece in pieces(value) if value else ():
         # Only spaces that follow a comma are skipped.
-        bare = piece.lstrip(OF_C) if number else piece
+        bare = piece.lstrip(OF_C) if start else piece
         begin = start + len(piece) - len(bare)
         if _holds(lower(bare), host):
             return direct(Entry(bare, (begin, begin + len(bare))), url, host)
-        start += len(piece) + 1
     return missed(value, url, host, fields.port)
 
 
