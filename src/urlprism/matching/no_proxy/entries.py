@@ -72,7 +72,7 @@ def is_under(host: str, name: str) -> bool:
 
 def address_of(text: str) -> Address | None:
     """Return an address in a strict notation, as inet_pton reads it; None for any other text."""
-    if isipv4_number(text):
+    if is_ipv4(text):
         return Address(ipv4_number(text), IPV4_BITS)
     if is_ipv6address(text):
         return Address(_ipv6(text), IPV6_BITS)
