@@ -19,11 +19,12 @@ TAILS = ["/", "", "/a/../b", "?q=1", "#f", "/a%2Fb", "/?x=a,b", "/@example.org",
 USERS = ["", "", "", "", "u@", "u:p@", "example.org@", ":@"]
 DECOYS = [
     *("foo.test", ".bar.test", "b.test", "com.test", "", " ", "192.0.2.0/24", "*.net"),
-    *("foo.test", ".bar.test", "b.test", "com.test", "[::2]", "2001:db8:ffff::/48", "::2"),
+    *("foo.test", ".bar.test", "b.test", "com.test", "localhost.test", "::2", "q.test"),
+    *("foo.test", ".bar.test", "b.test", "com.test", "[::2]", "2001:db8:ffff::/48", "10.9.9.9"),
 ]
 JOINTS = [",", ",", ",", ", ", " ,", ",,", ",\t", ", ,"]
 ODD_JOINTS = [" ", ";", "\t", "|", "\n", "\xa0", "\u2003"]
-INSERTED = ".*-:/[] \t@,0a;%_Zé\u3000"
+INSERTED = ".*-:/[] \t\n@,0a;%_Zé\u3000\\"
 SCHEMES = ["http", "http", "http", "https", "HTTP"]
 # What may be an entry, or in a URL, with every character in it.
 _IS_V6 = re.compile(r"\[(.*)\]")
@@ -42,7 +43,9 @@ def _pair(rng):
     entry = _entry(rng, host, port, scheme)
     url = f"{scheme}://{rng.choice(USERS)}{host}{port}{rng.choice(TAILS)}"
     chance = rng.random()
-    if chance < 0.3:
+    if chance > 0.8:
+        entry = _plain(rng, host)
+    elif chance < 0.3:
         entry = edited(rng, entry)
     elif chance < 0.42:
         url = f"{scheme}://{rng.choice(USERS)}{edited(rng, host)}{port}{rng.choice(TAILS)}"
@@ -51,6 +54,14 @@ def _pair(rng):
     elif chance < 0.53:
         entry = rng.choice(["*", "**", "*,", "", ".", "..", "*.", "http://", "all://", "https://*"])
     return _listed(rng, entry), url
+
+
+def _plain(rng, host):
+    """Return an entry that most programs take for a host."""
+    parent = host.partition(".")[2]
+    if not parent or not parent.strip(".").isascii() or host[-1].isdigit() or host[-1] == "]":
+        return host.strip("[]")
+    return rng.choice([host, parent])
 
 
 def _host(rng):

@@ -25,6 +25,7 @@ from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.httpx.model import Fields
 
+_UNSENT: Final = "URL.raw_host"
 _ALL: Final = "all://"
 # A star and a name in lower case, as most entries become.
 _SIMPLE: Final = re.compile(r"all://\*[a-z0-9.-]{1,1024}")
@@ -93,11 +94,13 @@ class Program:
         mounts = {f"{scheme}://": Mount(scheme, "", None) for scheme in ("http", "https")}
         for entry in entries:
             text = self.pattern(entry.text)
-            if text is None or text in mounts:
+            if text is None:
                 continue
             try:
                 mount = simple(text, entry) or self.mounted(text, entry)
-            except (Refused, URLError):
+            except (Refused, URLError) as error:
+                if isinstance(error, Refused) and _UNSENT in error.rule:
+                    continue  # a zone that no request can have
                 return refuse_pattern("no client can be made with this entry", pattern=entry.span)
             if mount is not None:
                 mounts[text] = mount
