@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from urlprism._core.arguments.intake import URLText, from_utf8
+from urlprism._core.arguments.unknown import unknown
 from urlprism.matching.model import Decision, Dialect, Match, refuse_url, yes
-from urlprism.matching.registry import dialects, matcher
+from urlprism.matching.registry import dialects, matcher, names
 from urlprism.readers.reading import outcome_of
 from urlprism.readers.registry import reader
 
@@ -40,7 +41,11 @@ def _several(readers: Iterable[str]) -> Iterable[str]:
 
 
 def _named(name: str) -> Dialect:
-    return matcher(name if name.startswith(_KIND) else _KIND + name)
+    """Return the dialect of a program, named with or without the kind and a release."""
+    whole = name if name.startswith(_KIND) else _KIND + name
+    if whole.partition("@")[0] not in names(_KIND[:-1]):
+        raise unknown("program", name, tuple(map(_program, dialects(_KIND[:-1]))))
+    return matcher(whole)
 
 
 def _program(dialect: Dialect) -> str:

@@ -20,13 +20,13 @@ WGET = [
 
 def main():
     """Answer every line."""
-    subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+    subprocess.run(["ip", "link", "set", "lo", "up"], check=True)  # noqa: S607 - where it stands differs
     for line in sys.stdin:
         question = json.loads(line)
         variables = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", **question["Environment"]}
         command = [*WGET, "--", question["URL"]]
         done = subprocess.run(command, capture_output=True, env=variables, check=False)
-        print(json.dumps(done.stderr.decode(errors="replace")))
+        print(json.dumps(done.stderr.decode(errors="replace")))  # noqa: T201 - the answer
 
 
 main()

@@ -1,4 +1,4 @@
-"""Pairs of a value of NO_PROXY and a URL: a third meant to match, most of the rest one edit away."""
+"""Pairs of a value of NO_PROXY and a URL, meant to match, or one edit away; and environments."""
 
 import random
 import re
@@ -32,7 +32,7 @@ _IS_V6 = re.compile(r"\[(.*)\]")
 
 def pairs(seed, count):
     """Return so many pairs, drawn by a seed."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 - reproducible, not secret
     return [_pair(rng) for _ in range(count)]
 
 
@@ -140,7 +140,7 @@ _LISTS = ["a.test", "b.test", "a.test", "b.test", "*", ""]
 
 def environments(seed, count):
     """Return so many pairs of an environment and a URL; each proxy has a port of its own."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 - reproducible, not secret
     return [(_environment(rng), _url(rng)) for _ in range(count)]
 
 

@@ -17,7 +17,13 @@ import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
+import httpx2
+import pycurl
 import pytest
+import requests
+from aiohttp import helpers
+from yarl import URL
 
 from tests.help import npm_packages, wheels
 
@@ -40,6 +46,7 @@ NPM = {
     ),
 }
 DIRECT = 9
+LEAST = 30  # proxies have ports below it, and URLs none
 _CONNECTING = re.compile(r"Connecting to 127\.0\.0\.1:([0-9]{1,2})\.\.\.")
 
 
@@ -109,8 +116,6 @@ def _urllib(url):
 
 
 def _requests(url):
-    import requests
-
     try:
         whole = requests.Request("GET", url).prepare().url
         with requests.Session() as session:
@@ -121,9 +126,8 @@ def _requests(url):
     return str(urlsplit(proxy).port) if proxy else "D"
 
 
-def _httpx(name):
+def _httpx(package):
     """Return a function that asks a client, which makes neither a pool nor a TLS context."""
-    package = pytest.importorskip(name)
 
     class Client(package.Client):
         def _init_transport(self, *_, **__):
@@ -137,11 +141,11 @@ def _httpx(name):
             parsed = package.URL(url)
             if not parsed.host:
                 return "?"
-        except Exception:
+        except (package.InvalidURL, ValueError):
             return "?"
         try:
             client = Client()
-        except Exception as error:
+        except (package.InvalidURL, ValueError) as error:
             return f"! {error}"
         return client._transport_for_url(parsed)
 
@@ -149,9 +153,6 @@ def _httpx(name):
 
 
 def _aiohttp(url):
-    from aiohttp import helpers
-    from yarl import URL
-
     try:
         parsed = helpers.strip_auth_from_url(URL(url))[0]
         if not parsed.host:
@@ -166,7 +167,6 @@ def _aiohttp(url):
 
 def _curl():
     """Return a function that asks libcurl, which reads the environment itself."""
-    pycurl = pytest.importorskip("pycurl")
     handle, seen = pycurl.Curl(), []
 
     def refuse(_, address):
@@ -249,19 +249,19 @@ def _wget(questions):
 def _told(log):
     """Return the answer that a log of Wget tells."""
     proxy = _CONNECTING.search(log)
-    if proxy is not None:
+    if proxy is not None and 0 < int(proxy[1]) < LEAST:
         return proxy[1]
     return "D" if "Resolving " in log or "Connecting to " in log else "?"
 
 
 ASKED = {
-    "curl": lambda questions: _in_process(_curl())(questions),
+    "curl": _in_process(_curl()),
     "go": _go,
     "wget": _wget,
     "urllib": _in_process(_urllib),
     "requests": _in_process(_requests),
-    "httpx": lambda questions: _in_process(_httpx("httpx"))(questions),
-    "httpx2": lambda questions: _in_process(_httpx("httpx2"))(questions),
+    "httpx": _in_process(_httpx(httpx)),
+    "httpx2": _in_process(_httpx(httpx2)),
     "aiohttp": _in_process(_aiohttp),
     "ruby": _ruby,
     "proxy-from-env": _node("proxy-from-env"),

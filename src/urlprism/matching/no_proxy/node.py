@@ -4,7 +4,7 @@ from typing import Final
 
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import read, unasked
+from urlprism.matching.no_proxy.asking import host_span, read, unasked
 from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, ipv4_number, is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.proxy_from_env import effective
@@ -26,8 +26,11 @@ def decide(value: str, url: str) -> Decision:
             return yes("a star in the list", "star-only-alone", pattern=entry.span)
         if text == f"{host}:{port}":
             return direct(entry, url, host, "port-effective")
-        if text == host or _ends(text, host) or _is_in_range(text, host):
+        if text == host or _ends(text, host):
             return direct(entry, url, host)
+        if _is_in_range(text, host):
+            reason = "the address lies in the entry's range"
+            return yes(reason, "network-not-understood", pattern=entry.span, url=host_span(url))
     return missed(value, url, host, port)
 
 

@@ -24,6 +24,7 @@ _ENTRY: Final = re.compile(r"([^:,\s]+)(?::([0-9]+))?", re.ASCII)
 _PREFIX: Final = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 _ALL: Final = (1 << IPV4_BITS) - 1
 _LOOPBACK: Final = 127
+_LONGEST_PORT: Final = 6  # digits: one more than a port has
 
 
 def decide(value: str, url: str) -> Decision:
@@ -46,7 +47,7 @@ def decide(value: str, url: str) -> Decision:
         if _names(entry, host) or (address is not None and _has(entry, address)):
             port = "port-effective" if match[2] is not None else ""
             return direct(Entry(match[0], match.span()), url, host, port)
-    return missed(value, url, host, int(fields.port or 0))
+    return missed(value, url, host, int((fields.port or "0")[:_LONGEST_PORT]))
 
 
 def _names(entry: str, host: str) -> bool:
