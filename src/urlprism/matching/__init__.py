@@ -19,6 +19,7 @@ from urlprism.matching.comparison import (
     MatchVerdict,
     compare_matchers,
 )
+from urlprism.matching.environment import bypasses
 from urlprism.matching.model import Answer, Dialect, Kind, Match
 from urlprism.matching.registry import dialects, matcher, names, releases
 
@@ -34,6 +35,7 @@ __all__ = [
     "MatchGroup",
     "MatchVerdict",
     "audit",
+    "bypasses",
     "causes",
     "compare_matchers",
     "dialects",

@@ -28,7 +28,7 @@ def sender(level: Release) -> Send:
 
 def _sent(level: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
     """Return the selector of a request; raise Refused where `http.client` does not send it."""
-    url = _unwrapped(text) if base is None else _redirected(level, text, _unwrapped(base))
+    url = unwrapped(text) if base is None else _redirected(level, text, unwrapped(base))
     before, mark, _ = url.rpartition("#")
     location = _AUTHORITY.match(before if mark else url)
     if location is None:
@@ -43,7 +43,7 @@ def _sent(level: Release, reading: Reading, text: str, base: str | None) -> byte
     return origin_form(selector, None)
 
 
-def _unwrapped(text: str) -> str:
+def unwrapped(text: str) -> str:
     """Return a URL without what Appendix C of RFC 3986 puts about it: `unwrap`."""
     url = text.strip()
     if url[:1] == "<" and url[-1:] == ">":

@@ -87,8 +87,20 @@ def answer(fields: Fields) -> tuple[Components, Target]:
     return tuple.__new__(Components, parts), target(scheme, host, port)
 
 
+def prepared(text: str) -> str:
+    """Return the URL of a prepared request, which may have a host that cannot be looked up."""
+    ready = _ready(text, RELEASES.of(VERSION))
+    return ready if isinstance(ready, str) else ready.url
+
+
 def _prepared(text: str, requests: Release) -> Fields:
-    """Return the parts of the request that `PreparedRequest.prepare` prepares for a URL."""
+    """Return the parts of the request that is prepared for a URL."""
+    ready = _ready(text, requests)
+    return _dialled(ready, requests) if isinstance(ready, str) else ready
+
+
+def _ready(text: str, requests: Release) -> Fields | str:
+    """Return the URL that `PreparedRequest.prepare` prepares, or its parts where they are there."""
     text = text.lstrip()
     if ":" in text and text[:4].lower() != "http":
         # It is not prepared, and refused when an adapter is chosen.
@@ -118,7 +130,7 @@ def _prepared(text: str, requests: Release) -> Fields:
         number = port or urllib3.DEFAULT_PORTS[scheme]
         target = _asked(target, requests)
         return tuple.__new__(Fields, (url, scheme, host, number, None, target, fragment or None))
-    return _dialled(requoted, requests)
+    return requoted
 
 
 def _encoded(host: str) -> str:

@@ -1,0 +1,62 @@
+"""How aiohttp reads no_proxy: urllib.request's rule, of the host as yarl shows it, without a port.
+
+Of an IPv6 address, what follows its last colon counts as a port.
+"""
+
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect
+from urlprism.matching.no_proxy.asking import read, unasked, unread
+from urlprism.matching.no_proxy.missing import missed
+from urlprism.matching.no_proxy.urllib import by_names
+from urlprism.readers.programs.yarl.model import MODEL
+from urlprism.readers.shared.idna_labels import decoded
+
+_DIGITS: Final = frozenset("0123456789")
+_PREFIX: Final = "xn--"
+_LONGEST_LABEL: Final = 63
+
+
+def decide(value: str, url: str) -> Decision:
+    """Return whether aiohttp asks no proxy, whose list is the value, for a URL."""
+    fields = read(MODEL.report, url)
+    if isinstance(fields, Decision):
+        return fields
+    refused = unasked(url, fields.scheme, fields.host)
+    if refused is not None:
+        return refused
+    host = _shown(fields.host or "")
+    if host is None:
+        return unread(url, "the host cannot be decoded")
+    return by_names(value, url, host) or missed(value, url, host, fields.port)
+
+
+def _shown(host: str) -> str | None:
+    """Return a host as yarl shows it, in its own letters; None for one that it cannot decode.
+
+    A name that `idna` refuses is decoded by Python's own codec.
+    """
+    if host[-1] in _DIGITS or ":" in host:
+        return host.replace("%25", "%")
+    if _PREFIX not in host:
+        return host
+    name = decoded(host)
+    if name is not None:
+        return name
+    if any(len(label) > _LONGEST_LABEL for label in host.split(".") if label.startswith(_PREFIX)):
+        return None
+    try:
+        return host.encode("ascii").decode("idna")
+    except UnicodeError:
+        return None
+
+
+DIALECTS: Final = (
+    Dialect(
+        name="no_proxy.aiohttp",
+        version="3.14.5",
+        source="aiohttp helpers.get_env_proxy_for_url, CPython proxy_bypass_environment",
+        decide=decide,
+        reader="yarl",
+    ),
+)

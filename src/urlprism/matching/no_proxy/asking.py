@@ -1,0 +1,60 @@
+"""What every dialect of NO_PROXY shares: the URL as the program reads it, and where its host lies.
+
+URL ──► the program's own reading ──► http or https, with a host ──► its fields
+                │ refused, or no request of HTTP
+                └──► Decision: the URL is refused
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from urlprism.errors import URLError
+from urlprism.matching.model import NOWHERE, Decision, Span, refuse_url
+from urlprism.readers.outcomes import Refused
+
+FieldsT = TypeVar("FieldsT")
+
+# Those for which every program here takes a proxy, by their default ports.
+PORTS: Final = {"http": 80, "https": 443}
+_LONGEST_REASON: Final = 70
+_REST: Final = re.compile(r"[/?#\\]")
+
+
+def read(report: Callable[[str, str | None], FieldsT], url: str) -> FieldsT | Decision:
+    """Return a program's fields of a URL, or the decision that the program refuses it."""
+    try:
+        return report(url, None)
+    except Refused as refused:
+        return unread(url, refused.reason)
+    except URLError as error:
+        return unread(url, error.args[0] if type(error) is URLError else "")
+
+
+def unread(url: str, reason: str = "") -> Decision:
+    """Return the decision about a URL that a program does not read, for its own reason."""
+    if not 0 < len(reason) <= _LONGEST_REASON:
+        reason = "the program does not take the text for a URL"
+    return refuse_url(reason, url=(0, len(url)))
+
+
+def unasked(url: str, scheme: str, host: str | None) -> Decision | None:
+    """Return the decision about a URL for which no proxy is asked, None for all others."""
+    if scheme not in PORTS:
+        return refuse_url("only requests of http and https are asked about", url=(0, len(scheme)))
+    if not host:
+        return refuse_url("the URL has no host", url=host_span(url))
+    return None
+
+
+def host_span(url: str) -> Span:
+    """Return where the host stands in a URL as it is written, (0, 0) for one without "//"."""
+    begin = url.find("//")
+    if begin < 0:
+        return NOWHERE
+    begin += 2
+    rest = _REST.search(url, begin)
+    end = len(url) if rest is None else rest.start()
+    begin = url.rfind("@", begin, end) + 1 or begin
+    colon = url.rfind(":", begin, end)
+    return begin, colon if colon > url.rfind("]", begin, end) else end

@@ -1,0 +1,45 @@
+"""How undici reads no_proxy: `EnvHttpProxyAgent`, names and what is below them."""
+
+from typing import Final
+
+from urlprism.matching.model import Decision, Dialect, yes
+from urlprism.matching.no_proxy.asking import host_span, read, unasked
+from urlprism.matching.no_proxy.entries import Entry, is_under
+from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.no_proxy.proxy_from_env import ENTRY, effective, ported
+from urlprism.readers.programs.node.model import MODEL
+
+
+def decide(value: str, url: str) -> Decision:
+    """Return whether undici asks no proxy, whose list is the value, for a URL."""
+    fields = read(MODEL.report, url)
+    if isinstance(fields, Decision):
+        return fields
+    refused = unasked(url, fields.protocol.removesuffix(":"), fields.hostname)
+    if refused is not None:
+        return refused
+    if value == "*":
+        return yes("the whole value is a star", pattern=(0, 1), url=host_span(url))
+    port = effective(fields.protocol, fields.port)
+    for match in ENTRY.finditer(value):
+        name, written = ported(match[0])
+        if written in {"", str(port)} and is_under(fields.hostname, _bare(name)):
+            entry = Entry(match[0], match.span())
+            return direct(entry, url, fields.hostname, "port-effective" if written else "")
+    return missed(value, url, fields.hostname, port)
+
+
+def _bare(name: str) -> str:
+    """Return a name without one dot, or a star and a dot, before it, in lower case."""
+    return (name[2:] if name.startswith("*.") else name.removeprefix(".")).lower()
+
+
+DIALECTS: Final = (
+    Dialect(
+        name="no_proxy.undici",
+        version="7.30.0",
+        source="undici EnvHttpProxyAgent shouldProxy",
+        decide=decide,
+        reader="node",
+    ),
+)
