@@ -6,28 +6,3 @@ that a client wants to reach, or a host, which is a text without "//"; curl read
 Only this one entry is asked about, in a certificate that is good otherwise and has no other; the
 common name of its subject is empty.
 """
-
-from typing import Final
-
-from urlprism.matching.certificates import (
-    curl,
-    go,
-    node,
-    openssl,
-    python_ssl,
-    rfc9525,
-    service_identity,
-    urllib3,
-)
-from urlprism.matching.model import Dialect
-
-DIALECTS: Final[tuple[Dialect, ...]] = (
-    rfc9525.DIALECT,
-    openssl.DIALECT,
-    python_ssl.DIALECT,
-    urllib3.DIALECT,
-    service_identity.DIALECT,
-    curl.DIALECT,
-    *go.DIALECTS,
-    *node.DIALECTS,
-)

@@ -7,26 +7,3 @@ very host that the attribute names has set the cookie. A text without "//" is a 
 
 Only domains are asked about: not the attributes Path, Secure, SameSite, nor when a cookie ends.
 """
-
-from typing import Final
-
-from urlprism.matching.cookies import (
-    aiohttp,
-    go,
-    http_cookiejar,
-    httpx,
-    requests,
-    rfc6265bis,
-    tough_cookie,
-)
-from urlprism.matching.model import Dialect
-
-DIALECTS: Final[tuple[Dialect, ...]] = (
-    *rfc6265bis.DIALECTS,
-    *http_cookiejar.DIALECTS,
-    *requests.DIALECTS,
-    *httpx.DIALECTS,
-    *aiohttp.DIALECTS,
-    *go.DIALECTS,
-    *tough_cookie.DIALECTS,
-)
