@@ -47,22 +47,62 @@ class Published(NamedTuple):
 
 LISTS: Final = (
     Published(
-        "FastMCP, allowed redirect patterns",
+        "FastMCP, the patterns for a local client",
         "redirect_uri.fastmcp.patterns",
-        ("http://localhost:*", "https://app.example.com/auth/*"),
-        "https://app.example.com/auth/cb",
+        ("http://localhost:*", "http://127.0.0.1:*"),
+        "http://localhost:5000/callback",
     ),
     Published(
-        "RFC 8252, a native application",
+        "RFC 8252 §7.3, a native application",
         "redirect_uri.rfc8252",
-        ("http://127.0.0.1/path", "http://[::1]/path"),
-        "http://127.0.0.1/path",
+        ("http://127.0.0.1/oauth2redirect/example-provider",),
+        "http://127.0.0.1/oauth2redirect/example-provider",
     ),
     Published(
-        "MCP, a resource",
-        "resource.mcp-python",
-        ("https://mcp.example.com/mcp",),
-        "https://mcp.example.com/mcp",
+        "FastAPI and Starlette, `allow_origin_regex`",
+        "origin_regex.starlette",
+        (r"https://.*\.example\.org",),
+        "https://www.example.org",
+    ),
+    Published(
+        "django-cors-headers, `CORS_ALLOWED_ORIGIN_REGEXES`",
+        "origin_regex.django-cors-headers",
+        (r"^https://\w+\.example\.com$",),
+        "https://www.example.com",
+    ),
+    Published(
+        "cors of npm, an expression",
+        "origin_regex.cors",
+        (r"example\.com$",),
+        "https://example.com",
+    ),
+    Published("Django, `ALLOWED_HOSTS`", "host.django", (".example.com",), "https://example.com/"),
+    Published(
+        "Starlette, `TrustedHostMiddleware`",
+        "host.starlette",
+        ("example.com", "*.example.com"),
+        "https://example.com/",
+    ),
+    Published(
+        "nginx, `server_name`",
+        "host.nginx",
+        ("example.com", "*.example.com", "www.example.*"),
+        "https://www.example.com/",
+    ),
+    Published(
+        "Docker, `NO_PROXY` as Go reads it",
+        "no_proxy.go",
+        ("localhost,127.0.0.1,docker-registry.example.com,.corp",),
+        "https://docker-registry.example.com/",
+    ),
+    Published(
+        "RFC 6265 §4.1.2.3, `Domain`",
+        "cookie_sent.rfc6265bis",
+        ("example.com",),
+        "https://www.example.com/",
+    ),
+    Published(
+        "RFC 9525 §6.3, a wildcard", "tls.rfc9525", ("*.example.com",), "https://foo.example.com/"
     ),
 )
 

@@ -5,12 +5,17 @@ import re
 
 import pytest
 
-from urlprism.matching import Answer, Kind, MatchVerdict, causes, compare_matchers
+from urlprism.matching import Answer, Kind, MatchVerdict, causes, compare_matchers, matcher
 
 CALLBACK = "https://app.example/cb"
-# That of the environment is shown by `bypasses`.
-SHOWN = [rule for rule in causes().values() if rule.name != "which-variable"]
-LABEL = re.compile(r"(?<![%\w])(?:app|example|api|cb|mcp|anything|next|admin)(?!\w)")
+# Of the others, one is of the environment, and one is a redirect in place of an answer.
+ALONE = {"which-variable", "redirected-to-www"}
+SHOWN = [rule for rule in causes().values() if rule.name not in ALONE]
+LABEL = re.compile(
+    r"(?<![%\w])(not)?(app|example|api|cb|mcp|anything|next|admin)(?!\w)", re.IGNORECASE
+)
+# With these the path says nothing.
+OF_HOSTS = {Kind.NO_PROXY, Kind.TLS, Kind.COOKIE_SET, Kind.COOKIE_SENT, Kind.HOST}
 
 
 @pytest.mark.parametrize(
@@ -60,11 +65,15 @@ def test_drawn_pairs_show_each_cause(rule):
         words = {}
 
         def other(label, words=words):
-            if label[0] not in words:
-                words[label[0]] = "".join(draw.choices("bcdfghjklmnpqrstvwxz", k=8))
-            return words[label[0]]
+            key = label[2].lower()
+            if key not in words:
+                words[key] = "".join(draw.choices("bcdfghjklmnpqrstvwxz", k=8))
+            word = words[key].upper() if label[2].isupper() else words[key]
+            return (label[1] or "") + word
 
         pattern, url = LABEL.sub(other, rule.pattern), LABEL.sub(other, rule.url)
+        if rule.kind in OF_HOSTS and "//" in url:
+            url += "".join(draw.choices("abc/", k=6))
         shown = {each.name for each in compare_matchers(pattern, url, rule.kind).causes}
         assert rule.name in shown, (pattern, url)
 
@@ -94,3 +103,9 @@ def test_what_is_left_of_a_pair_has_the_same_answers():
     assert [(each.dialect, each.answer, each.cause) for each in smaller.matches] == [
         (each.dialect, each.answer, each.cause) for each in comparison.matches
     ]
+
+
+def test_a_redirect_to_www_is_told():
+    rule = causes()["redirected-to-www"]
+    match = matcher("host.starlette").matches(rule.pattern, rule.url)
+    assert (match.answer, match.cause) == (Answer.NO, rule.name)

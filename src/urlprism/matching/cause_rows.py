@@ -78,10 +78,7 @@ OF_HOSTS: Final = (
     ("name-not-converted", Kind.HOST, "b\u00fccher.example", "https://xn--bcher-kva.example/",
      "A name beyond ASCII is not converted to its A-labels.",
      "Write names as A-labels: xn--bcher-kva.example."),
-    ("redirected-to-www", Kind.HOST, "www.example.com", "https://example.com/",
-     "A host without 'www.' is sent to the one with it.",
-     "List both names."),
-    ("extension-let-in", Kind.HOST, "example.com", "chrome-extension://abc",
+    ("extension-let-in", Kind.HOST, "example.com", "chrome-extension:abc",
      "Extensions of browsers are let in whatever the list says.",
      "Do not serve secrets to a development server."),
     ("origin-missing", Kind.ORIGIN, "https://example.com", "",
@@ -100,8 +97,11 @@ OF_HOSTS: Final = (
      "The jar keeps the host by another name: one without a dot ends with '.local'.",
      "Use a name with a dot where cookies matter."),
 )  # fmt: skip
-# This one is about the environment, and no pattern shows it: see `bypasses`.
-OF_ENVIRONMENT: Final = (
+# With these all dialects answer alike, or the environment decides: see `bypasses`.
+WITHOUT_DIFFERENCE: Final = (
+    ("redirected-to-www", Kind.HOST, "www.example.com", "https://example.com/",
+     "A host without 'www.' is sent to the one with it.",
+     "List both names."),
     ("which-variable", Kind.NO_PROXY, "example.com", "http://example.com/",
      "Programs read other variables, or the same ones in another order.",
      "Set both spellings of each variable to one value."),

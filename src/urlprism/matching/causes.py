@@ -4,7 +4,7 @@ import functools
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism.matching.cause_rows import OF_ENVIRONMENT, OF_HOSTS
+from urlprism.matching.cause_rows import OF_HOSTS, WITHOUT_DIFFERENCE
 from urlprism.matching.model import Kind
 
 
@@ -159,5 +159,5 @@ def causes() -> Mapping[str, CauseRule]:
     >>> causes()["query-ignored"].message
     'Query and fragment are not looked at.'
     """
-    others = (CauseRule(*row) for row in (*OF_HOSTS, *OF_ENVIRONMENT))
+    others = (CauseRule(*row) for row in (*OF_HOSTS, *WITHOUT_DIFFERENCE))
     return {rule.name: rule for rule in (*_OF_REDIRECTS, *others)}
