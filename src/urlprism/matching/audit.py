@@ -18,6 +18,7 @@ from urlprism.matching.registry import matcher
 from urlprism.redaction.records import hides_secrets
 from urlprism.whatwg import URL
 
+_PART_NAMES: Final = ("host", "port", "scheme", "path")
 _MOST: Final = 400  # questions for the smallest URL of each change
 _EVIL: Final = "evil.test"
 # Of host, port, scheme and path, so many are what a kind of dialect is about.
@@ -55,7 +56,7 @@ class _Leak(NamedTuple):
 class Leak(_Leak):
     """A URL that passes and goes elsewhere than what is meant.
 
-    `change` says in words how it differs from `meant`, `match` why it passes, `pattern` by which
+    `change` says in which parts it differs from `meant`, `match` why it passes, `pattern` by which
     entry.
 
     >>> (leak,) = audit("http://[::1]/cb", "redirect_uri.rfc8252", "http://[::1]/cb")
@@ -83,13 +84,13 @@ def audit(
     questions = _List(matcher(dialect), _texts(patterns), wanted)
     leaks: dict[tuple[tuple[bool, ...], str], Leak] = {}
     for text in wanted:
-        for change, neighbour in _neighbours(text):
+        for neighbour in _neighbours(text):
             passing = questions.leaking(neighbour)
             if passing is None:
                 continue
             key = questions.changed(neighbour, text), passing[1].cause
             if key not in leaks:
-                leaks[key] = questions.leak(change, neighbour, text)
+                leaks[key] = questions.leak(neighbour, text)
     return tuple(leaks.values())
 
 
@@ -140,7 +141,7 @@ class _List:
                 return pattern, match
         return None
 
-    def leak(self, change: str, neighbour: str, meant: str) -> Leak:
+    def leak(self, neighbour: str, meant: str) -> Leak:
         """Return the smallest URL that passes for this reason, and differs in these parts."""
         passing, parts = self.leaking(neighbour), self.changed(neighbour, meant)
         cause = passing[1].cause if passing else ""
@@ -148,54 +149,62 @@ class _List:
         def keeps(text: str) -> bool:
             shorter = self.leaking(text)
             is_same = shorter is not None and shorter[1].cause == cause
-            return is_same and self.changed(text, meant) == parts
+            return is_same and self.changed(text, meant) == parts and _is_likely(text, neighbour)
 
         url = shrink(neighbour, keeps, _MOST)
         pattern, match = self.leaking(url) or (
             self._patterns[0],
             self._dialect.matches(self._patterns[0], url),
         )
-        return Leak(change, url, pattern, match, meant)
+        words = [name for name, is_other in zip(_PART_NAMES, parts, strict=False) if is_other]
+        return Leak(f"another {' and '.join(words)}", url, pattern, match, meant)
 
 
-def _neighbours(text: str) -> Iterator[tuple[str, str]]:
-    """Yield texts with one change each, and the change in words."""
+def _is_likely(text: str, neighbour: str) -> bool:
+    """Whether a URL has the scheme of another one, and a host without empty labels."""
+    url, other = URL.parse(text), URL.parse(neighbour)
+    if url is None or other is None or url.scheme != other.scheme:
+        return False
+    return all(url.hostname.removesuffix(".").split("."))
+
+
+def _neighbours(text: str) -> Iterator[str]:
+    """Yield texts with one change each: of the host, scheme, port, path, login."""
     parts = _PARTS.fullmatch(text)
     if parts is None:
         return
-    scheme, login = parts["scheme"], parts["login"] or ""
-    host, port, path, end = parts["host"], parts["port"] or "", parts["path"], parts["end"]
-    for change, name in _hosts(host):
-        yield change, f"{scheme}://{login}{name}{port}{path}{end}"
-    for other in {"http", "https"} - {scheme}:
-        yield f"{other} in place of {scheme}", f"{other}://{login}{host}{port}{path}{end}"
-    for other in (":8080", ":81"):
-        if other != port:
-            yield "another port", f"{scheme}://{login}{host}{other}{path}{end}"
-    for change, tail in _paths(path, end):
-        yield change, f"{scheme}://{login}{host}{port}{tail}"
-    yield "a host behind the login", f"{scheme}://{host}{port}@{_EVIL}{path}{end}"
-    yield "a host behind a backslash", f"{scheme}://{_EVIL}\\@{host}{port}{path}{end}"
+    scheme, login, host = parts["scheme"], parts["login"] or "", parts["host"]
+    port, path, end = parts["port"] or "", parts["path"], parts["end"]
+    for name in _hosts(host):
+        yield f"{scheme}://{login}{name}{port}{path}{end}"
+    for other in sorted({"http", "https"} - {scheme}):
+        yield f"{other}://{login}{host}{port}{path}{end}"
+    for other in (":8080", ":81", ""):
+        yield f"{scheme}://{login}{host}{other}{path}{end}"
+    for tail in _paths(path, end):
+        yield f"{scheme}://{login}{host}{port}{tail}"
+    yield f"{scheme}://{host}{port}@{_EVIL}{path}{end}"
+    yield f"{scheme}://{_EVIL}\\@{host}{port}{path}{end}"
 
 
-def _hosts(host: str) -> Iterator[tuple[str, str]]:
-    """Yield hosts like another one."""
-    yield "a longer name behind", f"{host}.{_EVIL}"
-    yield "letters before, no dot", f"not{host}"
-    yield "a label more", f"evil.{host}"
-    yield "two labels more", f"very.evil.{host}"
+def _hosts(host: str) -> Iterator[str]:
+    """Yield hosts like another one: longer at either end, a label more or less, another one."""
+    yield f"{host}.{_EVIL}"
+    yield f"not{host}"
+    yield f"evil.{host}"
+    yield f"very.evil.{host}"
     if "." in host:
         before, _, after = host.partition(".")
-        yield "a label less", after
-        yield "another first label", f"evil.{after}"
-        yield "a letter in place of a dot", f"{before}x{after}"
-    yield "another host", _EVIL
+        yield after
+        yield f"evil.{after}"
+        yield f"{before}x{after}"
+    yield _EVIL
 
 
-def _paths(path: str, end: str) -> Iterator[tuple[str, str]]:
-    """Yield paths like another one, with what follows."""
-    yield "another path", f"/other{end}"
-    yield "a path below", f"{path.rstrip('/')}/below{end}"
-    yield "letters behind the path", f"{path}x{end}"
-    yield "dot segments", f"{path}/../../other{end}"
-    yield "dot segments in triplets", f"{path}/%2e%2e/%2E%2e/other{end}"
+def _paths(path: str, end: str) -> Iterator[str]:
+    """Yield paths like another one, with what follows: others, below, longer, dot segments."""
+    yield f"/other{end}"
+    yield f"{path.rstrip('/')}/below{end}"
+    yield f"{path}x{end}"
+    yield f"{path}/../../other{end}"
+    yield f"{path}/%2e%2e/%2E%2e/other{end}"
