@@ -36,7 +36,7 @@ class URLPattern:
     {'id': '7'}
     """
 
-    __slots__ = ("_components",)
+    __slots__ = ("_components", "_spans")
 
     def __init__(
         self,
@@ -63,6 +63,7 @@ class URLPattern:
             if name == "protocol":
                 is_opaque = not matches_special_scheme(components[name])
         self._components: Final = components
+        self._spans: Final = {} if string is None else string.spans()
 
     def test(self, url: "URLText | Mapping[str, str]", base_url: URLText | None = None) -> bool:
         """Return whether a URL matches; one that cannot be parsed matches nothing.
@@ -110,6 +111,14 @@ class URLPattern:
             if not self._components[name].accepts(text):
                 return name
         return None
+
+    def span(self, component: str) -> tuple[int, int]:
+        """Return where a component stands in the constructor string, (0, 0) if it is not in it.
+
+        >>> URLPattern("https://example.com/a").span("pathname")
+        (19, 21)
+        """
+        return self._spans.get(component, (0, 0))
 
     @property
     def protocol(self) -> str:
