@@ -6,6 +6,7 @@ from typing import Final, NoReturn
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
+from urlprism.redaction.records import with_sources
 from urlprism.urlpattern import canonical, inits
 from urlprism.urlpattern.components import NAMES, Component, matches_special_scheme
 from urlprism.urlpattern.constructor import ConstructorString
@@ -96,7 +97,11 @@ class URLPattern:
             results.append(ComponentResult(text, groups))
         asked = dict(url) if isinstance(url, Mapping) else from_utf8(url)
         inputs = (asked,) if base_url is None else (asked, from_utf8(base_url))
-        return URLPatternResult(inputs, *results)
+        if not texts["password"]:
+            return URLPatternResult(inputs, *results)
+        secret = (f"https://{texts['username']}:{texts['password']}@host/",)
+        hidden = [with_sources(each, secret) for each in results]
+        return with_sources(URLPatternResult(inputs, *hidden), secret)
 
     def failing_component(self, url: URLText, base_url: URLText | None = None) -> str | None:
         """Return the name of the first component that does not match, None if all do.
