@@ -1,7 +1,7 @@
 """Make tests/data/wpt of the original files: `python -m tools write wpt --from FOLDER...`.
 
-The folders are `tests/wpt` of a checkout of ada, or `url/resources` of one of web-platform-tests
-and the former; a file is taken from the first that has it.
+The folders are `tests/wpt` of a checkout of ada, or `url/resources` and `urlpattern/resources` of
+one of web-platform-tests and the former; a file is taken from the first that has it.
 
 Of each row what a test needs is kept: what is given and what is expected. Comments are left out.
 A file is lines of JSON: first the names of the columns, then a row a line, in the originals' order.
@@ -36,6 +36,10 @@ FILES: Final = {
     "idna": ("IdnaTestV2.json", (*DOMAIN, "is_strict")),
     "idna-removed": ("IdnaTestV2-removed.json", DOMAIN),
     "encodings": ("percent-encoding.json", DOMAIN),
+    "url-patterns": (
+        "urlpatterntestdata.json",
+        ("pattern", "inputs", "expected_obj", "expected_match", "exactly_empty_components"),
+    ),
     "dns-lengths": ("verifydnslength_tests.json", ("input", "failure")),
 }
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from urlprism import spark as spark
     from urlprism import standards as standards
     from urlprism import urllib_parse as urllib_parse
+    from urlprism import urlpattern as urlpattern
     from urlprism import web as web
     from urlprism import whatwg as whatwg
     from urlprism._build import BuildInfo as BuildInfo

@@ -73,14 +73,17 @@ class Citation(NamedTuple):
 
 
 _URL_STANDARD: Final = "URL Standard"
+_URL_PATTERN: Final = "URL Pattern Standard"
 _CITED: Final = re.compile(
-    r"(?P<document>URL Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46|Servlet 6\.0)"
+    r"(?P<document>URL (?:Pattern )?Standard|RFC \d+|draft-abarth-url(?:-0[01])?|UTS #46"
+    r"|Servlet 6\.0)"
     r"|(?<=\s)(?P<draft>-0[01])(?= §)"
     r"|(?<![^\s(])(?P<anchor>#[A-Za-z][\w-]*)"
     r"|(?P<section>§\d+(?:\.\d+)*|Appendix [A-Z])"
 )
 _HOMES: Final = {
     _URL_STANDARD: "https://url.spec.whatwg.org/",
+    _URL_PATTERN: "https://urlpattern.spec.whatwg.org/",
     "Servlet 6.0": "https://jakarta.ee/specifications/servlet/6.0/jakarta-servlet-spec-6.0",
     "UTS #46": "https://www.unicode.org/reports/tr46/",
     "draft-abarth-url": "https://datatracker.ietf.org/doc/html/draft-abarth-url-01",
@@ -111,7 +114,9 @@ def links(rule: str) -> tuple[Citation, ...]:
             whole.setdefault(name, Citation(name, _home(name)))
             made.setdefault(name, whole[name])
             continue
-        document = _URL_STANDARD if found["anchor"] else other
+        # An anchor is one of the URL Standard, unless the pattern standard is named before it.
+        is_of_patterns = other == _URL_PATTERN
+        document = _URL_STANDARD if found["anchor"] and not is_of_patterns else other
         if document:
             label = f"{document} {found[0]}"
             made.setdefault(label, Citation(label, _home(document) + _fragment(document, found[0])))

@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "rfc8089": {"errors", "_core", "rfc3986"},
     "rfc6570": {"errors", "_core", "rfc3986", "rfc3987"},
     "whatwg": {"errors", "_core", "documents"},
+    "urlpattern": {"errors", "redaction", "_core", "documents", "whatwg"},
     "standards": {"errors", "_core", "documents", *ROOMS},
     "equivalence": {"errors", "_core", "standards", *ROOMS},
     "extraction": {"errors", "_core", "standards", *ROOMS},

@@ -10,6 +10,7 @@ COUNTS: Final = {
     "idna": 2671,
     "idna-removed": 20,
     "encodings": 7,
+    "url-patterns": 369,
     "dns-lengths": 17,
 }
 

@@ -62,6 +62,12 @@ class ConstructorString:
         if "hostname" in self.result and "port" not in self.result:
             self.result["port"] = ""
 
+    def spans(self) -> dict[str, tuple[int, int]]:
+        """Return where each component stands in the text."""
+        return {
+            name: (start, start + len(self.result[name])) for name, start in self.starts.items()
+        }
+
     def _end(self) -> bool:
         """Do what the state does at the end of the text; return whether it goes on."""
         if self.state is State.INIT:

