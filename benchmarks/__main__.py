@@ -21,6 +21,7 @@ from benchmarks.reports.page import add_write_option
 from benchmarks.scale import month as scale
 from benchmarks.scale import spark
 from benchmarks.sites import domains as sites
+from benchmarks.templates import contest as templates
 
 _SUBJECTS: Final = {
     "whatwg": whatwg.SUBJECT,
@@ -37,6 +38,7 @@ _WITH_OPTIONS: Final[dict[str, Callable[[argparse.Namespace], None]]] = {
     "spark": spark.run,
     "scale": scale.run,
     "sites": sites.run,
+    "templates": templates.run,
     "groups": groups.run,
     "summary": summary.run,
     "state": state.run,
@@ -95,6 +97,7 @@ def _options() -> argparse.ArgumentParser:
     spark.add_options(commands.add_parser("spark", help="on Spark, beside Spark's own functions"))
     scale.add_options(commands.add_parser("scale", help="a month of the web, by a simulation"))
     sites.add_options(commands.add_parser("sites", help="registrable domains beside tldextract"))
+    templates.add_options(commands.add_parser("templates", help="URI Templates beside others"))
     groups.add_options(commands.add_parser("groups", help="groups of readers: cost and sight"))
     state.add_options(
         commands.add_parser("state", help="who reads how today: docs/readers/state.md")

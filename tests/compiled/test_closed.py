@@ -23,6 +23,7 @@ from urlprism import (
     rfc3987,
     rfc5538,
     rfc6068,
+    rfc6570,
     rfc8089,
     urllib_parse,
     whatwg,

@@ -8,6 +8,7 @@ import pytest
 
 from urlprism import URLError
 from urlprism.rfc6570 import Expression, Variable, is_valid, parse
+from urlprism.rfc6570.grammar import expression_at
 
 pytestmark = pytest.mark.plain
 
@@ -76,6 +77,23 @@ def test_every_character_of_ascii_outside_expressions():
     allowed = {chr(code) for code in range(0x80) if is_valid(chr(code))}
     letters = {chr(code) for code in range(0x21, 0x7F)}
     assert allowed == letters - {*"\"'%<>\\^`{|}"}
+
+
+def test_a_plain_expression_is_read_as_by_the_productions():
+    names = ("a", "Ab_0", "a.b", "%41", "", "é", "a b")
+    for operator in ("", *"+#./;?&=,!@|"):
+        for name in names:
+            for modifier in ("", "*", ":3", ":0"):
+                text = f"x{{{operator}{name}{modifier}}}y"
+                if is_valid(text):
+                    expression, end = expression_at(text, 1)
+                    assert parse(text).parts == ("x", expression, text[end:])
+                else:
+                    with pytest.raises(URLError) as caught:
+                        expression_at(text, 1)
+                    with pytest.raises(URLError) as again:
+                        parse(text)
+                    assert again.value.args == caught.value.args
 
 
 def test_octets_are_utf_8():

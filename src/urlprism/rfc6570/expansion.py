@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from urlprism._core.escapes import percent
 from urlprism.errors import URLError
-from urlprism.rfc6570.coding import TABLES, beginning, encoded, encoded_by
+from urlprism.rfc6570.coding import TABLES, U, beginning, encoded, encoded_by
 from urlprism.rfc6570.grammar import Expression, Variable
 from urlprism.rfc6570.operators import STYLES, Style
 from urlprism.rfc6570.values import AnyValue, Value, value_of
@@ -74,7 +75,7 @@ def _expression(expression: Planned, values: Mapping[str, AnyValue]) -> str:
         if value is None:
             continue
         if is_whole and type(value) is str and value.isascii():
-            text = encoded_by(table, value)
+            text = percent.encode(value, U) if table is U else encoded_by(table, value)
             if style.named:
                 text = f"{name}={text}" if text else name + style.if_empty
             texts.append(text)

@@ -22,6 +22,8 @@ _OPERATORS: Final = frozenset("+#./;?&=,!@|")
 _RESERVED: Final = frozenset("=,!@|")
 _VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_TRIPLET})"
 _VARNAME: Final = re.compile(f"{_VARCHAR}++(?:\\.{_VARCHAR}++)*+")
+# An expression of one variable without a modifier, which most are: `expression_at` reads it as well.
+_PLAIN_EXPRESSION: Final = re.compile("\\{([+#./;?&]?)([A-Za-z0-9_]++)\\}")
 _MAX_LENGTH: Final = re.compile("[1-9][0-9]{0,3}")
 
 
@@ -65,7 +67,13 @@ def parts_of(exact_text: str, *, apostrophe: bool) -> tuple[str | Expression, ..
     parts, place = list[str | Expression](), 0
     while place < len(exact_text):
         if exact_text[place] == "{":
-            part, place = _expression(exact_text, place)
+            plain = _PLAIN_EXPRESSION.match(exact_text, place)
+            if plain is not None:
+                operator, name = plain.groups()
+                parts.append(Expression(operator, (Variable(name),)))
+                place = plain.end()
+                continue
+            part, place = expression_at(exact_text, place)
             parts.append(part)
         else:
             end = _literals(exact_text, place, literals)
@@ -90,7 +98,7 @@ def _literals(text: str, start: int, literals: re.Pattern[str]) -> int:
     return end
 
 
-def _expression(text: str, start: int) -> tuple[Expression, int]:
+def expression_at(text: str, start: int) -> tuple[Expression, int]:
     """Return the expression from `start`, and its end (§2.2).
 
     expression = "{" [ operator ] variable-list "}"

@@ -41,7 +41,10 @@ _REASONS = {
 
 
 class Reading(NamedTuple):
-    """A value that a text can stand for, and why it is not the only one; None for the first."""
+    """A value that a text can stand for, and why it is not the only one.
+
+    The cause is None for the first, and for a text that expands as the list of it alone does.
+    """
 
     value: MatchedValue
     cause: AmbiguityCause | None = None
@@ -87,9 +90,16 @@ def _members(separator: str, text: str) -> Iterator[Reading]:
         yield from _pairs(separator, text)
         return
     members = _decoded(text.split(separator))
-    yield Reading(members if len(members) > 1 else members[0])
+    yield from _list(members)
     if separator == "." and len(members) > 1:
         yield Reading(decoded(text, reserved=False), _KIND)
+
+
+def _list(members: list[str]) -> Iterator[Reading]:
+    """Yield a list, and the text that always expands as a list of it alone."""
+    yield Reading(members)
+    if len(members) == 1:
+        yield Reading(members[0])
 
 
 def _pairs(separator: str, text: str) -> Iterator[Reading]:
@@ -113,7 +123,7 @@ def _parameters(style: Style, name: str, text: str) -> Iterator[Reading]:
     named = [member.partition("=") for member in text.split(style.separator)]
     values = _decoded([value for _, _, value in named])
     if all(key == name for key, _, _ in named):
-        yield Reading(values if len(values) > 1 else values[0])
+        yield from _list(values)
     pairs = zip(_decoded([key for key, _, _ in named]), values, strict=True)
     if _is_written(name) or any(key != name for key, _, _ in named):
         cause = _KIND if all(key == name for key, _, _ in named) else None
@@ -142,6 +152,9 @@ def _reserved(text: str, *, is_exploded: bool) -> Iterator[Reading]:
     texts = [Reading(plain, _KIND)]
     if plain != text:
         texts.append(Reading(text, _ENCODING))
+    if is_exploded and not several:
+        several.append(Reading([plain]))
+        texts[0] = Reading(plain)
     (first, _), *others = [*several, *texts] if is_exploded else [*texts, *several]
     yield Reading(first)
     yield from others

@@ -42,19 +42,25 @@ class Swift(NamedTuple):
 
 def values_by(swift: Swift, url: str) -> dict[str, MatchedValue] | bool:
     """Return the values, False if the text is no expansion, True if the search has to say."""
-    if "%" in url and not OF_URIS.fullmatch(url):
+    has_triplets = "%" in url
+    if has_triplets and not OF_URIS.fullmatch(url):
         return False
     match = swift.match(url)
     if match is None:
         return not swift.is_decisive
-    values = dict[str, MatchedValue]()
-    for (name, read, is_empty_undefined), content in zip(swift.groups, match.groups(), strict=True):
-        if content is None or (is_empty_undefined and not content):
-            continue
-        value = read(content)
-        if value is None:
-            return True
-        values[name] = value
+    are_plain = not has_triplets and "," not in url
+    values: dict[str, MatchedValue] = {}
+    at = 0
+    for content in match.groups():
+        name, read, is_empty_undefined = swift.groups[at]
+        at += 1
+        if content and are_plain and read in _PLAIN_READERS:
+            values[name] = content
+        elif content is not None and (content or not is_empty_undefined):
+            value = read(content)
+            if value is None:
+                return True
+            values[name] = value
     return values
 
 
@@ -189,9 +195,7 @@ def _segments(content: str) -> MatchedValue | None:
     if "=" in content or "%" in content or not content:
         return None
     segments = content.split("/")
-    if "" in segments:
-        return None
-    return segments if len(segments) > 1 else content
+    return None if "" in segments else segments
 
 
 def _pairs(slot: Slot, content: str) -> MatchedValue | None:
@@ -204,3 +208,7 @@ def _pairs(slot: Slot, content: str) -> MatchedValue | None:
     if any(member.count("=") != 1 for member in members):
         return None
     return readings(slot.style, slot.variable, content)[0].value
+
+
+# With these a text without commas and triplets that is not empty is itself.
+_PLAIN_READERS: Final = frozenset({_text, _parameter})

@@ -117,10 +117,10 @@ class Template:
         * A variable that leaves no text is undefined; "" is said only where its place is seen, as
           in "?q=". A variable that can be defined is, and takes as few characters as it can, one
           at least if it can.
-        * Between commas, and without an explode modifier, are the members of a list; "{+a}" and
-          "{#a}" take commas as text. With an explode modifier the members stand between the
-          operator's separators; if each has "=" they are an associative array, but "{?a*}" has a
-          list of the values if every name is "a". A list of one text is the text.
+        * Without an explode modifier, the members of a list stand between commas, and what has no
+          comma is a text; "{+a}" and "{#a}" take commas as text. With an explode modifier there is
+          always a list, whose members stand between the operator's separators, or an associative
+          array if each has "="; "{?a*}" has a list of the values if every name is "a".
         * Values are decoded as far as they expand to the same text. "{+a}" and "{#a}" keep the
           triplets of reserved and unreserved characters.
         * An associative array is a dict, or a list of pairs if a name occurs twice.
@@ -194,7 +194,7 @@ def _together(
     """Return the values of a mapping and of names; raise TypeError if it is no mapping."""
     if values is None:
         return more
-    if not isinstance(values, Mapping):
+    if type(values) is not dict and not isinstance(values, Mapping):
         message = f"the values must be a mapping, not {type(values).__name__}"
         raise TypeError(message)
     return {**values, **more} if more else values

@@ -1,0 +1,1 @@
+"""URI Templates: expansion and matching, beside other packages."""
