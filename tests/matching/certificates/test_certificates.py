@@ -95,6 +95,7 @@ def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
 def test_a_release_of_node_reads_a_name_beyond_ascii_and_an_older_one_does_not():
     row = "xn--bcher-kva.example", "bücher.example"
     assert matcher("tls.node@26.10.0").matches(*row).matched
+    assert not matcher("tls.node@26.0.0").matches(*row).matched
     assert not matcher("tls.node@20.20.2").matches(*row).matched
 
 
