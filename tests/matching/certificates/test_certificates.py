@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.help.work import is_linear_in_steps
 from tests.matching.certificates import drawing, tables
 from urlprism.matching import Answer, matcher
 from urlprism.matching.certificates import DIALECTS, names
@@ -95,6 +96,7 @@ def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
 def test_a_release_of_node_reads_a_name_beyond_ascii_and_an_older_one_does_not():
     row = "xn--bcher-kva.example", "bücher.example"
     assert matcher("tls.node@26.10.0").matches(*row).matched
+    assert not matcher("tls.node@26.0.0").matches(*row).matched
     assert not matcher("tls.node@20.20.2").matches(*row).matched
 
 
@@ -168,3 +170,44 @@ def test_an_address_has_one_reason_and_a_name_another():
     match = matcher("tls.rfc9525").matches("::1", "https://[0::1]/")
     assert (match.cause, match.reason) == ("address-respelled", "the addresses are equal")
     assert names.address("::1%1") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "entry", "url", "cause"),
+    [
+        ("tls.rfc9525", "*.example.com", "https://www.example.com/", "wildcard-one-label"),
+        ("tls.rfc9525", "*.example.com", "https://a.b.example.com/", "wildcard-one-label"),
+        ("tls.openssl", "w*.example.com", "https://www.example.com/", "wildcard-inside-label"),
+        ("tls.curl", "w*.example.com", "https://www.example.com/", "wildcard-literal"),
+        ("tls.rfc9525", "*.example.com", "https://www.example.com./", "final-dot-kept"),
+        ("tls.go", "*.example.com", "https://www.example.com./", "final-dot-dropped"),
+        ("tls.curl", "www.example.com.", "https://www.example.com/", "final-dot-dropped"),
+        ("tls.node", "www.example.com", "https://www.example.com./", "final-dot-dropped"),
+        ("tls.openssl", "www.example.com", ".example.com", "subdomains-included"),
+        ("tls.go", "127.0.0.1", "https://127.1/", "address-as-name"),
+        ("tls.go", "1.2.3.4", "https://[::ffff:1.2.3.4]/", "mapped-address"),
+        ("tls.openssl", "xn--bcher-kva.example", "https://bücher.example/", "name-not-converted"),
+        ("tls.service-identity", "*.com", "https://example.com/", "pattern-refused"),
+        ("tls.rfc9525", "www.example.com", "https://www.example.com/", ""),
+        ("tls.rfc9525", "www.example.com", "https://www.example.org/", ""),
+    ],
+)
+def test_a_cause_is_told(name, entry, url, cause):
+    assert matcher(name).matches(entry, url).cause == cause
+
+
+def test_the_place_of_the_wildcard_and_of_the_host_is_told():
+    url = "https://me@WWW.example.com:8443/a"
+    match = matcher("tls.openssl").matches("w*.example.com", url)
+    assert match.pattern_span == (1, 2)
+    assert url[slice(*match.url_span)] == "WWW.example.com"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.full_name)
+@pytest.mark.parametrize("piece", ["a.", "*.", "é.", "1.", ":", "-"])
+def test_the_work_is_linear(dialect, piece):
+    def ask(text):
+        dialect.decide(text, f"http://w.{text}/")
+        dialect.decide(f"*.{text}", f"w.{text}")
+
+    assert is_linear_in_steps(ask, piece.__mul__)

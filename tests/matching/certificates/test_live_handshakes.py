@@ -1,6 +1,8 @@
 """Dialects of certificates beside whole handshakes on the loopback, on fewer drawn pairs."""
 
+import shutil
 import ssl
+import subprocess
 from collections import Counter
 
 import pytest
@@ -52,6 +54,27 @@ def test_python_ssl(tmp_path):
 
     rows = drawn()
     hold("tls.python-ssl", rows, [ask(*row) for row in rows])
+
+
+def test_the_command_of_openssl(tmp_path):
+    """Ask fewer, a process each; the function that it calls is asked of all pairs elsewhere."""
+    openssl = shutil.which("openssl") or pytest.skip("openssl is not installed")
+    handshakes = pytest.importorskip("tests.matching.certificates.handshakes")
+    authority = handshakes.Authority(tmp_path)
+
+    def ask(entry, url):
+        host = host_of("rfc3987", url)
+        if not host or "\0" in host:
+            return programs.URL_REFUSED
+        authority.context(entry)
+        command = [openssl, "verify", "-CAfile", authority.file, "-verify_hostname", host]
+        command.append(authority.folder / "server.pem")
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) is not ("hostname mismatch" in done.stderr), done.stderr
+        return programs.NO if done.returncode else programs.YES
+
+    rows = drawn()[:600]
+    hold("tls.openssl", rows, [ask(*row) for row in rows])
 
 
 def test_curl(tmp_path):

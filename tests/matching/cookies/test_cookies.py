@@ -180,3 +180,24 @@ def test_a_long_text_is_answered(dialect, text):
 @pytest.mark.parametrize("piece", ["a.", "é.", "1.", ":"])
 def test_the_work_is_linear(dialect, piece):
     assert is_linear_in_steps(lambda text: dialect.decide(text, f"http://w.{text}/"), piece.__mul__)
+
+
+@pytest.mark.parametrize(
+    ("name", "domain", "url", "cause"),
+    [
+        ("cookie_set.rfc6265bis", "co.uk", "https://example.co.uk/", "public-suffix"),
+        ("cookie_set.aiohttp", "example.com.", "https://example.com/", "attribute-ignored"),
+        ("cookie_set.aiohttp", "EXAMPLE.com", "https://www.example.com/", "case-kept"),
+        ("cookie_set.http.cookiejar", "example.com", "https://example.com./", "final-dot-kept"),
+        ("cookie_set.go", "..example.com", "https://example.com/", "leading-dot-kept"),
+        ("cookie_set.go", ".0.0.1", "https://127.0.0.1/", "address-as-name"),
+        ("cookie_set.rfc6265bis", "bücher.de", "https://bücher.de/", "name-not-converted"),
+        ("cookie_set.go", "ample.com", "https://example.com/", "boundary-missing"),
+        ("cookie_sent.rfc6265bis", "github.io", "https://a.github.io/", "host-only"),
+        ("cookie_sent.http.cookiejar", "localhost", "http://localhost/", "host-respelled"),
+        ("cookie_sent.go", "com", "http://a.com/", "public-suffix"),
+        ("cookie_sent.go", "b.com", "http://a.b.com/", "subdomains-included"),
+    ],
+)
+def test_a_cause_is_told(name, domain, url, cause):
+    assert matcher(name).matches(domain, url).cause == cause

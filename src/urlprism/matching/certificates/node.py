@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from urlprism.matching.certificates.names import (
+    Judge,
     address,
     answer_of,
     different,
@@ -89,21 +90,19 @@ def _of_first(pattern: str, labels: list[str], own: str) -> Decision:
 
 
 _SOURCE: Final = "Node lib/tls.js checkServerIdentity"
+
+
+def _dialect(version: str, date: str, judge: Judge) -> Dialect:
+    name = f"node@{version}"
+    decide = functools.partial(answer_of, judge, name)
+    return Dialect("tls.node", version, _SOURCE, decide, name, date)
+
+
+# The branches 24 and 26 convert a name beyond ASCII since a release of the middle of 2026.
 DIALECTS: Final = (
-    Dialect(
-        "tls.node",
-        "20.20.2",
-        _SOURCE,
-        functools.partial(answer_of, _older, "node@20.20.2"),
-        "node@20.20.2",
-        "2026-03-24",
-    ),
-    Dialect(
-        "tls.node",
-        "26.10.0",
-        _SOURCE,
-        functools.partial(answer_of, _judge, "node"),
-        "node",
-        "2026-09-23",
-    ),
+    _dialect("20.20.2", "2026-03-24", _older),
+    _dialect("24.10.0", "2025-10-08", _older),
+    _dialect("24.21.0", "2026-09-10", _judge),
+    _dialect("26.0.0", "2026-05-05", _older),
+    _dialect("26.10.0", "2026-09-23", _judge),
 )

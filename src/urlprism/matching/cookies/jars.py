@@ -145,7 +145,7 @@ def not_below(pattern: str, domain: str, host: str) -> Decision:
     whole, name = (0, len(pattern)), domain.removeprefix(".")
     if host.removesuffix(".") == name.removesuffix("."):
         return no("the final dot counts", "final-dot-kept", pattern=whole)
-    if host.lower() == name.lower():
+    if name != name.lower() and f".{host}".endswith(f".{name.lower()}"):
         return no("the case of letters counts", "case-kept", pattern=whole)
     if host.endswith(f".{name}") and is_number(host):
         return no("an address has no subdomains", "address-as-name", pattern=whole)
