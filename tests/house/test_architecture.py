@@ -116,6 +116,7 @@ MAY_IMPORT = {
         "equivalence",
         "readers",
         "comparison",
+        "matching",
         *ROOMS,
     },
     "cli": {
