@@ -20,10 +20,11 @@ from urlprism.matching import (
 )
 from urlprism.web.questions import KINDS, Matching
 
+_PART: Final = "What the pattern means depends on who reads it."
 _AGREE: Final = "They agree about this pattern and this URL."
 # For each verdict its sign, and what follows from it.
 _VERDICTS: Final = {
-    MatchVerdict.MATCHED_BY_SOME: ("\N{NOT EQUAL TO}", "What it means depends on who matches."),
+    MatchVerdict.MATCHED_BY_SOME: ("\N{NOT EQUAL TO}", _PART),
     MatchVerdict.REFUSED_BY_SOME: ("!", "None says yes, but some take no such pattern or URL."),
     MatchVerdict.MATCHED_BY_ALL: ("\N{CHECK MARK}", _AGREE),
     MatchVerdict.MATCHED_BY_NONE: ("\N{CHECK MARK}", _AGREE),

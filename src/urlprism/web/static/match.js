@@ -131,6 +131,7 @@ async function ask() {
   const own = new AbortController();
   asked = own;
   const question = { kind: state.kind, ...texts() };
+  parts.output.setAttribute("aria-busy", "true");
   try {
     if (kinds.size === 0) await learnKinds();
     showKind();
@@ -152,10 +153,12 @@ async function learnKinds() {
   );
 }
 
+// What the fields are called, and the examples, are those of the kind.
 function showKind() {
+  if (parts.examples.dataset.kind === state.kind) return;
+  parts.examples.dataset.kind = state.kind;
   parts.select.value = state.kind;
-  const { question, pattern } = kinds.get(state.kind) ?? {};
-  if (!question) return;
+  const { question = "No such kind", pattern = "" } = kinds.get(state.kind) ?? {};
   parts.question.textContent = question;
   parts.pattern.element.querySelector("label").textContent = `The pattern: ${pattern}`;
   const examples = examplesOf(state.kind);

@@ -15,7 +15,6 @@ const ANSWERS = [
   ["no", "–", "", "says no", "say no"],
   ["refused", "×", ".refuses", "refuses it", "refuse it"],
 ];
-const REFUSED = { pattern: "pattern refused", url: "URL refused" };
 
 /** The parts of an answer; `unfold` shows long texts whole. */
 export function buildMatched(answer, how) {
@@ -43,11 +42,19 @@ function placed(rows, name) {
     .filter(({ end }) => end > 0);
 }
 
+// Where those decide who do not say yes; the whole text is no place.
+function decidingPlaces(answer, name) {
+  const others = answer.matches.filter((match) => match.answer !== "yes");
+  const { length } = pointsOf(answer[name]);
+  return placed(others, name)
+    .map(({ start, end }) => [start, end])
+    .filter(([start, end]) => end > start && end - start < length);
+}
+
 function textLane(answer, name, title, { isExpanded, unfold }) {
   const causes = placed(answer.causes, name);
   const marks = marksOf(causes.map(({ at, ...place }) => ({ ...place, number: at + 1 })));
-  const refusals = answer.matches.filter((match) => match.answer === REFUSED[name]);
-  const waves = marks.length ? [] : placed(refusals, name).map(({ start, end }) => [start, end]);
+  const waves = marks.length ? [] : decidingPlaces(answer, name);
   const plan = planOf(answer[name], {
     spans: [],
     marks: [...marks.map(({ start, end }) => [start, end]), ...waves],
@@ -59,6 +66,7 @@ function textLane(answer, name, title, { isExpanded, unfold }) {
   const says = `${spoken(plan, [[title, 0, length]])}${places}`;
   const counts = [counted(length, "character")];
   if (marks.length) counts.push(`${counted(marks.length, "cause")} marked`);
+  if (waves.length) counts.push("underlined where they decide");
   return lane(
     "as-given",
     [h("h2.who-head", title), h("p.small", counts.join(", "))],
@@ -119,13 +127,11 @@ function reasonOf({ answer, reason }, mask) {
 }
 
 function dialectRow({ dialect, rule }, links) {
-  const cited = (links[rule] ?? []).map(([label, href], at) => [
-    at ? ", " : "",
-    outward(label, href),
-  ]);
+  const [cited] = links[rule] ?? [];
+  const isCitation = cited && rule.startsWith(cited[0]);
   return h(
     "li.value",
     h("span", h("b", nameOf(dialect)), ` ${dialect.split("@")[1]}`),
-    h("span.small", cited.length ? cited : shown(rule)),
+    h("span.small", isCitation ? outward(rule, cited[1]) : shown(rule)),
   );
 }
