@@ -63,8 +63,8 @@ def match_answer(question: Matching) -> dict[str, object]:
 def words_of(comparison: MatchComparison) -> dict[str, str]:
     """Return the verdict in words: its sign, a sentence, and what follows from it.
 
-    >>> words_of(compare_matchers("https://a/b", "https://a/b?", "resource"))["sentence"]
-    '1 dialect says yes, 2 say no.'
+    >>> words_of(compare_matchers("https://a/b", "https://a/b", "resource"))["sentence"]
+    'All 3 dialects say yes.'
     """
     sign, consequence = _VERDICTS[comparison.verdict]
     matches = comparison.matches
