@@ -21,7 +21,7 @@ NEEDS = {
             "pydantic", "fastapi", "django", "werkzeug", "flask", "starlette", "requests", "httpx",
             "httpx2", "aiohttp", "urllib3", "yarl", "furl", "sqlalchemy", "attrs", "cattrs",
             "jsonschema", "click", "prometheus", "opentelemetry", "markdown",
-            "drf",
+            "drf", "authlib", "oauthlib",
         )
     },
     "prometheus": "prometheus_client",

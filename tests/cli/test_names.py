@@ -15,6 +15,7 @@ pytestmark = pytest.mark.plain
 # What a command needs beside the option.
 NEEDS = {
     "audit": ["--", "true"],
+    "match": ["http://a/", "http://a/"],
     "resolve": ["--base", "http://a/", "b"],
     "completion": [],
     "matrix": [],

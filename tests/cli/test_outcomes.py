@@ -146,8 +146,8 @@ def test_no_command_shows_the_help(run):
     commands = run("help").text.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
-        "extract", "help", "matrix", "normalize", "parse", "redact", "resolve", "safe", "scan",
-        "serve", "shrink",
+        "extract", "help", "match", "matrix", "normalize", "parse", "redact", "resolve", "safe",
+        "scan", "serve", "shrink",
     ]  # fmt: skip
 
 

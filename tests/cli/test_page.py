@@ -31,9 +31,10 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 33
+    assert len(BLOCKS) == 34
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "audit",
+        "match",
         "compare",
         "cause",
         "safe",

@@ -120,6 +120,9 @@ EXCEPTIONS = {
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
         bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
+        matching.audit.Leak matching.causes.CauseRule matching.comparison.MatchCause
+        matching.comparison.MatchGroup matching.model.Match matching.model.Dialect
+        matching.comparison.MatchComparison
         """.split(),
         TUPLES,
     ),
@@ -130,6 +133,7 @@ EXCEPTIONS = {
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
         bridges.drf.URLField bridges.drf.URLFieldsMixin
+        bridges.authlib.RedirectURIMixin bridges.oauthlib.RedirectURIValidator
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census

@@ -55,7 +55,7 @@ MODULES = {
                 "attrs",
                 "cattrs",
             ),
-            *("drf", "jsonschema", "scrapy"),
+            *("drf", "jsonschema", "scrapy", "authlib", "oauthlib"),
         )
     },
 }

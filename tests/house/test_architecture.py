@@ -99,6 +99,7 @@ MAY_IMPORT = {
         "readers",
         "comparison",
         "recipes",
+        "matching",
         "rfc6570",
         "urlprism",
         *ROOMS,

@@ -32,6 +32,8 @@ REFUSED = {
     "conformance.protocol.Account": "accepted",
     "conformance.tally.Tally": "differences",
     "readers.reading.Reading": "accepted",
+    "matching.model.Match": "matched",
+    "matching.comparison.MatchComparison": "differs",
 }
 # How many there are of something: false if there is nothing in it.
 COLLECTIONS = {
@@ -81,6 +83,8 @@ SOMETHING = {
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         urllib_parse.releases.Change spark.census.Progress spark.workers.Worker
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud
+        matching.audit.Leak matching.causes.CauseRule matching.comparison.MatchCause
+        matching.comparison.MatchGroup
         """,
     "what is given to functions, what does work, and what is described": """
         BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
@@ -90,9 +94,10 @@ SOMETHING = {
         bridges.click.URLType bridges.httpx.AsyncSafeTransport bridges.httpx.SafeTransport
         bridges.httpx2.AsyncSafeTransport bridges.httpx2.SafeTransport
         bridges.drf.URLField bridges.drf.URLFieldsMixin
+        bridges.authlib.RedirectURIMixin bridges.oauthlib.RedirectURIValidator
         bridges.pydantic.By bridges.pydantic.Masked bridges.pydantic.Safe
         bridges.requests.SafeAdapter
-        documents.Document documents.Citation whatwg.TrackingRules
+        documents.Document documents.Citation whatwg.TrackingRules matching.model.Dialect
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
         """,
 }

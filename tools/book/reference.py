@@ -21,7 +21,18 @@ from tools.book.stability import stability
 
 # Modules that users import by their own names, beside the packages that say what is public.
 _BRIDGES = (
-    *("aiohttp", "argparse", "asgi", "attrs", "cattrs", "click", "django", "drf", "fastapi"),
+    *(
+        "aiohttp",
+        "argparse",
+        "asgi",
+        "attrs",
+        "authlib",
+        "cattrs",
+        "click",
+        "django",
+        "drf",
+        "fastapi",
+    ),
     *(
         "flask",
         "furl",
@@ -34,7 +45,7 @@ _BRIDGES = (
         "opentelemetry",
         "prometheus",
     ),
-    *("opentelemetry", "prometheus", "pydantic", "requests", "scrapy"),
+    *("oauthlib", "pydantic", "requests", "scrapy"),
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (

@@ -57,6 +57,10 @@ class Leak(_Leak):
 
     `change` says in words how it differs from `meant`, `match` why it passes, `pattern` by which
     entry.
+
+    >>> (leak,) = audit("http://[::1]/cb", "redirect_uri.rfc8252", "http://[::1]/cb")
+    >>> leak.change, leak.match.cause
+    ('another port', 'loopback-port-free')
     """
 
 

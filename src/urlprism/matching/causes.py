@@ -12,6 +12,9 @@ class CauseRule(NamedTuple):
 
     `kind` is that of the example: dialects of this kind differ about `pattern` and `url`, and the
     cause is one of theirs. `message` and `advice` are sentences.
+
+    >>> causes()["path-prefix"].advice
+    'Write the whole path, and do not register a URL that ends with its host.'
     """
 
     name: str

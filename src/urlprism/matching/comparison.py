@@ -32,7 +32,11 @@ class MatchVerdict(StrEnum):
 
 
 class MatchGroup(NamedTuple):
-    """The matchers with one answer, by their full names."""
+    """The matchers with one answer, by their full names.
+
+    >>> compare_matchers("http://h/", "http://h/", ["redirect_uri.authlib"]).groups[0].dialects
+    ('redirect_uri.authlib@1.9.10',)
+    """
 
     answer: Answer
     dialects: tuple[str, ...]
@@ -49,7 +53,13 @@ class _MatchCause(NamedTuple):
 
 @hides_secrets
 class MatchCause(_MatchCause):
-    """Why matchers differ: a sentence, an advice, whose cause it is, and at which characters."""
+    """Why matchers differ: a sentence, an advice, whose cause it is, and at which characters.
+
+    >>> names = ["redirect_uri.authlib", "redirect_uri.fastmcp.patterns"]
+    >>> (cause,) = compare_matchers("https://h/cb", "https://h/cb?x", names).causes
+    >>> cause.name, cause.dialects
+    ('query-ignored', ('redirect_uri.fastmcp.patterns@4.2.3',))
+    """
 
 
 _READ: Final = "The URL itself is read in two ways: see compare() for it."

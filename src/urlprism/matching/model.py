@@ -148,6 +148,11 @@ class Dialect:
     of that release as far as it is known. `source` is the section, or the program's function.
     `reader` is the reader by which the program reads the URL, "" if it compares texts. `decide`
     answers for a pattern and a URL; it raises nothing.
+
+    >>> from urlprism.matching import matcher
+    >>> dialect = matcher("redirect_uri.rfc9700")
+    >>> dialect.version, dialect.source
+    ('2025-01', 'RFC 9700 §2.1')
     """
 
     name: str

@@ -12,16 +12,16 @@ from urlprism._core.arguments.unknown import unknown
 from urlprism.matching.model import Dialect, Kind
 
 # The module of each kind, which has DIALECTS.
-_FOLDERS: Final = {
-    Kind.REDIRECT_URI: "redirects",
-    Kind.RESOURCE: "redirects",
-    Kind.NO_PROXY: "no_proxy",
-    Kind.TLS: "certificates",
-    Kind.COOKIE_SET: "cookies",
-    Kind.COOKIE_SENT: "cookies",
-    Kind.ORIGIN: "origins",
-    Kind.ORIGIN_REGEX: "origins",
-    Kind.HOST: "hosts",
+_MODULES: Final = {
+    Kind.REDIRECT_URI: "redirects.dialects",
+    Kind.RESOURCE: "redirects.dialects",
+    Kind.NO_PROXY: "no_proxy.dialects",
+    Kind.TLS: "certificates.dialects",
+    Kind.COOKIE_SET: "cookies.dialects",
+    Kind.COOKIE_SENT: "cookies.dialects",
+    Kind.ORIGIN: "origins.dialects",
+    Kind.ORIGIN_REGEX: "origins.dialects",
+    Kind.HOST: "hosts.dialects",
     Kind.URL_PATTERN: "url_patterns",
 }
 
@@ -29,7 +29,7 @@ _FOLDERS: Final = {
 @functools.cache
 def _of(kind: Kind) -> Mapping[str, tuple[Dialect, ...]]:
     """Return the releases of each dialect of a kind, by name, the newest last."""
-    rows: tuple[Dialect, ...] = import_module(f"urlprism.matching.{_FOLDERS[kind]}").DIALECTS
+    rows: tuple[Dialect, ...] = import_module(f"urlprism.matching.{_MODULES[kind]}").DIALECTS
     by_name: dict[str, tuple[Dialect, ...]] = {}
     for each in rows:
         if each.kind is kind:
@@ -48,15 +48,23 @@ def names(kind: Kind | str | None = None) -> tuple[str, ...]:
 
 
 def dialects(kind: Kind | str | None = None) -> tuple[Dialect, ...]:
-    """Return the newest release of each dialect, or of those of a kind."""
+    """Return the newest release of each dialect, or of those of a kind.
+
+    >>> [each.full_name for each in dialects("resource")][0]
+    'resource.rfc8707@2020-02'
+    """
     return tuple(releases(name)[-1] for name in names(kind))
 
 
 def releases(name: str) -> tuple[Dialect, ...]:
-    """Return all releases of a dialect, the newest last; raise ValueError for an unknown name."""
+    """Return all releases of a dialect, the newest last; raise ValueError for an unknown name.
+
+    >>> [each.version for each in releases("redirect_uri.rfc6749")]
+    ['2012-10']
+    """
     kind = name.partition(".")[0]
     if kind not in set(Kind) or name not in _of(Kind(kind)):
-        raise unknown("dialect", name, names())
+        raise unknown("dialect", name, names(), "urlprism match --list", tuple(Kind))
     return _of(Kind(kind))[name]
 
 

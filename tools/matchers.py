@@ -1,0 +1,142 @@
+"""Write the tables of docs/checking/matching.md: `python -m tools write matchers`.
+
+Patterns and lists are rows of data here; what they match is asked of the package.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tools.causes import code
+from urlprism.matching import Answer, Kind, audit, causes, compare_matchers, dialects
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "matching.md"
+# What people write, and a URL about which matchers of the kind part.
+PATTERNS: Final = (
+    (Kind.REDIRECT_URI, "http://127.0.0.1/cb", "http://127.0.0.1:51004/cb"),
+    (Kind.REDIRECT_URI, "http://localhost/cb", "http://localhost:51004/cb"),
+    (Kind.REDIRECT_URI, "https://app.example/", "https://app.example/anything"),
+    (Kind.REDIRECT_URI, "https://app.example/cb", "https://app.example/x/../cb"),
+    (Kind.RESOURCE, "https://api.example/mcp", "https://api.example/mcp/../admin"),
+    (Kind.NO_PROXY, "example.com", "https://www.example.com/"),
+    (Kind.NO_PROXY, ".example.com", "https://example.com/"),
+    (Kind.NO_PROXY, "*.example.com", "https://www.example.com/"),
+    (Kind.NO_PROXY, "10.0.0.0/8", "http://10.0.0.5/"),
+    (Kind.NO_PROXY, "localhost", "http://foo.localhost/"),
+    (Kind.TLS, "*.example.com", "https://a.b.example.com/"),
+    (Kind.TLS, "*.example.com", "https://www.example.com./"),
+    (Kind.TLS, "w*.example.com", "https://www.example.com/"),
+    (Kind.COOKIE_SET, "com", "https://example.com/"),
+    (Kind.COOKIE_SENT, ".0.0.1", "http://127.0.0.1/"),
+    (Kind.ORIGIN, "https://*.example.com", "https://www.example.com"),
+    (Kind.ORIGIN_REGEX, "https://example.com", "https://example.com.evil.test"),
+    (Kind.HOST, "*.example.com", "https://a.b.example.com/"),
+    (Kind.HOST, ".example.com", "https://example.com/"),
+    (Kind.HOST, "example.com", "https://example.com:8080/"),
+)
+
+
+class Published(NamedTuple):
+    """A list that documentation shows: by whom, the dialect, the patterns, and what is meant."""
+
+    where: str
+    dialect: str
+    patterns: tuple[str, ...]
+    meant: str
+
+
+LISTS: Final = (
+    Published(
+        "FastMCP, allowed redirect patterns",
+        "redirect_uri.fastmcp.patterns",
+        ("http://localhost:*", "https://app.example.com/auth/*"),
+        "https://app.example.com/auth/cb",
+    ),
+    Published(
+        "RFC 8252, a native application",
+        "redirect_uri.rfc8252",
+        ("http://127.0.0.1/path", "http://[::1]/path"),
+        "http://127.0.0.1/path",
+    ),
+    Published(
+        "MCP, a resource",
+        "resource.mcp-python",
+        ("https://mcp.example.com/mcp",),
+        "https://mcp.example.com/mcp",
+    ),
+)
+
+
+def names(full_names: tuple[str, ...]) -> str:
+    """Return the names of dialects without kind and version."""
+    return ", ".join(each.partition(".")[2].partition("@")[0] for each in full_names)
+
+
+def table_of_dialects() -> Iterator[str]:
+    """Yield the table of all dialects."""
+    yield "| kind | dialect | release | rule | reads the URL as |"
+    yield "|---|---|---|---|---|"
+    for each in dialects():
+        name = each.name.partition(".")[2]
+        reader = f"`{each.reader}`" if each.reader else "a text"
+        yield f"| `{each.kind}` | `{name}` | {each.version} | {each.source} | {reader} |"
+
+
+def table_of_patterns() -> Iterator[str]:
+    """Yield the table of patterns, each with what all dialects of its kind say."""
+    yield "| kind | pattern | URL | yes | no | refused |"
+    yield "|---|---|---|---|---|---|"
+    for kind, pattern, url in PATTERNS:
+        groups = {
+            each.answer: each.dialects for each in compare_matchers(pattern, url, kind).groups
+        }
+        refused = groups.get(Answer.PATTERN_REFUSED, ()) + groups.get(Answer.URL_REFUSED, ())
+        cells = [
+            names(groups.get(Answer.YES, ())),
+            names(groups.get(Answer.NO, ())),
+            names(refused),
+        ]
+        yield f"| `{kind}` | {code(pattern)} | {code(url)} | {' | '.join(cells)} |"
+
+
+def table_of_lists() -> Iterator[str]:
+    """Yield the table of published lists, each with what it lets through."""
+    yield "| list | dialect | what is meant | what passes as well |"
+    yield "|---|---|---|---|"
+    for each in LISTS:
+        leaks = audit(each.patterns, each.dialect, each.meant)
+        through = "<br>".join(f"{leak.change}: {code(leak.url)}" for leak in leaks)
+        patterns = " ".join(map(code, each.patterns))
+        meant = code(each.meant)
+        yield f"| {each.where}: {patterns} | `{each.dialect}` | {meant} | {through or 'nothing'} |"
+
+
+def table_of_causes() -> Iterator[str]:
+    """Yield the table of causes."""
+    yield "| cause | kind | pattern | URL | what it is | what to do |"
+    yield "|---|---|---|---|---|---|"
+    for each in causes().values():
+        example = f"{code(each.pattern)} | {code(each.url)}"
+        yield f"| `{each.name}` | `{each.kind}` | {example} | {each.message} | {each.advice} |"
+
+
+TABLES: Final = {
+    "dialects": table_of_dialects,
+    "patterns": table_of_patterns,
+    "lists": table_of_lists,
+    "causes": table_of_causes,
+}
+
+
+def renewed(page: str) -> str:
+    """Return the page with its tables made anew."""
+    for name, table in TABLES.items():
+        start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+        before, _, rest = page.partition(start)
+        page = f"{before}{start}\n" + "\n".join(table()) + f"\n\n{end}" + rest.partition(end)[2]
+    return page
+
+
+def files() -> dict[Path, str]:
+    """Return the page with its tables made anew."""
+    return {PAGE: renewed(PAGE.read_text("utf-8"))}
