@@ -7,17 +7,10 @@ import functools
 from collections import Counter
 from typing import Final
 
+from urlprism import matching
 from urlprism.comparison.presentation.hiding import Hiding
 from urlprism.documents import links
-from urlprism.matching import (
-    Dialect,
-    Kind,
-    MatchComparison,
-    MatchVerdict,
-    causes,
-    compare_matchers,
-    dialects,
-)
+from urlprism.matching import Dialect, Kind, MatchComparison, MatchVerdict, compare_matchers
 from urlprism.web.questions import KINDS, Matching
 
 _PART: Final = "What the pattern means depends on who reads it."
@@ -48,13 +41,15 @@ def match_answer(question: Matching) -> dict[str, object]:
     >>> match_answer(asked)["verdict"]
     'matched-by-some'
     """
-    kind, pattern, url = question
-    comparison = compare_matchers(pattern, url, kind)
-    hiding = Hiding((pattern, url))
+    comparison = compare_matchers(question.pattern, question.url, question.kind)
+    hiding = Hiding((question.pattern, question.url))
     rules = dict.fromkeys(match.rule for match in comparison.matches)
     return comparison.to_dict() | {
         "links": {rule: cited for rule in rules if (cited := [list(each) for each in links(rule)])},
-        "secret": {"pattern": hiding.spans(pattern), "url": hiding.spans(url)},
+        "secret": {
+            "pattern": hiding.spans(question.pattern),
+            "url": hiding.spans(question.url),
+        },
         "hidden": hiding.values({"reason": [match.reason for match in comparison.matches]}),
         "words": words_of(comparison),
     }
@@ -92,10 +87,10 @@ def _kind(kind: Kind) -> dict[str, object]:
         "name": kind.value,
         "question": kind.question,
         "pattern": kind.pattern,
-        "dialects": [_dialect(each) for each in dialects(kind)],
+        "dialects": [_dialect(each) for each in matching.dialects(kind)],
         "examples": [
             {"name": rule.name, "pattern": rule.pattern, "url": rule.url, "says": rule.message}
-            for rule in causes().values()
+            for rule in matching.causes().values()
             if rule.kind is kind
         ],
     }

@@ -85,7 +85,7 @@ READERS: Final = Key("readers", "Names of readers or groups, with commas between
 READ: Final = (_URL, _BASE, READERS)
 TWO: Final = tuple(Key(name, "A URL.", is_needed=True) for name in "ab")
 # The kinds of patterns, and what is asked about one of them.
-KINDS: Final = tuple(kind for kind in Kind if dialects_of(kind))
+KINDS: Final = tuple(filter(dialects_of, Kind))
 MATCH: Final = (
     Key("kind", "The kind of the pattern.", words=KINDS, is_needed=True),
     Key("pattern", "The pattern.", is_needed=True),
