@@ -62,7 +62,9 @@ export function stepCause(direction) {
   const at = causes.findIndex((cause) => cause.classList.contains("lit"));
   const from = at < 0 && direction < 0 ? 0 : at;
   if (at >= 0) lightMarks(Number(causes[at].dataset.mark), false);
-  causes[(from + direction + causes.length) % causes.length].focus();
+  const next = causes[(from + direction + causes.length) % causes.length];
+  next.focus();
+  lightMarks(Number(next.dataset.mark), true);
 }
 
 /** The marks in an element light their cause, as the cause lights its marks. */
