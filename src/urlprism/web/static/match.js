@@ -160,7 +160,8 @@ function showKind() {
   parts.select.value = state.kind;
   const { question = "No such kind", pattern = "" } = kinds.get(state.kind) ?? {};
   parts.question.textContent = question;
-  parts.pattern.element.querySelector("label").textContent = `The pattern: ${pattern}`;
+  const label = parts.pattern.element.querySelector("label");
+  label.textContent = pattern ? `The pattern: ${pattern}` : "The pattern";
   const examples = examplesOf(state.kind);
   replace(parts.examples, examples.length ? buildExamplesBar(examples, open) : null);
 }
