@@ -118,6 +118,7 @@ MAY_IMPORT = {
         "equivalence",
         "readers",
         "comparison",
+        "matching",
         *ROOMS,
     },
     "cli": {

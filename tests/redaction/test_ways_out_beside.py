@@ -16,7 +16,8 @@ from urlprism.readers import readers
 from urlprism.redaction.masking import PASSWORDS, Redacted
 from urlprism.web.answers import answer, read_answer, two_answer
 from urlprism.web.cards import card_of
-from urlprism.web.questions import QuestionError, Read, Two
+from urlprism.web.matchers import match_answer
+from urlprism.web.questions import Matching, QuestionError, Read, Two
 
 
 def texts(value, shown, name=""):
@@ -50,6 +51,14 @@ def two(a, b):
     yield from texts(made, dict(made.pop("hidden")))
 
 
+def matched(pattern, url):
+    made = match_answer(Matching("redirect_uri", pattern, url))
+    secret = made.pop("secret")
+    for name in ("pattern", "url"):
+        yield name, masked(made.pop(name), secret[name])
+    yield from texts(made, dict(made.pop("hidden")))
+
+
 def shown_by_answers(form, secret, names=("default",)):
     text, base = form.format(*[secret] * 2), BASE.replace(SECRET, secret)
     for against in (None, base):
@@ -57,6 +66,8 @@ def shown_by_answers(form, secret, names=("default",)):
         yield "card", card_of(compare(text, against, names))
     yield from two(text, base)
     yield from two(base, text)
+    yield from matched(text, base)
+    yield from matched(base, text)
 
 
 @pytest.mark.parametrize("form", share(FORMS, 4))

@@ -256,6 +256,7 @@ FILLED: Final = {
     "read": SHOWN,
     "hostile": SHOWN,
     "two": "() => document.querySelector('.rung.browsers')",
+    "match": "() => document.querySelector('.lane.answering')",
     "many": "() => document.getElementById('many-text')",
     "redact": "() => document.getElementById('redact-text')",
     "matrix": "() => document.querySelector('.matrix td a')",

@@ -38,17 +38,38 @@ READ = [
     {"url": ""},
     {"url": "http://h/" + "a" * 2000 + "|", "base": "http://" + "b" * 300},
 ]
+MATCHED = [
+    ("redirect_uri", "http://localhost/cb", "http://localhost:51004/cb"),
+    ("redirect_uri", "https://h/\ud800", "http://127.0.0.1\\@h/\ud800\u202e\0"),
+    ("redirect_uri", "", ""),
+    ("resource", "https://me:s3cret@h/", "https://me:s3cret@h/;v=1"),
+]
 ANSWERS = [
     *(("read", each, "ReadAnswer") for each in READ),
     ("two", {"a": "HTTP://A:80", "b": "http://a/"}, "TwoAnswer"),
     ("two", {"a": "a b", "b": "http://a/"}, "TwoAnswer"),
+    *(
+        ("match", {"kind": kind, "pattern": pattern, "url": url}, "MatchAnswer")
+        for kind, pattern, url in MATCHED
+    ),
     ("redact", {"text": "GET http://me:s3cret@h/ failed"}, "RedactAnswer"),
     ("scan", {"text": "http://a@b@c/\n"}, "ScanLine"),
     ("families", None, "FamiliesAnswer"),
+    ("matchers", None, "MatchersAnswer"),
     ("matrix", None, "MatrixAnswer"),
     ("gallery", None, "GalleryAnswer"),
     ("readers", None, "ReadersAnswer"),
 ]
+
+
+SCHEMAS = (
+    "ReadQuestion",
+    "TwoQuestion",
+    "MatchQuestion",
+    "ScanQuestion",
+    "ReadAnswer",
+    "MatchAnswer",
+)
 
 
 def asked(path, question=None):
@@ -120,7 +141,7 @@ def test_an_answer_is_as_described(path, question, name):
     schema_of(name).validate(json.loads(made))
 
 
-@pytest.mark.parametrize("name", ["ReadQuestion", "TwoQuestion", "ScanQuestion", "ReadAnswer"])
+@pytest.mark.parametrize("name", SCHEMAS)
 def test_a_schema_is_one(name):
     jsonschema.Draft202012Validator.check_schema(description()["components"]["schemas"][name])
     assert not schema_of(name).is_valid({"odd": 1})

@@ -116,7 +116,9 @@ def test_a_body_says_that_it_is_json(kind):
     assert told.status_code == 415
 
 
-@pytest.mark.parametrize("path", ["/api/read", "/api/two", "/api/scan", "/api/readers", "/"])
+@pytest.mark.parametrize(
+    "path", ["/api/read", "/api/two", "/api/match", "/api/scan", "/api/readers", "/"]
+)
 def test_a_long_body_is_refused(path):
     def pieces():
         for _ in range(34):

@@ -16,7 +16,9 @@ from tests.web import page_checks as checks
 from tests.web.browsers import BROWSERS
 from tests.web.pages import shown
 from urlprism import compare
+from urlprism.matching import compare_matchers
 from urlprism.web.cards import card_of
+from urlprism.web.matchers import words_of
 from urlprism.web.offline import export
 
 pytestmark = [pytest.mark.real, pytest.mark.once]
@@ -87,6 +89,9 @@ def test_the_page_reads_without_a_server(name, browsers, site):
     assert card == card_of(compare(checks.BACKSLASH, readers=["whatwg", "curl"]))
     shown(browser, site + "#two?a=http%3A%2F%2Fh&b=HTTP%3A%2F%2Fh%2F")
     browser.wait("() => document.querySelector('.rung.met')")
+    example = compare_matchers("http://localhost/cb", "http://localhost:51004/cb", "redirect_uri")
+    shown(browser, site + "#match")
+    browser.wait(checks.VERDICT_HAS, words_of(example)["sentence"])
     shown(browser, site + "#matrix")
     browser.wait("() => document.querySelectorAll('.matrix tr').length === 29")
     own = site, "about:", "blob:", "data:"

@@ -79,6 +79,25 @@ def test_nothing_is_lost_when_the_server_comes_back(browser, port):
             browser.wait(checks.CASES)
 
 
+def test_matchers_are_asked_when_the_server_is_there(browser, port):
+    """The kinds of patterns, too, which the page does not know yet."""
+    with served(port) as address:
+        opened(browser, address, "http://h.com/")
+    shown(browser, address + "#match")
+    browser.wait(checks.PROBLEM_HAS, NOTHING)
+    with served(port):
+        browser.wait(checks.CODE_IS, "matched-by-some")
+        assert browser.run(IS_WELL)
+        assert browser.run(checks.FIELD, "match-kind") == "redirect_uri"
+    browser.run(checks.COUNT.replace("many-text", "match-url"), "https://new.example/")
+    browser.wait(checks.PROBLEM_HAS, AWAY)
+    assert browser.run(IS_STALE)
+    with served(port):
+        browser.wait(checks.CODE_IS, "matched-by-none")
+        assert browser.run(IS_WELL)
+        assert not browser.run(IS_STALE)
+
+
 def test_a_count_that_broke_off_is_counted_again(browser, port):
     lines = "".join(f"http://a{n}@b@c{n}/?{n}\n" for n in range(3000))
     with serving(*COMMAND, "--port", str(port)) as server:  # at its end it is killed

@@ -273,6 +273,7 @@ VIEWS = {
     "read": link("", url=checks.BACKSLASH),
     "hostile": link("", url=checks.HOSTILE),
     "two": "#two",
+    "match": "#match",
     "many": "#many",
     "redact": "#redact",
     "matrix": "#matrix",

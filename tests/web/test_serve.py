@@ -34,7 +34,9 @@ def server():
 def test_each_question_is_answered(server):
     assert server.post("/api/read", {"url": "http://a/"}).json()["verdict"] == "alike"
     assert server.post("/api/two", {"a": "http://a", "b": "http://A/"}).json()["rung"] == "scheme"
-    for name in ("families", "matrix", "gallery", "readers", "openapi.json"):
+    question = {"kind": "resource", "pattern": "https://h/", "url": "https://h/"}
+    assert server.post("/api/match", question).json()["verdict"] == "matched-by-all"
+    for name in ("families", "matchers", "matrix", "gallery", "readers", "openapi.json"):
         told = server.ask("GET", f"/api/{name}")
         assert (told.status, told.headers["content-type"]) == (200, "application/json")
         assert told.json()

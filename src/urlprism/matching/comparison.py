@@ -182,7 +182,8 @@ class MatchComparison:
             ],
             "causes": [
                 {"name": each.name, "message": each.message, "advice": each.advice,
-                 "dialects": list(each.dialects)}
+                 "dialects": list(each.dialects), "pattern_span": list(each.pattern_span),
+                 "url_span": list(each.url_span)}
                 for each in self.causes
             ],
         }  # fmt: skip

@@ -27,6 +27,7 @@ from urlprism.web.by_standard import by_standard, refusal_of
 from urlprism.web.cards import card_of
 from urlprism.web.counting import counted
 from urlprism.web.description import description
+from urlprism.web.matchers import match_answer, matchers_answer
 from urlprism.web.questions import (
     DEFAULT,
     QuestionError,
@@ -34,6 +35,7 @@ from urlprism.web.questions import (
     Two,
     card_question,
     chosen_readers,
+    match_question,
     read_question,
     redact_question,
     scan_question,
@@ -218,11 +220,13 @@ def readers_answer() -> dict[str, object]:
 QUESTIONS: Final[Mapping[str, Callable[[bytes], dict[str, object]]]] = {
     "read": lambda body: read_answer(read_question(body)),
     "two": lambda body: two_answer(two_question(body)),
+    "match": lambda body: match_answer(match_question(body)),
     "redact": lambda body: redact_answer(redact_question(body)),
 }
 FIXED: Final[Mapping[str, Callable[[], dict[str, object]]]] = {
     "families": families_answer,
     "gallery": gallery_answer,
+    "matchers": matchers_answer,
     "matrix": matrix_answer,
     "openapi.json": description,
     "readers": readers_answer,

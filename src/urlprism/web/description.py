@@ -75,6 +75,9 @@ _SVG: Final[Schema] = {"image/svg+xml": {"schema": {"type": "string"}}}
 _PATHS: Final[dict[str, Schema]] = {
     "/api/read": _question("read", "How readers read a URL, where they go, and why.", "ReadAnswer"),
     "/api/two": _question("two", "On which rung two URLs are equivalent.", "TwoAnswer"),
+    "/api/match": _question(
+        "match", "Which matchers let a URL through a pattern, and why.", "MatchAnswer"
+    ),
     "/api/redact": _question("redact", "A text with its secrets hidden.", "RedactAnswer"),
     "/api/scan": _question(
         "scan", "Counts of many URLs, a line now and then.", "ScanLine", "application/x-ndjson"
@@ -86,6 +89,9 @@ _PATHS: Final[dict[str, Schema]] = {
         "matrix", "The families by some readers.", _content("MatrixAnswer"), keys=(READERS,)
     ),
     "/api/gallery": _fixed("gallery", "Real confusions.", _content("GalleryAnswer")),
+    "/api/matchers": _fixed(
+        "matchers", "The kinds of patterns, and their dialects.", _content("MatchersAnswer")
+    ),
     "/api/readers": _fixed("readers", "All readers, and their groups.", _content("ReadersAnswer")),
     "/api/openapi.json": _fixed(
         "openapi", "This description.", {_JSON: {"schema": {"type": "object"}}}

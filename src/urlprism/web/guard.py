@@ -46,6 +46,7 @@ _ASKING: Final = ("/api/", "/card.svg")
 _MOST: Final[Mapping[str, int]] = {
     "/api/read": 1 << 19,
     "/api/two": 1 << 20,
+    "/api/match": 1 << 20,
     "/api/redact": 1 << 23,
     _SCAN: 1 << 25,
 }

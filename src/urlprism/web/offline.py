@@ -26,7 +26,7 @@ _PYODIDE: Final = (
     *("python_stdlib.zip", "pyodide-lock.json"),
 )
 # What does not change is answered once, here.
-_FIXED: Final = ("families", "gallery", "readers")
+_FIXED: Final = ("families", "gallery", "matchers", "readers")
 _ARCHIVE: Final = "urlprism.zip"
 _HEAD: Final = '<meta charset="utf-8">\n'
 

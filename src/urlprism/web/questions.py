@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from urlprism.matching import Kind
+from urlprism.matching import names as dialects_of
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact
@@ -48,6 +50,14 @@ class Two(NamedTuple):
     b: str
 
 
+class Matching(NamedTuple):
+    """The question of which matchers of a kind let a URL through a pattern."""
+
+    kind: str
+    pattern: str
+    url: str
+
+
 class Scan(NamedTuple):
     """The question of how many of the URLs in lines are read apart."""
 
@@ -74,6 +84,13 @@ _BASE: Final = Key("base", "The base of the URL.")
 READERS: Final = Key("readers", "Names of readers or groups, with commas between.")
 READ: Final = (_URL, _BASE, READERS)
 TWO: Final = tuple(Key(name, "A URL.", is_needed=True) for name in "ab")
+# The kinds of patterns, and what is asked about one of them.
+KINDS: Final = tuple(filter(dialects_of, Kind))
+MATCH: Final = (
+    Key("kind", "The kind of the pattern.", words=KINDS, is_needed=True),
+    Key("pattern", "The pattern.", is_needed=True),
+    _URL,
+)
 SCAN: Final = (
     Key("text", "Lines: a list of URLs, or a log.", LONGEST_SCAN, is_needed=True),
     Key("base", "The server of a log: a URL with a host."),
@@ -109,6 +126,11 @@ def card_question(values: Mapping[str, str]) -> tuple[Read, str]:
 def two_question(body: bytes) -> Two:
     """Return the question of "/api/two"; raise QuestionError for any other body."""
     return Two(**_texts(_object(body), TWO))
+
+
+def match_question(body: bytes) -> Matching:
+    """Return the question of "/api/match"; raise QuestionError for any other body."""
+    return Matching(**_texts(_object(body), MATCH))
 
 
 def redact_question(body: bytes) -> str:

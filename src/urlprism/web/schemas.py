@@ -3,7 +3,18 @@
 from typing import Final
 
 from urlprism.comparison import Difference, Verdict
-from urlprism.web.questions import MOST_READERS, READ, READERS, REDACT, SCAN, TWO, Key
+from urlprism.matching import Answer, MatchVerdict
+from urlprism.web.questions import (
+    KINDS,
+    MATCH,
+    MOST_READERS,
+    READ,
+    READERS,
+    REDACT,
+    SCAN,
+    TWO,
+    Key,
+)
 
 _PARTS: Final = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
 _SPANS: Final = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"]
@@ -91,6 +102,7 @@ def _of_keys(keys: tuple[Key, ...]) -> Schema:
 QUESTIONS: Final[dict[str, Schema]] = {
     "ReadQuestion": _of_keys(READ),
     "TwoQuestion": _of_keys(TWO),
+    "MatchQuestion": _of_keys(MATCH),
     "RedactQuestion": _of_keys(REDACT),
     "ScanQuestion": _of_keys(SCAN),
 }
@@ -166,10 +178,39 @@ _OF_READERS: Final[dict[str, Schema]] = {
     "name": _TEXT, "title": _TEXT, "version": _TEXT, "date": _NO_TEXT,
     "kind": _enum(["standard", "program", "judge"]),
 }  # fmt: skip
+_LINKS: Final[Schema] = _list({
+    "type": "array", "prefixItems": [_TEXT, _TEXT], "minItems": 2, "maxItems": 2,
+})  # fmt: skip
+_OF_MATCHERS: Final[dict[str, Schema]] = {
+    "MatchAnswer": _object({
+        "pattern": _TEXT, "url": _TEXT, "kind": _enum(list(KINDS)), "question": _TEXT,
+        "verdict": _enum([str(each) for each in MatchVerdict]),
+        "matches": _list(_object({
+            "dialect": _TEXT, "answer": _enum([each.value for each in Answer]), "reason": _TEXT,
+            "cause": _NO_TEXT, "pattern_span": _SPAN, "url_span": _SPAN, "rule": _TEXT,
+        })),
+        "causes": _list(_object({
+            "name": _TEXT, "message": _TEXT, "advice": _TEXT, "dialects": _list(_TEXT),
+            "pattern_span": _SPAN, "url_span": _SPAN,
+        })),
+        "links": {"description": "Where the documents of a rule are.", **_by_name(_LINKS)},
+        "secret": _object({"pattern": _list(_SPAN), "url": _list(_SPAN)}), "hidden": _HIDDEN,
+        "words": _object({"sign": _TEXT, "sentence": _TEXT, "consequence": _TEXT}),
+    }),
+    "MatchersAnswer": _object({"kinds": _list(_object({
+        "name": _enum(list(KINDS)), "question": _TEXT, "pattern": _TEXT,
+        "dialects": _list(_object({
+            "name": _TEXT, "version": _TEXT, "date": _NO_TEXT, "source": _TEXT,
+            "reader": _NO_TEXT,
+        })),
+        "examples": _list(_object(dict.fromkeys(("name", "pattern", "url", "says"), _TEXT))),
+    }))}),
+}  # fmt: skip
 _SAMPLES: Final = _by_name(_list(_object({"line": _COUNT, "url": _TEXT, "secret": _list(_SPAN)})))
 ANSWERS: Final[dict[str, Schema]] = {
     **_OF_READINGS,
     **_OF_STANDARDS,
+    **_OF_MATCHERS,
     "ReadAnswer": _object({
         **_OF_COMPARISON, "standards": _by_name(_named("Standard")), "safe": _named("Safe"),
         "lookalike": _NO_TEXT,

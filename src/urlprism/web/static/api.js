@@ -47,6 +47,11 @@ export function two(question, signal) {
   return transport.ask("two", question, signal);
 }
 
+/** What each matcher of a kind says of a pattern and a URL. */
+export function match(question, signal) {
+  return transport.ask("match", question, signal);
+}
+
 /** The census of many URLs, as it grows. */
 export function scan(question, signal) {
   return transport.lines("scan", question, signal);
@@ -63,7 +68,7 @@ export function card(question) {
   return transport.text("card", Object.fromEntries(given));
 }
 
-/** What does not change while the server runs: "readers", "families", "gallery". */
+/** What does not change while the server runs: "readers", "matchers", "families", "gallery". */
 export function fixed(name) {
   if (!kept.has(name)) {
     const asked = transport.ask(name);

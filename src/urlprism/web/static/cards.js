@@ -29,30 +29,59 @@ function card(title, ...children) {
 function whyCard(answer) {
   const labels = marksOf(answer.causes);
   const causes = answer.causes.map((cause, at) => {
-    const number = labels[at].number;
-    const item = h(
-      "li.cause",
-      { tabindex: "0", "data-mark": number },
-      h("span.number", { "aria-hidden": "true" }, number),
-      h(
-        "div",
-        h("p.message", sentence(masking(answer)(cause.message))),
-        h("p.rule", shown(cause.rule)),
-        linksOf(cause),
-      ),
+    return causeItem(
+      labels[at].number,
+      h("p.message", sentence(masking(answer)(cause.message))),
+      h("p.rule", shown(cause.rule)),
+      linksOf(cause),
     );
-    const light = (isLit) => () => lightMarks(number, isLit);
-    item.addEventListener("mouseenter", light(true));
-    item.addEventListener("mouseleave", light(false));
-    item.addEventListener("focusin", light(true));
-    item.addEventListener("focusout", light(false));
-    return item;
   });
   return card("Why they differ", h("ol.causes", causes));
 }
 
-/** Fill the marks of a cause in all lanes. */
-export function lightMarks(number, isLit) {
+/** A cause in a list, by its number; it lights its marks. */
+export function causeItem(number, ...told) {
+  const item = h(
+    "li.cause",
+    { tabindex: "0", "data-mark": number },
+    h("span.number", { "aria-hidden": "true" }, number),
+    h("div", told),
+  );
+  const light = (isLit) => () => lightMarks(number, isLit);
+  item.addEventListener("mouseenter", light(true));
+  item.addEventListener("mouseleave", light(false));
+  item.addEventListener("focusin", light(true));
+  item.addEventListener("focusout", light(false));
+  return item;
+}
+
+/** Go to the next cause of the page, or, with -1, to the one before. */
+export function stepCause(direction) {
+  const causes = [...document.querySelectorAll(".cause")];
+  if (causes.length === 0) return;
+  const at = causes.findIndex((cause) => cause.classList.contains("lit"));
+  const from = at < 0 && direction < 0 ? 0 : at;
+  if (at >= 0) lightMarks(Number(causes[at].dataset.mark), false);
+  const next = causes[(from + direction + causes.length) % causes.length];
+  next.focus();
+  lightMarks(Number(next.dataset.mark), true);
+}
+
+/** The marks in an element light their cause, as the cause lights its marks. */
+export function lightUnder(element) {
+  const light = (isLit) => (event) => {
+    const mark = event.target.closest?.(".cut [class*='mark-']");
+    for (const name of mark?.classList ?? []) {
+      const number = /^mark-(\d+)$/u.exec(name)?.[1];
+      if (number) lightMarks(Number(number), isLit);
+    }
+  };
+  element.addEventListener("mouseover", light(true));
+  element.addEventListener("mouseout", light(false));
+}
+
+// Fill the marks of a cause in all lanes.
+function lightMarks(number, isLit) {
   for (const mark of document.querySelectorAll(`.cut .mark-${number}`))
     mark.classList.toggle("lit", isLit);
   document.querySelector(`.cause[data-mark="${number}"]`)?.classList.toggle("lit", isLit);

@@ -1,4 +1,4 @@
-// The examples of *Read one*: the first is what the page opens on.
+// The examples of *Read one*: the first is what the page opens on. And what *Match* opens on.
 
 export const EXAMPLES = [
   {
@@ -63,3 +63,9 @@ export const EXAMPLES = [
     says: "Every reader agrees, and one look at the text shows it.",
   },
 ];
+
+export const MATCH = {
+  kind: "redirect_uri",
+  pattern: "http://localhost/cb",
+  url: "http://localhost:51004/cb",
+};

@@ -1,13 +1,13 @@
-// The examples of *Read one*: a bar of their names, and, where nothing is read, what each shows.
+// Examples: a bar of their names, and, where nothing is read, what each of *Read one* shows.
 
 import { h } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
 import { signOf } from "./signs.js";
 
-/** The names in a row; `open(url, base)` reads one. */
-export function buildExamplesBar(open) {
-  const items = EXAMPLES.map((example) => {
-    const attributes = { type: "button", title: example.says, ...opening(example, open) };
+/** The names of examples in a row; `open(example)` opens one. */
+export function buildExamplesBar(examples, open) {
+  const items = examples.map((example) => {
+    const attributes = { type: "button", title: example.says, onclick: () => open(example) };
     return h("li", h("button.quiet", attributes, named(example)));
   });
   return h(
@@ -18,22 +18,20 @@ export function buildExamplesBar(open) {
   );
 }
 
-/** Each example with its sentence, for a field that is empty. */
+/** Each example of *Read one* with its sentence, for a field that is empty. */
 export function buildExamplesList(open) {
-  const items = EXAMPLES.map((example) =>
-    h(
+  const items = EXAMPLES.map((example) => {
+    const opening = () => open(example.url, example.base ?? null);
+    return h(
       "li.example",
-      h("button.button", { type: "button", ...opening(example, open) }, named(example)),
+      h("button.button", { type: "button", onclick: opening }, named(example)),
       h("p.soft", example.says),
-    ),
-  );
+    );
+  });
   return h("section.card.welcome", h("h1", "One URL, every reading"), h("ul.example-list", items));
 }
 
-function opening({ url, base = null }, open) {
-  return { onclick: () => open(url, base) };
-}
-
 function named({ symbol, name }) {
+  if (!symbol) return name;
   return [h("span.symbol", { "aria-hidden": "true" }, signOf(symbol)), ` ${name}`];
 }

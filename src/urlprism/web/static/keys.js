@@ -6,7 +6,7 @@ import { keep, recall } from "./theme.js";
 
 const KEPT = "urlprism.keys";
 const FIELDS = "input:not([type=checkbox], [type=file]), textarea, select, [contenteditable]";
-const NEXT = "g: then r, w, m, d, x or g";
+const NEXT = "g: then r, w, p, m, d, x or g";
 
 const HELP = [
   ["/", "the field"],
@@ -19,6 +19,7 @@ const HELP = [
   ["t", "theme"],
   ["g r", "Read one"],
   ["g w", "Two URLs"],
+  ["g p", "Match"],
   ["g m", "Many"],
   ["g d", "Redact"],
   ["g x", "Matrix"],

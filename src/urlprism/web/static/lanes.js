@@ -8,7 +8,8 @@ import { drawnParts, planOf } from "./plan.js";
 import { hiddenOf, masking, maskingOfBrowser } from "./secrets.js";
 import { counted, pointsOf, shown } from "./text.js";
 
-const LARGE = 44; // up to so many characters, a cut is set larger
+/** Up to so many characters, a cut is set larger. */
+export const LARGE = 44;
 const ABOUT = 10; // of a long value, so many characters about its first difference
 const LONG = 60;
 
@@ -50,12 +51,12 @@ function viewOf(answer, lanes, isExpanded, unfold) {
   return { answer, plan, marks, waves, all, mask, ofBrowser: maskingOfBrowser(answer), unfold };
 }
 
-/** The marks of causes, numbered; those at one place share a label. */
+/** The marks of causes, numbered in their order if not by `number`; one label for a place. */
 export function marksOf(causes) {
   const marks = causes.map((cause, at) => ({
     start: cause.start,
     end: cause.end,
-    number: at + 1,
+    number: cause.number ?? at + 1,
     label: "",
   }));
   const starts = new Map();
@@ -75,7 +76,8 @@ function placeOf(refusal) {
   return [refusal.start, Math.max(refusal.end, refusal.start)];
 }
 
-function lane(look, who, what) {
+/** A lane: on the left who it is about, then what is said. */
+export function lane(look, who, what) {
   return h(`li.lane.${look}`, h("div.who", who), h("div.what", what));
 }
 

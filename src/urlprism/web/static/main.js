@@ -1,9 +1,11 @@
-// The page: six views, one at a time, named by the fragment.
+// The page: seven views, one at a time, named by the fragment.
 
+import { stepCause } from "./cards.js";
 import { byId } from "./dom.js";
 import { buildGallery } from "./gallery.js";
 import { showHelp, startKeys } from "./keys.js";
 import { buildMany, showMany } from "./many.js";
+import { buildMatch, copyMatchLink, focusMatch, showMatch } from "./match.js";
 import { buildMatrix, showMatrix } from "./matrix.js";
 import { actions, buildRead, copyLink, showRead } from "./read.js";
 import { buildRedact, focusRedact, showRedact } from "./redact.js";
@@ -13,6 +15,7 @@ import { buildTwo, focusTwo, showTwo } from "./two.js";
 
 const TITLES = {
   two: "Two URLs",
+  match: "Match",
   many: "Many",
   redact: "Redact",
   matrix: "Matrix",
@@ -21,6 +24,7 @@ const TITLES = {
 const BUILD = {
   read: [buildRead, showRead],
   two: [buildTwo, showTwo],
+  match: [buildMatch, showMatch],
   many: [buildMany, showMany],
   redact: [buildRedact, showRedact],
   matrix: [buildMatrix, showMatrix],
@@ -52,6 +56,11 @@ function inRead(action) {
   return () => (view === "read" ? action() : undefined);
 }
 
+function copyShown() {
+  if (view === "read") copyLink();
+  else if (view === "match") copyMatchLink();
+}
+
 function goTo(name) {
   return () => byId(`go-${name}`).click();
 }
@@ -59,6 +68,7 @@ function goTo(name) {
 function focusField() {
   if (view === "read") actions.focus();
   else if (view === "two") focusTwo();
+  else if (view === "match") focusMatch();
   else if (view === "many") byId("many-text").focus();
   else if (view === "redact") focusRedact();
 }
@@ -71,16 +81,17 @@ startKeys(
     "/": focusField,
     b: inRead(actions.base),
     r: inRead(actions.readers),
-    c: inRead(copyLink),
+    c: copyShown,
     y: inRead(actions.copyAs),
-    "[": inRead(() => actions.cause(-1)),
-    "]": inRead(() => actions.cause(1)),
+    "[": () => stepCause(-1),
+    "]": () => stepCause(1),
     t: () => nextTheme(theme),
     "?": showHelp,
   },
   {
     r: goTo("read"),
     w: goTo("two"),
+    p: goTo("match"),
     m: goTo("many"),
     d: goTo("redact"),
     x: goTo("matrix"),

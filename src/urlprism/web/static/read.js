@@ -3,7 +3,7 @@
 import { askAgain, stopAsking } from "./again.js";
 import * as api from "./api.js";
 import { readByBrowser } from "./browser.js";
-import { buildCards, lightMarks } from "./cards.js";
+import { buildCards, lightUnder } from "./cards.js";
 import { copy } from "./clipboard.js";
 import { buildCopyMenu, linkOf } from "./copying.js";
 import { h, replace } from "./dom.js";
@@ -36,7 +36,6 @@ const state = {
   answer: null,
   isExpanded: false,
   isShown: false,
-  mark: 0,
 };
 let parts = null; // the elements of the view
 let asked = null; // the question that is under way: its AbortController
@@ -83,10 +82,9 @@ export function buildRead() {
     ask(true);
   });
   const bar = h("div.field-bar", addBase, readers.element, go, hint);
-  const examples = buildExamplesBar(open);
+  const examples = buildExamplesBar(EXAMPLES, ({ url, base = null }) => open(url, base));
   const output = h("div.output");
-  output.addEventListener("mouseover", (event) => lightUnder(event, true));
-  output.addEventListener("mouseout", (event) => lightUnder(event, false));
+  lightUnder(output);
   const verdict = h("div.verdict");
   const said = h("p.sr", { role: "status", id: "verdict-said" });
   const problem = h("p.problem", { role: "alert", hidden: true });
@@ -241,7 +239,6 @@ function show(answer, asking) {
   const isOther = answer.url !== state.url;
   Object.assign(state, { url: asking.url, base: asking.base, answer });
   if (isOther) state.isExpanded = state.isShown = false;
-  state.mark = 0;
   parts.problem.hidden = true;
   setStale(false);
   parts.examples.hidden = false;
@@ -289,15 +286,6 @@ function showButton(answer, browser) {
     button.textContent = state.isShown ? "Hide the password" : "Show the password";
   });
   return button;
-}
-
-// A mark lights its cause, as the cause lights its marks.
-function lightUnder(event, isLit) {
-  const mark = event.target.closest?.(".cut [class*='mark-']");
-  for (const name of mark?.classList ?? []) {
-    const number = /^mark-(\d+)$/u.exec(name)?.[1];
-    if (number) lightMarks(Number(number), isLit);
-  }
 }
 
 function showVerdict(answer, browser) {
@@ -359,7 +347,7 @@ export function copyLink() {
   );
 }
 
-/** What the keys do in this view: `focus`, `base`, `readers`, `cause`, `copyAs`. */
+/** What the keys do in this view: `focus`, `base`, `readers`, `copyAs`. */
 export const actions = {
   focus() {
     parts.field.input.focus();
@@ -368,13 +356,4 @@ export const actions = {
   base: () => showBase(parts.base.element.hidden),
   readers: () => parts.readers.element.querySelector("select").focus(),
   copyAs: () => document.getElementById("copy-as")?.click(),
-  cause(direction) {
-    const causes = document.querySelectorAll(".cause");
-    if (causes.length === 0) return;
-    if (state.mark) lightMarks(state.mark, false);
-    const from = state.mark === 0 && direction < 0 ? 1 : state.mark;
-    state.mark = ((from - 1 + direction + causes.length) % causes.length) + 1;
-    causes[state.mark - 1].focus();
-    lightMarks(state.mark, true);
-  },
 };

@@ -1,7 +1,7 @@
-// The fragment is the state: `#read?url=…&base=…&readers=…`, `#two?a=…&b=…`, or
-// `#matrix/F11`.
+// The fragment is the state: `#read?url=…&base=…&readers=…`, `#two?a=…&b=…`,
+// `#match?kind=…&pattern=…&url=…`, or `#matrix/F11`.
 
-export const VIEWS = ["read", "two", "many", "redact", "matrix", "gallery"];
+export const VIEWS = ["read", "two", "match", "many", "redact", "matrix", "gallery"];
 
 // The state that a fragment names: the view, the item behind "/", and the parameters.
 function stateOf(fragment) {
