@@ -22,7 +22,7 @@ from urlprism.standards import reader as parser_of
 try:
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction
     from django import forms
-    from django.conf import settings
+    from django import conf
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer, Serializer
@@ -335,9 +335,9 @@ class HostOriginMiddleware:
     ) -> None:
         self.get_response = get_response
         if allowed_hosts is None:
-            allowed_hosts = getattr(settings, "URLPRISM_ALLOWED_HOSTS", None)
+            allowed_hosts = getattr(conf.settings, "URLPRISM_ALLOWED_HOSTS", None)
         if allowed_origins is None:
-            allowed_origins = getattr(settings, "URLPRISM_ALLOWED_ORIGINS", None)
+            allowed_origins = getattr(conf.settings, "URLPRISM_ALLOWED_ORIGINS", None)
         self._hosts = RequestHosts(allowed_hosts, allowed_origins)
         if iscoroutinefunction(get_response):
             markcoroutinefunction(self)
