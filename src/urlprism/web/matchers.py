@@ -10,7 +10,14 @@ from typing import Final
 from urlprism import matching
 from urlprism.comparison.presentation.hiding import Hiding
 from urlprism.documents import links
-from urlprism.matching import Dialect, Kind, MatchComparison, MatchVerdict, compare_matchers
+from urlprism.matching import (
+    CauseRule,
+    Dialect,
+    Kind,
+    MatchComparison,
+    MatchVerdict,
+    compare_matchers,
+)
 from urlprism.web.questions import KINDS, Matching
 
 _PART: Final = "What the pattern means depends on who reads it."
@@ -91,9 +98,15 @@ def _kind(kind: Kind) -> dict[str, object]:
         "examples": [
             {"name": rule.name, "pattern": rule.pattern, "url": rule.url, "says": rule.message}
             for rule in matching.causes().values()
-            if rule.kind is kind
+            if rule.kind is kind and _is_shown(rule)
         ],
     }
+
+
+def _is_shown(rule: CauseRule) -> bool:
+    """Whether the example of a cause shows it; some depend on more than a pattern and a URL."""
+    comparison = compare_matchers(rule.pattern, rule.url, rule.kind)
+    return any(cause.name == rule.name for cause in comparison.causes)
 
 
 def _dialect(dialect: Dialect) -> dict[str, object]:
