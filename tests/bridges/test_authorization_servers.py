@@ -7,8 +7,8 @@ from authlib.oauth2 import AuthorizationServer, OAuth2Request
 from authlib.oauth2.rfc6749 import AuthorizationCodeGrant
 from authlib.oauth2.rfc6749.errors import OAuth2Error
 from authlib.oauth2.rfc6749.requests import BasicOAuth2Payload
-from oauthlib.oauth2 import AuthorizationEndpoint
 from oauthlib.oauth2 import AuthorizationCodeGrant as GrantOfOAuthLib
+from oauthlib.oauth2 import AuthorizationEndpoint
 from oauthlib.oauth2.rfc6749.errors import FatalClientError
 
 from urlprism.bridges.authlib import RedirectURIMixin

@@ -21,8 +21,7 @@ from urlprism.standards import reader as parser_of
 
 try:
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction
-    from django import forms
-    from django import conf
+    from django import conf, forms
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer, Serializer

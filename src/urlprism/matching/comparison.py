@@ -110,11 +110,11 @@ class MatchComparison:
     @property
     def groups(self) -> tuple[MatchGroup, ...]:
         """Return the dialects by answer: yes, no, and those that refuse the pattern or the URL."""
-        rows = (
+        groups = (
             MatchGroup(each, tuple(m.dialect for m in self.matches if m.answer is each))
             for each in Answer
         )
-        return tuple(row for row in rows if row.dialects)
+        return tuple(each for each in groups if each.dialects)
 
     @property
     def causes(self) -> tuple[MatchCause, ...]:
@@ -125,14 +125,14 @@ class MatchComparison:
         for match in self.matches:
             if match.cause:
                 by_name.setdefault(match.cause, []).append(match)
-        rows = [
-            _cause(rule.name, rule.message, rule.advice, by_name[rule.name])
-            for rule in causes().values()
-            if rule.name in by_name
+        explained = [
+            _cause(each.name, each.message, each.advice, by_name[each.name])
+            for each in causes().values()
+            if each.name in by_name
         ]
         if self._is_read_otherwise():
-            rows.append(MatchCause(READ_OTHERWISE, _READ, _READ_ADVICE, (), (0, 0), (0, 0)))
-        return tuple(rows)
+            explained.append(MatchCause(READ_OTHERWISE, _READ, _READ_ADVICE, (), (0, 0), (0, 0)))
+        return tuple(explained)
 
     def _is_read_otherwise(self) -> bool:
         """Whether the readers of the dialects send the URL to different places."""

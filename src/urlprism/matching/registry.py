@@ -29,9 +29,9 @@ _MODULES: Final = {
 @functools.cache
 def _of(kind: Kind) -> Mapping[str, tuple[Dialect, ...]]:
     """Return the releases of each dialect of a kind, by name, the newest last."""
-    rows: tuple[Dialect, ...] = import_module(f"urlprism.matching.{_MODULES[kind]}").DIALECTS
+    table: tuple[Dialect, ...] = import_module(f"urlprism.matching.{_MODULES[kind]}").DIALECTS
     by_name: dict[str, tuple[Dialect, ...]] = {}
-    for each in rows:
+    for each in table:
         if each.kind is kind:
             by_name[each.name] = (*by_name.get(each.name, ()), each)
     return by_name
@@ -62,10 +62,10 @@ def releases(name: str) -> tuple[Dialect, ...]:
     >>> [each.version for each in releases("redirect_uri.rfc6749")]
     ['2012-10']
     """
-    kind = name.partition(".")[0]
-    if kind not in set(Kind) or name not in _of(Kind(kind)):
+    head = name.partition(".")[0]
+    if head not in set(Kind) or name not in _of(Kind(head)):
         raise unknown("dialect", name, names(), "urlprism match --list", tuple(Kind))
-    return _of(Kind(kind))[name]
+    return _of(Kind(head))[name]
 
 
 def kind_of(name: Kind | str) -> Kind:
@@ -84,10 +84,10 @@ def matcher(name: str) -> Dialect:
     True
     """
     base, _, version = name.partition("@")
-    rows = releases(base)
+    versions = releases(base)
     if not version:
-        return rows[-1]
-    for each in reversed(rows):
+        return versions[-1]
+    for each in reversed(versions):
         if each.version == version or each.version.startswith(f"{version}."):
             return each
-    raise unknown("release", name, tuple(each.full_name for each in rows))
+    raise unknown("release", name, tuple(each.full_name for each in versions))

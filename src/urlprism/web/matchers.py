@@ -50,9 +50,9 @@ def match_answer(question: Matching) -> dict[str, object]:
     """
     comparison = compare_matchers(question.pattern, question.url, question.kind)
     hiding = Hiding((question.pattern, question.url))
-    rules = dict.fromkeys(match.rule for match in comparison.matches)
+    sources = dict.fromkeys(match.rule for match in comparison.matches)
     return comparison.to_dict() | {
-        "links": {rule: cited for rule in rules if (cited := [list(each) for each in links(rule)])},
+        "links": {each: cited for each in sources if (cited := list(map(list, links(each))))},
         "secret": {
             "pattern": hiding.spans(question.pattern),
             "url": hiding.spans(question.url),
@@ -96,9 +96,9 @@ def _kind(kind: Kind) -> dict[str, object]:
         "pattern": kind.pattern,
         "dialects": [_dialect(each) for each in matching.dialects(kind)],
         "examples": [
-            {"name": rule.name, "pattern": rule.pattern, "url": rule.url, "says": rule.message}
-            for rule in matching.causes().values()
-            if rule.kind is kind and _is_shown(rule)
+            {"name": each.name, "pattern": each.pattern, "url": each.url, "says": each.message}
+            for each in matching.causes().values()
+            if each.kind is kind and _is_shown(each)
         ],
     }
 

@@ -72,10 +72,10 @@ class MatchRow:
         yield from labelled("asked", _plain(comparison.kind.question, width))
         head, style, meaning = _VERDICTS[comparison.verdict]
         yield from labelled("verdict", headed(Styled(head, style), f": {meaning}", width))
-        places = [each.pattern_span for each in causes]
-        yield from labelled("pattern", _marked(comparison.pattern, places, width))
-        places = [each.url_span for each in causes]
-        yield from labelled("url", _marked(comparison.url, places, width))
+        spans = [each.pattern_span for each in causes]
+        yield from labelled("pattern", _marked(comparison.pattern, spans, width))
+        spans = [each.url_span for each in causes]
+        yield from labelled("url", _marked(comparison.url, spans, width))
         for sign, cause in zip(_SIGNS, causes, strict=False):
             yield []
             label = f"cause {sign}" if len(causes) > 1 else "cause"
@@ -103,8 +103,8 @@ def _plain(text: str, width: int) -> Iterator[Line]:
 
 def _cause(cause: MatchCause, width: int) -> Iterator[Line]:
     """Yield what a cause means, and the advice."""
-    lines = headed(Styled(cause.name, "name"), f": {cause.message}", width)
-    return chain(lines, dimmed(filled(cause.advice, width)))
+    meaning = headed(Styled(cause.name, "name"), f": {cause.message}", width)
+    return chain(meaning, dimmed(filled(cause.advice, width)))
 
 
 def _marked(text: str, places: Sequence[tuple[int, int]], width: int) -> Iterator[Line]:
@@ -239,10 +239,8 @@ def _audit(pattern: str, url: str, names: str | list[str], *, json: bool) -> Out
 
 def _list() -> Outcome:
     """Write each kind with its question, and its dialects."""
-    lines = []
-    for kind in Kind:
-        rows = filled(f"{kind.question} The pattern is {kind.pattern}.", width() - 2)
-        lines += [kind.value, *(f"  {row}" for row in rows)]
-        lines += [f"    {each.full_name:50} {each.source}" for each in matching.dialects(kind)]
-    write("\n".join(lines) + "\n")
+    for each in Kind:
+        question = filled(f"{each.question} The pattern is {each.pattern}.", width() - 2)
+        dialects = (f"  {row.full_name:50} {row.source}" for row in matching.dialects(each))
+        write("\n  ".join([each.value, *question, *dialects]) + "\n")
     return Outcome.FINE
