@@ -20,8 +20,7 @@ from urlprism.matching.model import (
     refuse_url,
     yes,
 )
-from urlprism.matching.redirects.mcp_python import any_url
-from urlprism.matching.redirects.mcp_python import decide as compare_urls
+from urlprism.matching.redirects.mcp_python import any_url, compared
 from urlprism.urllib_parse import unquote, urlparse
 
 _UNSAFE: Final = frozenset({"javascript", "data", "file", "vbscript"})
@@ -142,7 +141,7 @@ def registered(pattern: str, url: str) -> Decision:
         return refuse_pattern("pydantic refuses it", pattern=(0, len(pattern)))
     if not isinstance(text, str):
         return text
-    decision = compare_urls(pattern, url)
+    decision = compared(pattern, url, own, text)
     if decision.answer is not Answer.NO:
         return decision
     try:

@@ -41,7 +41,11 @@ def has_no_path(text: str) -> bool:
 
 def decide(pattern: str, url: str) -> Decision:
     """Compare two `AnyUrl`s: `OAuthClientInformationFull.validate_redirect_uri`."""
-    registered, requested = any_url(pattern), any_url(url)
+    return compared(pattern, url, any_url(pattern), any_url(url))
+
+
+def compared(pattern: str, url: str, registered: str | None, requested: str | None) -> Decision:
+    """Compare a registered `AnyUrl` with a requested one, which are None where it refuses."""
     if registered is None:
         return refuse_pattern("pydantic refuses it", pattern=(0, len(pattern)))
     if requested is None:
