@@ -4,8 +4,8 @@ import pytest
 
 from tests.help.work import is_linear_in_steps
 from tests.matching.certificates import drawing, tables
-from urlprism.matching import Answer, matcher
-from urlprism.matching.certificates import DIALECTS, names
+from urlprism.matching import Answer, addresses, matcher
+from urlprism.matching.certificates import DIALECTS
 from urlprism.matching.certificates.python_ssl import octets_of
 
 LONG = 1_000_000
@@ -169,7 +169,7 @@ def test_an_address_is_read_as_openssl_reads_it(text, octets):
 def test_an_address_has_one_reason_and_a_name_another():
     match = matcher("tls.rfc9525").matches("::1", "https://[0::1]/")
     assert (match.cause, match.reason) == ("address-respelled", "the addresses are equal")
-    assert names.address("::1%1") is None
+    assert addresses.address("::1%1") is None
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,11 @@ from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism._core.idn.checks import Checks
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     whole_label,
 )

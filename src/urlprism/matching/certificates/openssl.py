@@ -11,12 +11,11 @@ import functools
 import re
 from typing import Final
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     part_of_label,
     whole_label,
 )
