@@ -85,6 +85,12 @@ def test_a_release_of_go_takes_a_wildcard_alone_and_a_newer_one_does_not():
     assert not matcher("tls.go@1.26.6").matches("*", "localhost").matched
 
 
+def test_a_release_of_go_reads_groups_with_zeros_before_them():
+    row = "2001:db8::5", "https://[02001:db8::00005]/"
+    assert matcher("tls.go@1.21.13").matches(*row).matched
+    assert not matcher("tls.go@1.26.6").matches(*row).matched
+
+
 def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
     zone, mapped = ("fe80::1", "fe80::1%eth0"), ("::ffff:1.2.3.4", "1.2.3.4")
     assert not matcher("tls.go@1.26.6").matches(*zone).matched

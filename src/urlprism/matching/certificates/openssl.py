@@ -88,4 +88,5 @@ DIALECT: Final = Dialect(
     "OpenSSL X509_check_host",
     functools.partial(answer_of, _judge, "rfc3987"),
     "rfc3987",
+    "2026-09-29",
 )
