@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 
-from urlprism.matching.certificates.names import address
+from urlprism.matching.addresses import address
 
 YES, NO, PATTERN_REFUSED, URL_REFUSED = "yes", "no", "pattern refused", "URL refused"
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.help.work import is_linear_in_steps
 from tests.matching.certificates import drawing, tables
-from urlprism.matching import Answer, matcher
-from urlprism.matching.certificates import DIALECTS, names
+from urlprism.matching import Answer, addresses, matcher
+from urlprism.matching.certificates import DIALECTS
 from urlprism.matching.certificates.python_ssl import octets_of
 
 LONG = 1_000_000
@@ -83,6 +83,12 @@ def test_programs_differ(entry, url, saying_yes):
 def test_a_release_of_go_takes_a_wildcard_alone_and_a_newer_one_does_not():
     assert matcher("tls.go@1.21.13").matches("*", "localhost").matched
     assert not matcher("tls.go@1.26.6").matches("*", "localhost").matched
+
+
+def test_a_release_of_go_reads_groups_with_zeros_before_them():
+    row = "2001:db8::5", "https://[02001:db8::00005]/"
+    assert matcher("tls.go@1.21.13").matches(*row).matched
+    assert not matcher("tls.go@1.26.6").matches(*row).matched
 
 
 def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
@@ -169,7 +175,7 @@ def test_an_address_is_read_as_openssl_reads_it(text, octets):
 def test_an_address_has_one_reason_and_a_name_another():
     match = matcher("tls.rfc9525").matches("::1", "https://[0::1]/")
     assert (match.cause, match.reason) == ("address-respelled", "the addresses are equal")
-    assert names.address("::1%1") is None
+    assert addresses.address("::1%1") is None
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tests.help.wheels import MissingError
 from tests.help.wheels import unpacked as wheel
 from tests.matching.certificates import drawing, programs
 from urlprism.matching import matcher
-from urlprism.matching.certificates.names import address
+from urlprism.matching.addresses import address
 from urlprism.readers import reader
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -25,7 +25,9 @@ def attribute(chance: Random, host: str) -> str:
     labels = host.split(".")
     domain = ".".join(labels[chance.randrange(len(labels)) :]) if chance.random() < 0.6 else host
     domain = f".{domain}" if chance.random() < 0.25 else domain
-    spaced = chance.choice((f" {domain}", f"{domain} ", f"{domain}\u00a0"))
+    spaced = chance.choice(
+        (f" {domain}", f"{domain} ", f"{domain}\u00a0", f'"{domain}"', f'"\\{domain}"')
+    )
     return domain if chance.random() < 0.7 else spaced
 
 

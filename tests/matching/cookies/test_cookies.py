@@ -123,6 +123,7 @@ def test_the_table_of_go_is_met(domain, url, expected):
             "rfc6265bis http.cookiejar requests httpx go tough-cookie",
         ),
         ("set", "example.com\u00a0", "http://example.com/", "httpx aiohttp go tough-cookie"),
+        ("set", '"example.com"', "http://www.example.com/", "aiohttp go"),
         ("set", "127.0.0.1", "http://127.1/", "rfc6265bis tough-cookie"),
         ("set", "example.com", "http://www.example.com./", "go"),
         ("sent", "com", "http://a.com/", "http.cookiejar requests httpx aiohttp"),

@@ -7,12 +7,11 @@ host ──► an address? ──► the entries of addresses
 import functools
 from typing import Final
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     whole_label,
 )

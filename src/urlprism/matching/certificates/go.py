@@ -11,12 +11,11 @@ from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism._core.idn.checks import Checks
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     whole_label,
 )
@@ -44,10 +43,15 @@ def _peer(text: str, reader: str) -> Subject | Decision:
 
 
 class _Release(NamedTuple):
-    """What a release takes: entries with a wildcard, addresses with a zone, mapped ones."""
+    """What a release takes: entries with a wildcard, and how it reads addresses.
+
+    They may have a zone, or zeros that make a group longer than four digits. An entry may be an
+    IPv4 address in an IPv6 address.
+    """
 
     entries: re.Pattern[str] = _ENTRY
     has_zones: bool = False
+    has_zeros: bool = False
     has_mapped: bool = True
 
 
@@ -56,9 +60,17 @@ def _judge(release: _Release, pattern: str, host: str) -> Decision:
     if refusal is not None:
         return refusal
     bare = host[1:-1] if host[0] == "[" and host[-1] == "]" else host
+    if release.has_zeros and ":" in bare:
+        bare = ":".join(map(_without_zeros, bare.split(":")))
     octets = _octets(bare) if release.has_zones else address(bare)
     verdict = _of_addresses(pattern, host, octets)
     return _of_names(pattern, host, release.entries) if verdict is None else verdict
+
+
+def _without_zeros(group: str) -> str:
+    """Return a group of an IPv6 address without the zeros that make it longer than four digits."""
+    is_long = len(group) > 4 and "." not in group
+    return group.lstrip("0") or "0" if is_long else group
 
 
 def _refusal(release: _Release, pattern: str) -> Decision | None:
@@ -129,7 +141,7 @@ def _dialect(version: str, date: str, release: _Release) -> Dialect:
 
 
 DIALECTS: Final = (
-    _dialect("1.21.13", "2024-08-06", _Release(_WITH_STAR)),
+    _dialect("1.21.13", "2024-08-06", _Release(_WITH_STAR, has_zeros=True)),
     _dialect("1.26.6", "2026-08-13", _Release()),
     _dialect("1.27.3", "2026-10-20", _Release(has_zones=True, has_mapped=False)),
 )

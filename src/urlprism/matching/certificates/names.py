@@ -1,23 +1,20 @@
-"""What the dialects of certificates share: addresses, letters without case, and reasons.
+"""What the dialects of certificates share: how they are asked, addresses, and reasons.
 
 An entry that is written as an address is an iPAddress of the certificate, any other a dNSName.
 """
 
-import ipaddress
 import re
-import string
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.model import Decision, no, refuse_pattern, refuse_url, yes
 from urlprism.matching.subjects import Subject, subject
 
 # Answers for an entry of a certificate and a host; both are texts without lone surrogates.
 Judge: TypeAlias = Callable[[str, str], Decision]
 
-_LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-_LONGEST_ADDRESS: Final = 45
 
 
 def answer_of(
@@ -39,20 +36,6 @@ def answer_of(
     return judge(pattern, peer.host)._replace(url_span=peer.span)
 
 
-def address(text: str) -> bytes | None:
-    r"""Return the octets of an address in one of its usual notations, None for a name.
-
-    >>> address("127.0.0.1"), address("127.1"), address("fe80::1%1")
-    (b'\x7f\x00\x00\x01', None, None)
-    """
-    if len(text) > _LONGEST_ADDRESS or "%" in text:
-        return None
-    try:
-        return ipaddress.ip_address(text).packed
-    except ValueError:
-        return None
-
-
 def of_addresses(pattern: str, host: str, octets: bytes | None) -> Decision | None:
     """Return the answer for an entry and a host of which one is an address, else None.
 
@@ -69,11 +52,6 @@ def of_addresses(pattern: str, host: str, octets: bytes | None) -> Decision | No
         return no("the addresses differ", pattern=whole)
     cause = "" if pattern == host else "address-respelled"
     return yes("the addresses are equal", cause, pattern=whole)
-
-
-def lower(text: str) -> str:
-    """Return a text with the letters of ASCII in lower case."""
-    return text.lower() if text.isascii() else text.translate(_LOWER)
 
 
 def whole_label(pattern: str) -> Decision:

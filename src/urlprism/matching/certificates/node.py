@@ -8,13 +8,12 @@ import functools
 import re
 from typing import Final
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
     Judge,
-    address,
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     part_of_label,
     whole_label,

@@ -11,12 +11,11 @@ import functools
 import re
 from typing import Final
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     part_of_label,
     whole_label,
 )
@@ -89,4 +88,5 @@ DIALECT: Final = Dialect(
     "OpenSSL X509_check_host",
     functools.partial(answer_of, _judge, "rfc3987"),
     "rfc3987",
+    "2026-09-29",
 )

@@ -7,12 +7,12 @@ host ──► address? ──► the entries of addresses
 import functools
 from typing import Final
 
-from urlprism.matching.certificates.names import address as octets_of
+from urlprism.matching.addresses import address as octets_of
+from urlprism.matching.addresses import lower
 from urlprism.matching.certificates.names import (
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     whole_label,
 )

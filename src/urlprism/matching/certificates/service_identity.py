@@ -9,12 +9,11 @@ import ipaddress
 import re
 from typing import Final
 
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.certificates.names import (
-    address,
     answer_of,
     different,
     equal,
-    lower,
     of_addresses,
     whole_label,
 )

@@ -1,6 +1,6 @@
 """aiohttp's `CookieJar`, which takes no cookies of addresses by default.
 
-attribute ──► as far as its characters go ──► one dot before it off ──► the host, or below it
+attribute ──► quotes off, up to a space ──► one dot before it off ──► the host, or below it
           └► a dot at its end, or a character beyond ASCII: as if it were absent
 """
 
@@ -8,10 +8,15 @@ import re
 from typing import Final
 
 from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
-from urlprism.matching.model import Decision, no, refuse_pattern
+from urlprism.matching.model import Decision, no
 from urlprism.matching.subjects import Subject, subject_of_url
 
-_VALUE: Final = re.compile(r"[a-zA-Z0-9!#%&'~_`><@,:/$*+.^|)(?}{=\[\]-]*+(?=[ \t]|\Z)")
+# Up to a space or the end: a quoted text, a text after a quote, or other characters.
+_VALUE: Final = re.compile(
+    r"""(?:"(?:[^\\"]|\\.)*"|"[^"]*|[a-zA-Z0-9!#%&'~_`><@,:/$*+.^|)(?}{=\[\]-]++)(?=[ \t]|\Z)"""
+)
+_ESCAPE: Final = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))")
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _MOST: Final = 1024
 _IGNORED: Final = "the attribute is ignored, the cookie is of the host"
 
@@ -24,14 +29,28 @@ def _is_address(host: str) -> bool:
     return ":" in host or host.replace(".", "").isdigit()
 
 
+def _value(text: str) -> str:
+    """Return the value that is read of an attribute, "" for one that is ignored."""
+    value = _VALUE.match(text)
+    if value is None or len(value[0].encode()) > _MOST:
+        return ""
+    if text[0] != '"':
+        return value[0]
+    quoted = value[0]
+    if len(quoted) > 1 and quoted[-1] == '"':
+        quoted = _ESCAPE.sub(_unescaped, quoted[1:-1])
+    return "" if _CONTROL.search(quoted) else quoted
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    return chr(int(escape[1], 8)) if escape[1] else escape[2]
+
+
 def _put(pattern: str, host: str) -> Cookie | Decision:
     whole = (0, len(pattern))
     if _is_address(host):
         return no("an address sets no cookies", "address-as-name", pattern=whole)
-    if '"' in pattern:
-        return refuse_pattern("a quoted attribute is not modelled", pattern=whole)
-    value = _VALUE.match(pattern.strip(" \t"))
-    name = value[0] if value and len(value[0]) <= _MOST else ""
+    name = _value(pattern.lstrip(" \t"))
     domain = "" if name.endswith(".") else name.removeprefix(".")
     if not domain:
         return of_host(pattern, host, _IGNORED, "attribute-ignored")

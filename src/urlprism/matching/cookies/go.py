@@ -7,7 +7,7 @@ attribute ──► one dot before it off, lower case ──► the host, or bel
 from typing import Final
 
 from urlprism._core.idn import punycode
-from urlprism.matching.certificates.names import address, lower
+from urlprism.matching.addresses import address, lower
 from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
 from urlprism.matching.model import Decision, no, refuse_url
 from urlprism.matching.subjects import Subject, place_of_host

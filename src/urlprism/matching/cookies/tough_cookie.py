@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from urlprism.errors import URLError
-from urlprism.matching.certificates.names import address
+from urlprism.matching.addresses import address
 from urlprism.matching.cookies.jars import (
     Cookie,
     Jar,
