@@ -175,11 +175,12 @@ class URLPattern:
         return any(each.has_regexp_groups for each in self._components.values())
 
     def __repr__(self) -> str:
-        """Return the call that makes the pattern; a password is not shown."""
-        texts = {
-            name: each.string if name != "password" or each.string in {"*", ""} else _HIDDEN
-            for name, each in self._components.items()
-        }
+        """Return the patterns of the components; a password is not shown."""
+        texts = {name: each.string for name, each in self._components.items()}
+        for name in ("username", "password"):
+            # "me:secret@" has a group of that name, which its author may not know.
+            if ":" in texts[name] or (name == "password" and texts[name] not in {"*", ""}):
+                texts[name] = _HIDDEN
         return f"URLPattern({texts!r})"
 
 
