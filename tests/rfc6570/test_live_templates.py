@@ -1,6 +1,7 @@
 """URI Templates beside uritemplate and the MCP SDK: equal, but for what is named here."""
 
 import random
+import sys
 from collections import Counter
 from importlib import import_module
 
@@ -44,7 +45,7 @@ def test_expansion_as_uritemplate(seed, monkeypatch):
     theirs = import_module("uritemplate").URITemplate
     literals = tuple(text for text in drawing.LITERALS if text.isascii())
     monkeypatch.setattr(drawing, "LITERALS", literals)
-    chance, counts = random.Random(seed), Counter()
+    chance, counts = random.Random(seed), Counter()  # noqa: S311 - no secret
     while counts["asked"] < 20_000:
         template = Template(drawing.template(chance))
         values = {each.name: agreed(chance, each) for each in template.variables}
@@ -52,7 +53,7 @@ def test_expansion_as_uritemplate(seed, monkeypatch):
         counts["asked"] += 1
         counts["with variables"] += bool(values)
         assert theirs(template.text).expand(values) == template.expand(values), (template, values)
-    print(f"uritemplate, seed {seed}: {counts['asked']} asked, 0 differences")
+    sys.stdout.write(f"uritemplate, seed {seed}: {counts['asked']} asked, 0 differences\n")
     assert counts["with variables"] > 10_000
 
 
@@ -102,7 +103,7 @@ def test_matching_as_the_mcp_sdk(seed, monkeypatch):
     literals = tuple(text for text in drawing.LITERALS if text.isascii() and not {*"?%"} & {*text})
     monkeypatch.setattr(drawing, "LITERALS", literals)
     monkeypatch.setattr(drawing, "NAMES", ("a", "b", "c", "d.e", "fg"))
-    chance, counts = random.Random(seed), Counter()
+    chance, counts = random.Random(seed), Counter()  # noqa: S311 - no secret
     while counts["asked"] < 4_000:
         template = Template(drawing.template(chance))
         try:
@@ -132,5 +133,5 @@ def test_matching_as_the_mcp_sdk(seed, monkeypatch):
                 match.values,
                 answer,
             )
-    print(f"the MCP SDK, seed {seed}: {dict(counts)}")
+    sys.stdout.write(f"the MCP SDK, seed {seed}: {dict(counts)}\n")
     assert counts["equal"] > 3_000

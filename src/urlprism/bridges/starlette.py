@@ -1,4 +1,4 @@
-"""Redirects of Starlette that browsers do not take elsewhere; URI Templates and URLs in its routes."""
+"""Redirects of Starlette that browsers do not take elsewhere, and templates and URLs in routes."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -75,10 +75,10 @@ def _spare(fallback: URLText, hosts: tuple[str, ...], status_code: int) -> Redir
 
 
 class URLConvertor(Convertor[URL]):
-    """A path convertor: the parameter of a route is a whole URL, encoded as one segment or as it is.
+    """A path convertor: the parameter of a route is a whole URL, as one segment or as it is.
 
-    A server decodes the path once, so a URL in it has to be encoded: `url_path_for` does that. What
-    is no URL gets HTTPException, a 400 with the place and the rule. A URL of a stranger is not
+    A server decodes the path once, so a URL in it has to be encoded: `url_path_for` does that.
+    What is no URL gets HTTPException, a 400 with the place and the rule. A URL of a stranger is not
     checked: that is for `safe_target`.
 
     >>> from starlette.convertors import register_url_convertor
@@ -112,8 +112,8 @@ class TemplateRoute(Route):
     """A route whose path is a URI Template (RFC 6570): its values are the path parameters.
 
     The template is matched with the path as it came, before any decoding, so "%2F" stays in its
-    segment; `Template.match` says which values it has, as texts, lists and dicts. Triplets are
-    normalized, and characters that a segment may have as they are count as encoded, unless the
+    segment; `Template.match` says which values it has, as texts, lists and dicts. Triplets
+    are normalized, and characters that a segment may have as they are count as encoded, unless the
     template itself has them. Other arguments are those of `Route`. ValueError if the template does
     not begin with "/", or has a query or a fragment, which no route sees.
 
@@ -146,7 +146,7 @@ class TemplateRoute(Route):
             return Match.NONE, {}
         parameters = {**scope.get("path_params", {}), **match.values}
         child = {"endpoint": self.endpoint, "path_params": parameters}
-        is_other = bool(self.methods) and scope["method"] not in self.methods
+        is_other = scope["method"] not in (self.methods or {scope["method"]})
         return (Match.PARTIAL if is_other else Match.FULL), child
 
     def url_path_for(self, name: str, /, **path_params: Any) -> URLPath:
