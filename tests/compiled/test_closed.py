@@ -115,7 +115,7 @@ EXCEPTIONS = {
         rfc1738.successors.Successor rfc2396.record.URIReferenceParts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc6570.matches.Ambiguity
-        rfc6570.matches.TemplateMatch
+        rfc6570.template.TemplateMatch
         spark.census.Progress spark.workers.Worker urllib_parse.DefragResultBytes
         urllib_parse.ParseResult urllib_parse.ParseResultBytes _core.releases.changes.Change
         urllib_parse.releases.results.DefragResult urllib_parse.releases.results.ParseResult

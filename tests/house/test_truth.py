@@ -57,7 +57,7 @@ SOMETHING = {
         rfc3986.record.Parts
         rfc3986.api.Reference rfc3987.api.IRI rfc5538.record.NetnewsURI rfc5538.record.NewsURI
         rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.template.Template
-        rfc6570.matches.TemplateMatch rfc6570.matches.Ambiguity
+        rfc6570.template.TemplateMatch rfc6570.matches.Ambiguity
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
         standards.Components
         """,

@@ -26,46 +26,46 @@ TEXTS = (
 )
 
 
-def template(random, parts=4, repeats=False):
+def template(chance, parts=4, repeats=False):
     """Return the text of a template; each name stands once, but with `repeats`."""
     names = list(NAMES)
-    random.shuffle(names)
+    chance.shuffle(names)
     pieces = []
-    for _ in range(random.randint(1, parts)):
-        if random.random() < 0.4 or not names:
-            pieces.append(random.choice(LITERALS))
+    for _ in range(chance.randint(1, parts)):
+        if chance.random() < 0.4 or not names:
+            pieces.append(chance.choice(LITERALS))
             continue
         specs = []
-        for _ in range(random.choice((1, 1, 1, 2, 3))):
+        for _ in range(chance.choice((1, 1, 1, 2, 3))):
             if repeats:
-                name = random.choice(NAMES[:2])
+                name = chance.choice(NAMES[:2])
             elif names:
                 name = names.pop()
             else:
                 break
-            specs.append(name + random.choice(("", "", "", "*", "*", ":1", ":2", ":30")))
+            specs.append(name + chance.choice(("", "", "", "*", "*", ":1", ":2", ":30")))
         pieces.append(
-            "{" + random.choice(("", "+", "#", ".", "/", ";", "?", "&")) + ",".join(specs) + "}"
+            "{" + chance.choice(("", "+", "#", ".", "/", ";", "?", "&")) + ",".join(specs) + "}"
         )
     return "".join(pieces)
 
 
-def value(random, only_text=False):
+def value(chance, only_text=False):
     """Return a value, or None."""
-    kind = random.random()
+    kind = chance.random()
     if kind < 0.15:
         return None
     if only_text or kind < 0.6:
-        return random.choice(TEXTS)
+        return chance.choice(TEXTS)
     if kind < 0.8:
-        return [random.choice((None, *TEXTS)) for _ in range(random.randint(0, 3))]
+        return [chance.choice((None, *TEXTS)) for _ in range(chance.randint(0, 3))]
     pairs = [
-        (random.choice(TEXTS), random.choice((None, *TEXTS))) for _ in range(random.randint(0, 3))
+        (chance.choice(TEXTS), chance.choice((None, *TEXTS))) for _ in range(chance.randint(0, 3))
     ]
-    return dict(pairs) if random.random() < 0.7 else pairs
+    return dict(pairs) if chance.random() < 0.7 else pairs
 
 
-def values(random, template, *, only_text=False):
+def values(chance, template, *, only_text=False):
     """Return values of a template's variables: texts for those with a prefix."""
     prefixed = {each.name for each in template.variables if each.prefix is not None}
-    return {name: value(random, only_text or name in prefixed) for name in template.variable_names}
+    return {name: value(chance, only_text or name in prefixed) for name in template.variable_names}

@@ -40,7 +40,7 @@ def test_every_case_of_the_suite():
     passed = 0
     for name, variables, text, expected in CASES:
         if expected is False:
-            with pytest.raises(ValueError, match="RFC 6570|§2.4.1"):
+            with pytest.raises(ValueError, match=r"RFC 6570|§2\.4\.1"):
                 parse(text, apostrophe=True).expand(variables)
         else:
             template = parse(text, apostrophe=True)
@@ -73,7 +73,7 @@ def test_the_table_of_appendix_a():
         "reserved": [False, True, False, False, False, False, False, True],
     }
     operators = ["", "+", ".", "/", ";", "?", "&", "#"]
-    assert list(STYLES) and set(STYLES) == set(operators)
+    assert set(STYLES) == set(operators)
     for field, values in rows.items():
         assert [getattr(STYLES[each], field) for each in operators] == values
 
@@ -116,7 +116,6 @@ def test_values_by_name_and_by_mapping():
     assert Template("{+u}").expand(u=rfc3986.parse("//h")) == "//h"
 
 
-SECRET = "s3cr3t"
 REFUSED_VALUES = [
     ("{x}", True, TypeError), ("{x}", b"s3cr3t", TypeError), ("{x}", object(), TypeError),
     ("{x}", [["s3cr3t"]], TypeError), ("{x}", [b"s3cr3t"], TypeError), ("{x}", {1, 2}, TypeError),
@@ -131,8 +130,7 @@ REFUSED_VALUES = [
 def test_a_refused_value_is_named_and_not_shown(text, value, error):
     with pytest.raises(error, match="the variable 'x'") as caught:
         Template(text).expand(x=value)
-    assert SECRET not in str(caught.value)
-    assert SECRET not in repr(caught.value)
+    assert "s3cr3t" not in f"{caught.value} {caught.value!r}"
 
 
 def test_a_list_in_itself_is_refused():

@@ -10,9 +10,9 @@ URL ─────► Template.match ───► the values, and what else the
 
 from urlprism._late import listed
 from urlprism.rfc6570.grammar import Expression, Variable
-from urlprism.rfc6570.matches import Ambiguity, TemplateMatch
+from urlprism.rfc6570.matches import Ambiguity
 from urlprism.rfc6570.readings import AmbiguityCause
-from urlprism.rfc6570.template import Template, is_valid, parse
+from urlprism.rfc6570.template import Template, TemplateMatch, is_valid, parse
 
 __all__ = [
     "Ambiguity",

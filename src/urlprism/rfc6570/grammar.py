@@ -22,7 +22,7 @@ _OPERATORS: Final = frozenset("+#./;?&=,!@|")
 _RESERVED: Final = frozenset("=,!@|")
 _VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_TRIPLET})"
 _VARNAME: Final = re.compile(f"{_VARCHAR}++(?:\\.{_VARCHAR}++)*+")
-# An expression of one variable without a modifier, which most are: `expression_at` reads it as well.
+# An expression of one variable without a modifier, as most are: `expression_at` reads it as well.
 _PLAIN_EXPRESSION: Final = re.compile("\\{([+#./;?&]?)([A-Za-z0-9_]++)\\}")
 _MAX_LENGTH: Final = re.compile("[1-9][0-9]{0,3}")
 

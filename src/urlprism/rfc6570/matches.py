@@ -1,21 +1,16 @@
 """What a template says of a URL: the values, and what else they could be."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from urlprism.rfc6570.grammar import Expression
 from urlprism.rfc6570.machine import Machine, goals_of, machine_of
 from urlprism.rfc6570.readings import AmbiguityCause, MatchedValue, readings
-from urlprism.rfc6570.search import Choice, Search
+from urlprism.rfc6570.search import Choice, Search, fits
 from urlprism.rfc6570.subject import OF_URIS, Subject
 from urlprism.rfc6570.swift import Swift, swift_of, values_by
 
-if TYPE_CHECKING:
-    from urlprism.rfc6570.template import Template
-
-# The most ambiguities that a match tells; and for very long templates, the most slots for them.
-MOST: Final = 10
-_MOST_SLOTS: Final = 1 << 16
+Values: TypeAlias = dict[str, MatchedValue]
 
 
 class Ambiguity(NamedTuple):
@@ -47,52 +42,6 @@ class Ambiguity(NamedTuple):
         return f"<{type(self).__name__} {self.cause.value} of {names} at {self.start}:{self.end}>"
 
 
-class TemplateMatch(NamedTuple):
-    """A URL that a template expands to, and the values of the variables that are defined.
-
-    `Template.match` makes it. `values` has a text, a list or a dict for each name; a list of pairs
-    for an associative array with a name twice.
-
-    >>> from urlprism.rfc6570 import parse
-    >>> match = parse("/{user}{?tags*}").match("/me?tags=a&tags=b")
-    >>> match.values, str(match.template)
-    ({'user': 'me', 'tags': ['a', 'b']}, '/{user}{?tags*}')
-    """
-
-    template: "Template"
-    url: str
-    values: dict[str, MatchedValue]
-
-    @property
-    def ambiguities(self) -> tuple[Ambiguity, ...]:
-        """The other answers: for each place where the text could go on otherwise, one of them.
-
-        There are none if no other values expand to the text, a list of one text aside, which
-        always expands as its text does. At most ten are told, fewer for a template of thousands of expressions. They are looked for each time that
-        they are asked for. URLError as for `Template.match`.
-
-        >>> from urlprism.rfc6570 import parse
-        >>> [each.cause.value for each in parse("/{a}").match("/").ambiguities]
-        ['absent']
-        """
-        most = min(MOST, 1 + _MOST_SLOTS // (len(self.template.parts) + 1))
-        return tuple(islice(_ambiguities(self), most))
-
-    @property
-    def is_ambiguous(self) -> bool:
-        """Whether other values expand to the same text."""
-        return next(_ambiguities(self), None) is not None
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the match as an object for JSON: the template, the URL and the values."""
-        return {"template": str(self.template), "url": self.url, "values": dict(self.values)}
-
-    def __repr__(self) -> str:
-        """Return the template and the names that are defined; the values may be secrets."""
-        names = ", ".join(self.values)
-        return f"<{type(self).__name__} of {self.template!r}: {names}>"
-
-
 class Matcher(NamedTuple):
     """What matches for a template: its machine, and its regular expression if it can have one."""
 
@@ -100,35 +49,32 @@ class Matcher(NamedTuple):
     swift: Swift | None
 
 
-def matcher_of(template: "Template") -> Matcher:
+def matcher_of(text: str, parts: Sequence[str | Expression]) -> Matcher:
     """Return the matcher of a template; raise URLError for a reserved operator (§2.2)."""
-    machine = machine_of(template.text, template.parts)
+    machine = machine_of(text, parts)
     return Matcher(machine, swift_of(machine))
 
 
-def matched(template: "Template", matcher: Matcher, url: str) -> TemplateMatch | None:
-    """Return what a template says of a URL, None if it does not expand to it."""
+def matched(matcher: Matcher, url: str) -> Values | None:
+    """Return the values with which a template expands to a URL, None if it does not."""
     machine, swift = matcher
     if swift is not None:
         values = values_by(swift, url)
         if values is False:
             return None
         if values is not True:
-            return TemplateMatch(template, url, values)
-    return searched(template, machine, url)
+            return values
+    return searched(machine, url)
 
 
-def searched(template: "Template", machine: Machine, url: str) -> TemplateMatch | None:
+def searched(machine: Machine, url: str) -> Values | None:
     """Return what `matched` returns, always by the search."""
-    search = _search_of(machine, url)
-    path = None if search is None else search.way([], 0, 0, False)
-    if search is None or path is None:
-        return None
-    return TemplateMatch(template, url, search.values(path))
+    way = _way(machine, url)
+    return None if way is None else way[0].values(way[1])
 
 
-def _search_of(machine: Machine, url: str) -> Search | None:
-    """Return the search through a URL, None if the template does not expand to it."""
+def _way(machine: Machine, url: str) -> tuple[Search, list[Choice]] | None:
+    """Return the way through a URL, None if the template does not expand to it."""
     start, end = len(machine.prefix), len(url) - len(machine.suffix)
     if start > end or not url.startswith(machine.prefix) or not url.endswith(machine.suffix):
         return None
@@ -137,51 +83,52 @@ def _search_of(machine: Machine, url: str) -> Search | None:
         return None
     subject = Subject(text)
     goals = goals_of(machine, subject)
-    return None if goals is None else Search(machine, subject, goals)
+    if goals is None:
+        return None
+    search = Search(machine, subject, goals)
+    path = search.way([], 0, 0, False)
+    return None if path is None else (search, path)
 
 
-def _ambiguities(match: TemplateMatch) -> Iterator[Ambiguity]:
+def ambiguities_of(machine: Machine, url: str, values: Values) -> Iterator[Ambiguity]:
     """Yield the other answers, slot by slot: other readings of its text, and other ways on."""
-    search = _search_of(machine_of(match.template.text, match.template.parts), match.url)
-    path = None if search is None else search.way([], 0, 0, False)
-    if search is None or path is None:
-        return
-    for at, choice in enumerate(path):
-        yield from _readings(match, search, at, choice)
-        yield from _ways(match, search, at, path)
+    way = _way(machine, url)
+    if way is not None:
+        search, path = way
+        for at in range(len(path)):
+            yield from _readings(values, search, at, path)
+            yield from _ways(values, search, at, path)
 
 
-def _readings(match: TemplateMatch, search: Search, at: int, choice: Choice) -> Iterator[Ambiguity]:
+def _readings(
+    values: Values, search: Search, at: int, path: Sequence[Choice]
+) -> Iterator[Ambiguity]:
     """Yield the other values that the text of one slot stands for."""
+    choice = path[at]
     if choice.end < 0:
         return
-    slot = search.machine.slots[at]
-    name = slot.variable.name
-    for value, cause in readings(slot.style, slot.variable, search.content(choice)):
-        if value == match.values[name] or cause is None:
+    slots = search.machine.slots
+    name = slots[at].variable.name
+    for value, cause in readings(slots[at].style, slots[at].variable, search.content(choice)):
+        if value == values[name] or cause is None:
             continue
-        values = {**match.values, name: value}
-        if name in search.machine.repeated and _expanded(match, values) != match.url:
+        if name in search.machine.repeated and not all(
+            fits(slot, search.content(other), value)
+            for slot, other in zip(slots, path, strict=True)
+            if slot.variable.name == name
+        ):
             continue
-        yield Ambiguity(cause, (name,), *_span(match, search, choice.start, choice.end), values)
+        span = _span(search, choice.start, choice.end)
+        yield Ambiguity(cause, (name,), *span, {**values, name: value})
 
 
-def _expanded(match: TemplateMatch, values: Mapping[str, MatchedValue]) -> str | None:
-    try:
-        return match.template.expand(values)
-    except ValueError:  # a list, and the template takes a prefix
-        return None
-
-
-def _span(match: TemplateMatch, search: Search, start: int, end: int) -> tuple[int, int]:
+def _span(search: Search, start: int, end: int) -> tuple[int, int]:
     """Return where two places are in the URL."""
     first = len(search.machine.prefix)
     return first + search.subject.offset(start), first + search.subject.offset(end)
 
 
-def _ways(
-    match: TemplateMatch, search: Search, at: int, path: Sequence[Choice]
-) -> Iterator[Ambiguity]:
+def _ways(values: Values, search: Search, at: int, path: Sequence[Choice]) -> Iterator[Ambiguity]:
     """Yield the first other way on from one slot."""
     chosen, before = path[at], list(path[:at])
     for choice in search.options(at, chosen.place, chosen.is_going):
@@ -190,16 +137,12 @@ def _ways(
         way = search.way([*before, choice], at + 1, *search.after(at, choice))
         if way is None:
             continue
-        values = search.values(way)
-        names = [
-            name
-            for name in {**match.values, **values}
-            if match.values.get(name) != values.get(name)
-        ]
+        others = search.values(way)
+        names = [name for name in {**values, **others} if values.get(name) != others.get(name)]
         if not names:
             continue
-        is_absent = all(not match.values.get(name) and not values.get(name) for name in names)
+        is_absent = all(not values.get(name) and not others.get(name) for name in names)
         cause = AmbiguityCause.ABSENT if is_absent else AmbiguityCause.BOUNDARY
         end = max(chosen.end, choice.end, chosen.place)
-        yield Ambiguity(cause, tuple(names), *_span(match, search, chosen.place, end), values)
+        yield Ambiguity(cause, tuple(names), *_span(search, chosen.place, end), others)
         return

@@ -173,7 +173,7 @@ class Search:
             bindings[name] = Binding(is_undefined=True)
             return True
         content, contents = self.content(choice), binding.contents
-        values = tuple(value for value in binding.values if _fits(slot, content, value))
+        values = tuple(value for value in binding.values if fits(slot, content, value))
         is_open = False
         if len(contents) < _MOST_CONTENTS:
             here = readings(slot.style, slot.variable, content)
@@ -181,7 +181,7 @@ class Search:
             values = values or tuple(
                 value
                 for value, _ in here
-                if all(_fits(other, text, value) for other, text in contents)
+                if all(fits(other, text, value) for other, text in contents)
             )
             contents = (*contents, (slot, content))
         if values or is_open:
@@ -227,6 +227,6 @@ def _text(slot: Slot, value: MatchedValue) -> str | None:
         return None
 
 
-def _fits(slot: Slot, content: str, value: MatchedValue) -> bool:
+def fits(slot: Slot, content: str, value: MatchedValue) -> bool:
     """Whether a value expands to this text in a slot."""
     return _text(slot, value) == content

@@ -50,10 +50,8 @@ def values_by(swift: Swift, url: str) -> dict[str, MatchedValue] | bool:
         return not swift.is_decisive
     are_plain = not has_triplets and "," not in url
     values: dict[str, MatchedValue] = {}
-    at = 0
-    for content in match.groups():
+    for at, content in enumerate(match.groups()):
         name, read, is_empty_undefined = swift.groups[at]
-        at += 1
         if content and are_plain and read in _PLAIN_READERS:
             values[name] = content
         elif content is not None and (content or not is_empty_undefined):

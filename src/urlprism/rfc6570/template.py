@@ -1,21 +1,24 @@
 """A URI Template: its parts, its expansion (RFC 6570 §3), and what it says of a URL."""
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Final, NamedTuple
 
 from urlprism._core.arguments.intake import URLText, utf8_text
 from urlprism._core.classes.closing import close
 from urlprism.errors import URLError
 from urlprism.rfc6570.expansion import Plan, expanded, plan_of
 from urlprism.rfc6570.grammar import Expression, Variable, parts_of
-from urlprism.rfc6570.matches import TemplateMatch, matched, matcher_of
+from urlprism.rfc6570.machine import machine_of
+from urlprism.rfc6570.matches import Ambiguity, Matcher, ambiguities_of, matched, matcher_of
 from urlprism.rfc6570.partial import partial_text
+from urlprism.rfc6570.readings import MatchedValue
 from urlprism.rfc6570.values import AnyValue
 
-if TYPE_CHECKING:
-    from urlprism.rfc6570.matches import Matcher
-
-_RFC = "RFC 6570"
+_RFC: Final = "RFC 6570"
+# The most ambiguities that a match tells; and for very long templates, the most parts for them.
+_MOST: Final = 10
+_MOST_SLOTS: Final = 1 << 16
 
 
 class Template:
@@ -37,7 +40,7 @@ class Template:
     text: str
     parts: tuple[str | Expression, ...]
     _plan: Plan | None
-    _matcher: "Matcher | None"
+    _matcher: Matcher | None
 
     def __init__(self, text: URLText, *, apostrophe: bool = False) -> None:
         exact_text = utf8_text(text, f"{_RFC} §2")
@@ -104,7 +107,7 @@ class Template:
         plan_of(self.text, self.parts)
         return Template(partial_text(self.parts, some), apostrophe=True)
 
-    def match(self, url: URLText) -> TemplateMatch | None:
+    def match(self, url: URLText) -> "TemplateMatch | None":
         """Return the values with which the template expands to exactly this URL, or None.
 
         What matches expands to the same text: `template.expand(match.values) == url`. So the URL
@@ -140,10 +143,11 @@ class Template:
         """
         matcher = self._matcher
         if matcher is None:
-            matcher = matcher_of(self)
+            matcher = matcher_of(self.text, self.parts)
             _put_matcher(self, matcher)
         text = url if type(url) is str else utf8_text(url, f"{_RFC} §1.4")
-        return matched(self, matcher, text)
+        values = matched(matcher, text)
+        return None if values is None else TemplateMatch(self, text, values)
 
     def to_dict(self) -> dict[str, object]:
         """Return the template as an object for JSON: its text, and its variables as objects.
@@ -182,6 +186,57 @@ _put_text = vars(Template)["text"].__set__
 _put_parts = vars(Template)["parts"].__set__
 _put_plan = vars(Template)["_plan"].__set__
 _put_matcher = vars(Template)["_matcher"].__set__
+
+
+class TemplateMatch(NamedTuple):
+    """A URL that a template expands to, and the values of the variables that are defined.
+
+    `Template.match` makes it. `values` has a text, a list or a dict for each name; a list of pairs
+    for an associative array with a name twice.
+
+    >>> from urlprism.rfc6570 import parse
+    >>> match = parse("/{user}{?tags*}").match("/me?tags=a&tags=b")
+    >>> match.values, str(match.template)
+    ({'user': 'me', 'tags': ['a', 'b']}, '/{user}{?tags*}')
+    """
+
+    template: Template
+    url: str
+    values: dict[str, MatchedValue]
+
+    @property
+    def ambiguities(self) -> tuple[Ambiguity, ...]:
+        """The other answers: for each place where the text could go on otherwise, one of them.
+
+        There are none if no other values expand to the text, a list of one text aside, which
+        expands as its text does. At most ten are told, fewer for a template of thousands of
+        expressions. They are looked for each time that they are asked for. URLError as for
+        `Template.match`.
+
+        >>> from urlprism.rfc6570 import parse
+        >>> [each.cause.value for each in parse("/{a}").match("/").ambiguities]
+        ['absent']
+        """
+        most = min(_MOST, 1 + _MOST_SLOTS // (len(self.template.parts) + 1))
+        return tuple(islice(self._ambiguities(), most))
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether other values expand to the same text."""
+        return next(self._ambiguities(), None) is not None
+
+    def _ambiguities(self) -> Iterator[Ambiguity]:
+        machine = machine_of(self.template.text, self.template.parts)
+        return ambiguities_of(machine, self.url, self.values)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the match as an object for JSON: the template, the URL and the values."""
+        return {"template": str(self.template), "url": self.url, "values": dict(self.values)}
+
+    def __repr__(self) -> str:
+        """Return the template and the names that are defined; the values may be secrets."""
+        names = ", ".join(self.values)
+        return f"<{type(self).__name__} of {self.template!r}: {names}>"
 
 
 def _unpickled(text: str) -> Template:
