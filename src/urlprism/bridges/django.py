@@ -314,14 +314,15 @@ def url_has_allowed_host_and_scheme(
 class HostOriginMiddleware:
     """A middleware that lets in only requests for hosts of this server, by pages of its origins.
 
-    The settings URLPRISM_ALLOWED_HOSTS and URLPRISM_ALLOWED_ORIGINS, or the arguments, are those of
-    `urlprism.bridges.request_hosts.RequestHosts`: by default, requests for this machine only, by
-    its own pages or by no page. Any other request is answered with 400 or 421 for its Host, 403 for
-    its Origin, and a text that names the field. Let it be the first one; ALLOWED_HOSTS still counts
-    where a view asks for the host.
+    The arguments, or the settings HOST_ORIGIN_ALLOWED_HOSTS and HOST_ORIGIN_ALLOWED_ORIGINS, are
+    those of `urlprism.bridges.request_hosts.RequestHosts`: by default, requests for this machine
+    only, by its own pages or by no page. Any other request is answered with 400 or 421 for its
+    Host, 403 for its Origin, and a text that names the field. Let it be the first one;
+    ALLOWED_HOSTS still counts where a view asks for the host.
 
-    >>> HostOriginMiddleware(None, allowed_hosts=["example.com"]).refusal({}).message
-    'there is none'
+    >>> middleware = HostOriginMiddleware(None, ["example.com"], ["https://example.com"])
+    >>> middleware.refusal({"HTTP_HOST": "evil.example"}).status
+    421
     """
 
     sync_capable = True
@@ -335,9 +336,9 @@ class HostOriginMiddleware:
     ) -> None:
         self.get_response = get_response
         if allowed_hosts is None:
-            allowed_hosts = getattr(settings, "URLPRISM_ALLOWED_HOSTS", None)
+            allowed_hosts = getattr(settings, "HOST_ORIGIN_ALLOWED_HOSTS", None)
         if allowed_origins is None:
-            allowed_origins = getattr(settings, "URLPRISM_ALLOWED_ORIGINS", None)
+            allowed_origins = getattr(settings, "HOST_ORIGIN_ALLOWED_ORIGINS", None)
         self._hosts = RequestHosts(allowed_hosts, allowed_origins)
         if iscoroutinefunction(get_response):
             markcoroutinefunction(self)

@@ -100,8 +100,8 @@ class RequestHosts:
         """Return why a request with these fields Host and Origin is refused; None if it is not."""
         refused = self._refused_host(hosts) or self._refused_origin(origins)
         if refused is not None:
-            values = hosts if refused.field == "Host" else origins
-            shown = ", ".join(quoted(each.decode("latin-1"), _SHOWN) for each in values[:2])
+            fields = hosts if refused.field == "Host" else origins
+            shown = ", ".join(quoted(each.decode("latin-1"), _SHOWN) for each in fields[:2])
             _LOG.warning("a request was refused: %s: %s: %s", refused.field, refused.message, shown)
         return refused
 

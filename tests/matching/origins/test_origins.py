@@ -72,7 +72,9 @@ def test_what_no_automaton_does_is_refused_as_not_modelled():
 
 
 def test_an_expression_in_a_list_of_texts_is_told_as_one():
-    match = matcher("origin.flask-cors").matches(r"https://.*\.example\.com", "https://a.example.com")
+    match = matcher("origin.flask-cors").matches(
+        r"https://.*\.example\.com", "https://a.example.com"
+    )
     assert (match.answer, match.cause) == (YES, "pattern-is-regex")
     assert matcher("origin.flask-cors").matches("https://(", "https://a").answer is PATTERN
 
