@@ -12,7 +12,7 @@ from typing import Any, Final
 from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
-from urlprism.bridges.request_hosts import Refused, RequestHosts
+from urlprism.bridges.request_hosts import RefusedRequest, RequestHosts
 from urlprism.bridges.texts import CheckedURL, OnRead, SafeURL, check_on_read, stored
 from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy
@@ -354,7 +354,7 @@ class HostOriginMiddleware:
         refused = self.refusal(request.META)
         return await self.get_response(request) if refused is None else _answer(refused)
 
-    def refusal(self, environ: Mapping[str, Any]) -> Refused | None:
+    def refusal(self, environ: Mapping[str, Any]) -> RefusedRequest | None:
         """Return why a request is refused; servers join several fields by ","."""
         hosts, origins = (_fields(environ.get(name)) for name in ("HTTP_HOST", "HTTP_ORIGIN"))
         return self._hosts.refusal(hosts, origins)
@@ -367,6 +367,6 @@ def _fields(joined: str | None) -> list[bytes]:
     return [each.strip(" \t").encode("latin-1", "replace") for each in joined.split(",")]
 
 
-def _answer(refused: Refused) -> HttpResponse:
+def _answer(refused: RefusedRequest) -> HttpResponse:
     """Return the response to a request that is refused."""
     return HttpResponse(refused.page, "text/plain; charset=utf-8", refused.status)
