@@ -188,7 +188,7 @@ def test_django_refuses_in_a_view_that_is_awaited():
 
 
 def test_django_has_settings_for_the_lists(settings_of_django):
-    settings_of_django(URLPRISM_ALLOWED_HOSTS=["app.example"], URLPRISM_ALLOWED_ORIGINS=[])
+    settings_of_django(HOST_ORIGIN_ALLOWED_HOSTS=["app.example"], HOST_ORIGIN_ALLOWED_ORIGINS=[])
     middleware = OfDjango(lambda _: HttpResponse("served"))
     assert middleware.refusal({"HTTP_HOST": "app.example"}) is None
     origin = {"HTTP_HOST": "app.example", "HTTP_ORIGIN": "https://app.example"}

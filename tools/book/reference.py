@@ -49,7 +49,7 @@ _BRIDGES = (
     *("sqlalchemy", "starlette", "urllib", "urllib3", "werkzeug", "wsgi", "yarl"),
 )
 MODULES = (
-    *(f"urlprism.bridges.{name}" for name in (*_BRIDGES, "redirects", "texts")),
+    *(f"urlprism.bridges.{name}" for name in (*_BRIDGES, "redirects", "request_hosts", "texts")),
     *(
         f"urlprism.columns.{name}"
         for name in ("clickhouse", "duckdb", "pandas", "polars", "pyarrow", "spark")

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from urlprism._core.arguments.intake import URLText
 from urlprism.bridges.locations import Locations, address_of, base_of, fields_of, page
 from urlprism.bridges.redirects import WEB
-from urlprism.bridges.request_hosts import Refused, RequestHosts
+from urlprism.bridges.request_hosts import RefusedRequest, RequestHosts
 
 # The types of ASGI; the specification leaves the values open.
 Scope: TypeAlias = MutableMapping[str, object]
@@ -124,12 +124,12 @@ class HostOriginMiddleware:
         for message in _denial(scope, refused):
             await send(message)
 
-    def _refusal(self, scope: Scope) -> Refused | None:
+    def _refusal(self, scope: Scope) -> RefusedRequest | None:
         headers = [(bytes(name), bytes(value)) for name, value in _headers(scope)]
         return self._hosts.refusal(fields_of(headers, "host"), fields_of(headers, "origin"))
 
 
-def _denial(scope: Scope, refused: Refused) -> tuple[Message, ...]:
+def _denial(scope: Scope, refused: RefusedRequest) -> tuple[Message, ...]:
     """Return the messages that refuse a request: without the extension, a WebSocket gets a 403."""
     if scope["type"] == "http":
         return _answer("http", refused.status, refused.page)

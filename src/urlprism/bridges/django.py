@@ -12,7 +12,7 @@ from typing import Any, Final
 from urlprism._core.classes.telling import Told, told
 from urlprism.bridges.extras import not_installed
 from urlprism.bridges.redirects import WEB, check_reference, is_pattern
-from urlprism.bridges.request_hosts import Refused, RequestHosts
+from urlprism.bridges.request_hosts import RefusedRequest, RequestHosts
 from urlprism.bridges.texts import CheckedURL, OnRead, SafeURL, check_on_read, stored
 from urlprism.errors import URLError
 from urlprism.gate import DEFAULT, STRICT, Policy
@@ -21,7 +21,8 @@ from urlprism.standards import reader as parser_of
 
 try:
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction
-    from django import conf, forms
+    from django import forms
+    from django.conf import settings
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer, Serializer
@@ -313,14 +314,15 @@ def url_has_allowed_host_and_scheme(
 class HostOriginMiddleware:
     """A middleware that lets in only requests for hosts of this server, by pages of its origins.
 
-    The settings URLPRISM_ALLOWED_HOSTS and URLPRISM_ALLOWED_ORIGINS, or the arguments, are those of
-    `urlprism.bridges.request_hosts.RequestHosts`: by default, requests for this machine only, by
-    its own pages or by no page. Any other request is answered with 400 or 421 for its Host, 403 for
-    its Origin, and a text that names the field. Let it be the first one; ALLOWED_HOSTS still counts
-    where a view asks for the host.
+    The arguments, or the settings HOST_ORIGIN_ALLOWED_HOSTS and HOST_ORIGIN_ALLOWED_ORIGINS, are
+    those of `urlprism.bridges.request_hosts.RequestHosts`: by default, requests for this machine
+    only, by its own pages or by no page. Any other request is answered with 400 or 421 for its
+    Host, 403 for its Origin, and a text that names the field. Let it be the first one;
+    ALLOWED_HOSTS still counts where a view asks for the host.
 
-    >>> HostOriginMiddleware(None, allowed_hosts=["example.com"]).refusal({}).message
-    'there is none'
+    >>> middleware = HostOriginMiddleware(None, ["example.com"], ["https://example.com"])
+    >>> middleware.refusal({"HTTP_HOST": "evil.example"}).status
+    421
     """
 
     sync_capable = True
@@ -334,9 +336,9 @@ class HostOriginMiddleware:
     ) -> None:
         self.get_response = get_response
         if allowed_hosts is None:
-            allowed_hosts = getattr(conf.settings, "URLPRISM_ALLOWED_HOSTS", None)
+            allowed_hosts = getattr(settings, "HOST_ORIGIN_ALLOWED_HOSTS", None)
         if allowed_origins is None:
-            allowed_origins = getattr(conf.settings, "URLPRISM_ALLOWED_ORIGINS", None)
+            allowed_origins = getattr(settings, "HOST_ORIGIN_ALLOWED_ORIGINS", None)
         self._hosts = RequestHosts(allowed_hosts, allowed_origins)
         if iscoroutinefunction(get_response):
             markcoroutinefunction(self)
@@ -352,7 +354,7 @@ class HostOriginMiddleware:
         refused = self.refusal(request.META)
         return await self.get_response(request) if refused is None else _answer(refused)
 
-    def refusal(self, environ: Mapping[str, Any]) -> Refused | None:
+    def refusal(self, environ: Mapping[str, Any]) -> RefusedRequest | None:
         """Return why a request is refused; servers join several fields by ","."""
         hosts, origins = (_fields(environ.get(name)) for name in ("HTTP_HOST", "HTTP_ORIGIN"))
         return self._hosts.refusal(hosts, origins)
@@ -365,6 +367,6 @@ def _fields(joined: str | None) -> list[bytes]:
     return [each.strip(" \t").encode("latin-1", "replace") for each in joined.split(",")]
 
 
-def _answer(refused: Refused) -> HttpResponse:
+def _answer(refused: RefusedRequest) -> HttpResponse:
     """Return the response to a request that is refused."""
     return HttpResponse(refused.page, "text/plain; charset=utf-8", refused.status)

@@ -34,7 +34,7 @@ _NULL: Final = "null"
 _SHOWN: Final = 80
 
 
-class Refused(NamedTuple):
+class RefusedRequest(NamedTuple):
     """Why a request is refused: the status of the answer, the field, the message and the rule."""
 
     status: int
@@ -46,7 +46,7 @@ class Refused(NamedTuple):
     def page(self) -> bytes:
         r"""Return the body of the answer.
 
-        >>> Refused(400, "Host", "there is none", "RFC 9112 §3.2").page
+        >>> RefusedRequest(400, "Host", "there is none", "RFC 9112 §3.2").page
         b'The request was refused: the field Host: there is none (RFC 9112 \xc2\xa73.2)\n'
         """
         said = f"the field {self.field}: {self.message} ({self.rule})"
@@ -96,35 +96,35 @@ class RequestHosts:
         self._takes_null = _NULL in origins
         self._takes_hosts = allowed_origins is None
 
-    def refusal(self, hosts: Sequence[bytes], origins: Sequence[bytes]) -> Refused | None:
+    def refusal(self, hosts: Sequence[bytes], origins: Sequence[bytes]) -> RefusedRequest | None:
         """Return why a request with these fields Host and Origin is refused; None if it is not."""
         refused = self._refused_host(hosts) or self._refused_origin(origins)
         if refused is not None:
-            values = hosts if refused.field == "Host" else origins
-            shown = ", ".join(quoted(each.decode("latin-1"), _SHOWN) for each in values[:2])
+            fields = hosts if refused.field == "Host" else origins
+            shown = ", ".join(quoted(each.decode("latin-1"), _SHOWN) for each in fields[:2])
             _LOG.warning("a request was refused: %s: %s: %s", refused.field, refused.message, shown)
         return refused
 
-    def _refused_host(self, hosts: Sequence[bytes]) -> Refused | None:
+    def _refused_host(self, hosts: Sequence[bytes]) -> RefusedRequest | None:
         """Return why a request is refused for its fields Host, which are one of a host listed."""
         if len(hosts) != 1:
             message = "there are several" if hosts else "there is none"
-            return Refused(400, "Host", message, "RFC 9112 §3.2")
+            return RefusedRequest(400, "Host", message, "RFC 9112 §3.2")
         try:
             host = host_field(hosts[0].decode("latin-1")).host
         except URLError as error:
-            return Refused(400, "Host", error.message, error.rule)
+            return RefusedRequest(400, "Host", error.message, error.rule)
         if _has(self._hosts, host):
             return None
-        return Refused(421, "Host", "this server is not for this host", "RFC 9110 §7.4")
+        return RefusedRequest(421, "Host", "this server is not for this host", "RFC 9110 §7.4")
 
-    def _refused_origin(self, origins: Sequence[bytes]) -> Refused | None:
+    def _refused_origin(self, origins: Sequence[bytes]) -> RefusedRequest | None:
         """Return why a request is refused for its fields Origin, of which there may be none."""
         rule = "RFC 6454 §7"
         if not origins:
             return None
         if len(origins) > 1:
-            return Refused(403, "Origin", "there are several", rule)
+            return RefusedRequest(403, "Origin", "there are several", rule)
         text = origins[0].decode("latin-1")
         if text == _NULL and self._takes_null:
             return None
@@ -132,7 +132,7 @@ class RequestHosts:
         try:
             field = None if parts is None else host_field(parts[2])
         except URLError as error:
-            return Refused(403, "Origin", error.message, error.rule)
+            return RefusedRequest(403, "Origin", error.message, error.rule)
         if parts is not None and field is not None:
             scheme = parts[1].lower()
             port = default_port(scheme) if field.port is None else field.port
@@ -140,7 +140,7 @@ class RequestHosts:
                 return None
             if any(_is_of(each, scheme, field.host, port) for each in self._origins):
                 return None
-        return Refused(403, "Origin", "pages of this origin may not ask", rule)
+        return RefusedRequest(403, "Origin", "pages of this origin may not ask", rule)
 
 
 def _is_of(entry: _Entry, scheme: str, host: str, port: int | None) -> bool:

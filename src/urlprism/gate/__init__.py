@@ -3,7 +3,8 @@
 policy ──► forms of its fields, lists of hosts, clouds, special addresses and names
 text ──► checks: characters, readers, one target, policy, built URL ──► SafeTarget ──► Pinned
 
-Other packages import `addresses`, `host_lists`, `policy`, `policy_fields` and `targets`.
+Other packages import `addresses`, `host_fields`, `host_lists`, `policy`, `policy_fields` and
+`targets`.
 """
 
 from urlprism._late import listed

@@ -12,7 +12,7 @@ from urlprism._core.regular import compile as compiled
 from urlprism.matching.model import Decision, Span, no, refuse_pattern, yes
 
 NO_EXPRESSION: Final = "not a regular expression"
-LONGEST: Final = 2_000  # characters of an expression
+LONGEST: Final = 1_000  # characters of an expression
 _MOST: Final = 4_000_000  # characters of the expression, times those of the text
 
 

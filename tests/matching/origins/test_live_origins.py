@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.agreement.programs.web_places import fetched
 from tests.help.npm_packages import unpacked
-from tests.help.wheels import MissingError
 from tests.matching.asking import COUNT, SEEDS, hold, told
 from tests.matching.origins.asked import received
 from tests.matching.origins.drawing import rows
@@ -67,9 +67,6 @@ def test_cors_of_npm_answers_as_its_dialect(kind, name, seed):
 def of_npm(kind, drawn):
     """Return the version of `cors`, and its answers; skip the test without it."""
     node = shutil.which("node") or pytest.skip("node is not installed")
-    try:
-        folder = unpacked(*CORS)
-    except MissingError as reason:
-        pytest.skip(str(reason))
+    folder = fetched(unpacked, *CORS)
     asked = [(row.pattern, received(row.field)) for row in drawn]
     return told([node, str(HERE / "asked.cjs"), kind], asked, cwd=folder)

@@ -32,6 +32,8 @@ def other(pattern: str, origin: str, place: Span) -> Decision:
 
 def _why(pattern: str, origin: str) -> tuple[str, str]:
     """Return the cause and the reason why an entry is not the origin."""
+    if not pattern:
+        return "", "an empty entry stands for no origin"
     if "*" in pattern:
         return "wildcard-literal", "a '*' stands for itself here"
     if pattern.lower() == origin.lower():
@@ -50,4 +52,4 @@ def _why(pattern: str, origin: str) -> tuple[str, str]:
 
 def _behind(longer: str, shorter: str) -> str:
     """Return what a text has behind another one that it begins with, "" if it does not."""
-    return longer[len(shorter) :] if shorter and longer.startswith(shorter) else ""
+    return longer[len(shorter) :] if longer.startswith(shorter) else ""
