@@ -37,7 +37,7 @@ LETTERS = {
 # What the model of a reader refuses and the program does not: Wget takes zeros before the numbers of
 # an IPv4 address at the end of an IPv6 address.
 READ_BY_THE_PROGRAM_ALONE = {
-    "wget": re.compile(r"//[^/]*\[[0-9a-fA-F:]*:[0-9.]*\b0[0-9]+[0-9.]*\]")
+    "wget": re.compile(r"//[^/]*\[[0-9a-fA-F:]*:[0-9.]*\b0[0-9]+[0-9.]*\]"),
 }
 # Where each version is read.
 DISTRIBUTIONS = ("requests", "httpx", "httpx2", "aiohttp")

@@ -18,7 +18,7 @@ def pattern(entry: str) -> str | None:
         return entry
     if is_address(entry, is_v6=True):
         ip, slash, rest = entry.partition("/")
-        return f"all://[{address}]{slash}{rest}"
+        return f"all://[{ip}]{slash}{rest}"
     if is_address(entry, is_v6=False) or entry.lower() == "localhost" or entry[0] == "[":
         return f"all://{entry}"
     if "/" in entry:
