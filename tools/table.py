@@ -34,6 +34,7 @@ _WRITERS: Final = (
     Writer("causes", "the examples in docs/readers/comparison.md", module="causes"),
     Writer("changes", "docs/readers/changes.md", module="changes"),
     Writer("faults", "docs/readers/faults.md", module="faults"),
+    Writer("no-proxy", "the tables in docs/checking/no_proxy.md", module="no_proxy"),
     Writer("pictures", "docs/pictures, docs/readers/families.md", module="diagrams.drawing"),
     Writer("reference", "docs/reference/reference.md", module="book.reference"),
     Writer("readers", "the readers and groups in docs/readers/readers.md", module="readers"),

@@ -34,8 +34,8 @@ LETTERS = {
     Answer.PATTERN_REFUSED: "!",
     Answer.URL_REFUSED: "?",
 }
-# What the model of a reader refuses and the program does not: Wget takes zeros before the numbers of
-# an IPv4 address at the end of an IPv6 address.
+# What the model of a reader refuses and the program does not: Wget takes zeros before the numbers
+# of an IPv4 address at the end of an IPv6 address.
 READ_BY_THE_PROGRAM_ALONE = {
     "wget": re.compile(r"//[^/]*\[[0-9a-fA-F:]*:[0-9.]*\b0[0-9]+[0-9.]*\]"),
 }
