@@ -64,7 +64,7 @@ _WRITERS: Final = (
     Writer("wpt", "tests/data/wpt", "web-platform-tests, or ada's copy", "wpt", "FOLDER..."),
     Writer("trurl-cases", "tests/data/trurl/cases.jsonl", _TRURL, "trurl_cases", "FOLDER"),
     Writer("trurl-answers", "tests/data/trurl/answers.jsonl", "trurl", "trurl_answers", "COMMAND"),
-    Writer("no-proxy-cases", "tests/data/no_proxy/cases.jsonl",
+    Writer("proxy-cases", "tests/data/no_proxy/cases.jsonl",
            "curl's and Go's own tables", "no_proxy_cases", "FOLDER"),
     Writer("linkify", "tests/data/extraction/linkify.json", "npm", "linkify"),
     Writer("fidelity", "docs/readers/fidelity.md", "all programs that are modelled"),
