@@ -84,6 +84,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.curl",
         version="8.23.0",
+        date="2026-10-14",
         source="curl lib/proxy.c proxy_check_noproxy",
         decide=decide,
         reader="curl",

@@ -163,6 +163,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.go",
         version="1.27.3",
+        date="2026-10-20",
         source="Go vendor/golang.org/x/net/http/httpproxy config.useProxy",
         decide=decide,
         reader="go",

@@ -64,6 +64,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.httpx2",
         version="2.16.2",
+        date="2026-11-16",
         source=f"httpx2 {DOCUMENT}",
         decide=Program(MODEL.report, pattern, _mounted, _rank).decide,
         reader="httpx2",

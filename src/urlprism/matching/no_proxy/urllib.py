@@ -63,6 +63,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.urllib",
         version=_VERSION,
+        date="2023-12-04",
         source="CPython urllib.request proxy_bypass_environment",
         decide=decide,
         reader="urllib",
