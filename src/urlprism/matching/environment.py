@@ -7,8 +7,8 @@ from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.arguments.unknown import unknown
 from urlprism.matching.model import Decision, Dialect, Match, refuse_url, yes
 from urlprism.matching.registry import dialects, matcher, names
+from urlprism.readers import reader
 from urlprism.readers.reading import outcome_of
-from urlprism.readers.registry import reader
 
 _KIND = "no_proxy."
 

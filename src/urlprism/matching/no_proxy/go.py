@@ -34,7 +34,7 @@ class _Asked(NamedTuple):
 
     host: str
     port: str
-    address: Address | None
+    ip: Address | None
 
 
 def decide(value: str, url: str) -> Decision:
@@ -50,10 +50,10 @@ def decide(value: str, url: str) -> Decision:
     if parts is None:
         return yes("the host and its port cannot be split", "crash", url=host_span(url))
     bare, percent, zone = parts[0].partition("%")
-    address = None if percent and (not zone or ":" not in bare) else _short(address_of(bare))
-    if parts[0] == "localhost" or _is_loopback(address):
+    ip = None if percent and (not zone or ":" not in bare) else _short(address_of(bare))
+    if parts[0] == "localhost" or _is_loopback(ip):
         return yes("it is this machine", "loopback-always", url=host_span(url))
-    asked = _Asked(_lower(parts[0].strip(OF_GO)), parts[1], address)
+    asked = _Asked(_lower(parts[0].strip(OF_GO)), parts[1], ip)
     return _listed(value, url, asked)
 
 
@@ -74,16 +74,16 @@ def _holds(entry: str, asked: _Asked) -> bool:
     """Whether an entry, a network, an address or a name, covers a host and its port."""
     network = _network(entry)
     if network is not None:
-        address = asked.address
-        return address is not None and are_in_one_network(network[0], address, network[1])
+        ip = asked.ip
+        return ip is not None and are_in_one_network(network[0], ip, network[1])
     parts = _split(entry)
     name, port = (entry, "") if parts is None else parts
     if not name or port not in {"", asked.port}:
         return False
-    address = address_of(name)
-    if address is not None:
-        return _short(address) == asked.address
-    return asked.address is None and _is_named(name, asked.host)
+    ip = address_of(name)
+    if ip is not None:
+        return _short(ip) == asked.ip
+    return asked.ip is None and _is_named(name, asked.host)
 
 
 def _is_named(name: str, host: str) -> bool:
@@ -97,31 +97,31 @@ def _is_named(name: str, host: str) -> bool:
 def _network(entry: str) -> tuple[Address, int] | None:
     """Return the network of an entry and its prefix, as net.ParseCIDR reads it."""
     text, slash, digits = entry.partition("/")
-    address = address_of(text)
-    if address is None or not slash or not (digits.isascii() and digits.isdigit()):
+    ip = address_of(text)
+    if ip is None or not slash or not (digits.isascii() and digits.isdigit()):
         return None
     significant = digits.lstrip("0") or "0"
     prefix = int(significant) if len(significant) < len(str(_LONGEST_PREFIX)) else _LONGEST_PREFIX
-    if prefix > address.bits:
+    if prefix > ip.bits:
         return None
-    short = _short(address)
-    inner = prefix - (address.bits - IPV4_BITS)
-    if short is not None and short.bits != address.bits:
-        return (short, inner) if inner >= 0 else (address, prefix)
-    return address, prefix
+    short = _short(ip)
+    inner = prefix - (ip.bits - IPV4_BITS)
+    if short is not None and short.bits != ip.bits:
+        return (short, inner) if inner >= 0 else (ip, prefix)
+    return ip, prefix
 
 
-def _short(address: Address | None) -> Address | None:
+def _short(ip: Address | None) -> Address | None:
     """Return an address, an IPv4 address if it is one in IPv6."""
-    if address is not None and address.bits == IPV6_BITS and address.number >> 32 == _MAPPED:
-        return Address(address.number & 0xFFFFFFFF, IPV4_BITS)
-    return address
+    if ip is not None and ip.bits == IPV6_BITS and ip.number >> 32 == _MAPPED:
+        return Address(ip.number & 0xFFFFFFFF, IPV4_BITS)
+    return ip
 
 
-def _is_loopback(address: Address | None) -> bool:
-    if address is None:
+def _is_loopback(ip: Address | None) -> bool:
+    if ip is None:
         return False
-    return address == _LOOPBACK_V6 or are_in_one_network(address, _LOOPBACK_V4, 8)
+    return ip == _LOOPBACK_V6 or are_in_one_network(ip, _LOOPBACK_V4, 8)
 
 
 def _joined(host: str, port: str) -> str:
@@ -163,6 +163,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.go",
         version="1.27.3",
+        date="2026-10-20",
         source="Go vendor/golang.org/x/net/http/httpproxy config.useProxy",
         decide=decide,
         reader="go",

@@ -30,6 +30,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.httpx",
         version="0.28.1",
+        date="2024-12-06",
         source=f"httpx {DOCUMENT}",
         decide=Program(MODEL.report, pattern, _mounted, _rank).decide,
         reader="httpx",

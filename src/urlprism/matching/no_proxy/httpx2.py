@@ -6,7 +6,7 @@ from urlprism.errors import URLError
 from urlprism.matching.model import Dialect
 from urlprism.matching.no_proxy.entries import Address, Entry, address_of
 from urlprism.matching.no_proxy.mounts import DOCUMENT, Mount, Program, is_address, plain
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.readers.programs.httpx2.model import MODEL
 
 _IGNORED: Final = "InvalidURL"  # another error leaves no client
@@ -17,8 +17,8 @@ def pattern(entry: str) -> str | None:
     if "://" in entry:
         return entry
     if is_address(entry, is_v6=True):
-        address, slash, rest = entry.partition("/")
-        return f"all://[{address}]{slash}{rest}"
+        ip, slash, rest = entry.partition("/")
+        return f"all://[{ip}]{slash}{rest}"
     if is_address(entry, is_v6=False) or entry.lower() == "localhost" or entry[0] == "[":
         return f"all://{entry}"
     if "/" in entry:
@@ -35,20 +35,20 @@ def _mounted(text: str, entry: Entry) -> Mount | None:
         return None
     mount = plain(fields, entry)
     digits = fields.path.removeprefix("/")
-    address = address_of(fields.host.partition("%")[0])
-    if not digits or address is None:
+    ip = address_of(fields.host.partition("%")[0])
+    if not digits or ip is None:
         return mount
-    network = _network(text, fields.host, digits, address)
+    network = _network(text, fields.host, digits, ip)
     return None if network is None else Mount(mount.scheme, mount.host, mount.port, entry, network)
 
 
-def _network(text: str, host: str, digits: str, address: Address) -> tuple[Address, int] | None:
+def _network(text: str, host: str, digits: str, ip: Address) -> tuple[Address, int] | None:
     """Return the network of an address with a prefix after it, None if it is not written so."""
     written = f"[{host}]" if ":" in host else host
     if not (digits.isascii() and digits.isdigit() and text.endswith(f"{written}/{digits}")):
         return None
-    prefix = int(digits[-4:]) if not digits[:-4].strip("0") else address.bits + 1
-    return (address, prefix) if prefix <= address.bits and not {"@", "%"} & set(text) else None
+    prefix = int(digits[-4:]) if not digits[:-4].strip("0") else ip.bits + 1
+    return (ip, prefix) if prefix <= ip.bits and not {"@", "%"} & set(text) else None
 
 
 def _rank(mount: Mount) -> tuple[int, ...]:
@@ -56,14 +56,15 @@ def _rank(mount: Mount) -> tuple[int, ...]:
     if mount.network is not None:
         size = 1 << (mount.network[0].bits - mount.network[1])
         return mount.port is None, 1, size, 0, -len(mount.scheme)
-    kind = 0 if mount.host else 2
-    return mount.port is None, kind, 0, -len(mount.host), -len(mount.scheme)
+    place = 0 if mount.host else 2
+    return mount.port is None, place, 0, -len(mount.host), -len(mount.scheme)
 
 
 DIALECTS: Final = (
     Dialect(
         name="no_proxy.httpx2",
         version="2.16.2",
+        date="2026-11-16",
         source=f"httpx2 {DOCUMENT}",
         decide=Program(MODEL.report, pattern, _mounted, _rank).decide,
         reader="httpx2",

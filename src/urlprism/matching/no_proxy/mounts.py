@@ -22,7 +22,7 @@ from urlprism.matching.no_proxy.entries import (
     listed,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
-from urlprism.readers.outcomes import Refused
+from urlprism.readers import Refused
 from urlprism.readers.programs.httpx.model import Fields
 
 _UNSENT: Final = "URL.raw_host"
@@ -50,8 +50,8 @@ class Mount:
         if self.network is None:
             return not self.host or _is_named(self.host, url.host)
         text = url.host.partition("%")[0] if is_ipv6(url.host) else url.host
-        address = address_of(text)
-        return address is not None and are_in_one_network(address, *self.network)
+        ip = address_of(text)
+        return ip is not None and are_in_one_network(ip, *self.network)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.node",
         version="26.10.0",
+        date="2026-09-23",
         source="Node.js lib/internal/http.js ProxyConfig.shouldUseProxy",
         decide=decide,
         reader="node",

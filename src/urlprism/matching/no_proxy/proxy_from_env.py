@@ -58,6 +58,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.proxy-from-env",
         version="2.1.0",
+        date="2026-03-15",
         source="proxy-from-env index.js shouldProxy",
         decide=decide,
         reader="node",

@@ -102,6 +102,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.requests",
         version="2.34.2",
+        date="2026-05-14",
         source="requests utils.should_bypass_proxies",
         decide=decide,
         reader="requests",

@@ -86,6 +86,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.ruby",
         version="3.1.2",
+        date="2022-04-12",
         source="Ruby URI::Generic.use_proxy?",
         decide=decide,
         reader="ruby@3.1.2",

@@ -38,6 +38,7 @@ DIALECTS: Final = (
     Dialect(
         name="no_proxy.undici",
         version="7.30.0",
+        date="2026-09-25",
         source="undici EnvHttpProxyAgent shouldProxy",
         decide=decide,
         reader="node",

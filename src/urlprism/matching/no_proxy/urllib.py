@@ -1,5 +1,6 @@
 """How urllib.request reads no_proxy: `proxy_bypass_environment`, of names as they are written."""
 
+import functools
 import re
 from typing import Final
 
@@ -9,20 +10,21 @@ from urlprism.matching.no_proxy.entries import is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.programs.python.request import unwrapped
 from urlprism.urllib_parse import unquote
-from urlprism.urllib_parse.releases import release
+from urlprism.urllib_parse.releases import Release, release
 
-_VERSION: Final = "3.11.7"
-_PYTHON: Final = release(_VERSION)
 _SCHEME: Final = re.compile(r"([^/:]+):(.*)", re.DOTALL)
 _HOST: Final = re.compile(r"//([^/#?]*)", re.DOTALL)
 _PORT: Final = re.compile(r"(.*):([0-9]*)", re.DOTALL)
 
 
-def decide(value: str, url: str) -> Decision:
-    """Return whether urllib.request asks no proxy, whose list is the value, for a URL."""
+def _decide(python: Release, value: str, url: str) -> Decision:
+    """Return whether urllib.request asks no proxy, whose list is the value, for a URL.
+
+    Releases differ in the URLs that they refuse.
+    """
     whole = unwrapped(url)
     try:
-        _PYTHON.urlsplit(whole)  # of which a Request takes the origin
+        python.urlsplit(whole)  # of which a Request takes the origin
     except ValueError:
         return unread(url)
     before, mark, _ = whole.rpartition("#")
@@ -59,12 +61,16 @@ def _alone(host: str) -> str:
     return host if match is None else match[1]
 
 
-DIALECTS: Final = (
-    Dialect(
+def _of(version: str, date: str) -> Dialect:
+    """Return the dialect of a release of CPython."""
+    return Dialect(
         name="no_proxy.urllib",
-        version=_VERSION,
+        version=version,
+        date=date,
         source="CPython urllib.request proxy_bypass_environment",
-        decide=decide,
-        reader="urllib",
-    ),
-)
+        decide=functools.partial(_decide, release(version)),
+        reader=f"urllib@{version}",
+    )
+
+
+DIALECTS: Final = (_of("3.11.7", "2023-12-04"), _of("3.14.2", "2025-12-05"))

@@ -1,6 +1,6 @@
 """Go: `net/url`.
 
-Other packages import `parts` and `releases`.
+Other packages import `model`, `parts` and `releases`.
 """
 
 from typing import Final

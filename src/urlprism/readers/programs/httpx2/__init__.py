@@ -1,4 +1,7 @@
-"""httpx2, which continues httpx: `httpx2.URL`, and the redirects of its `Client`."""
+"""httpx2, which continues httpx: `httpx2.URL`, and the redirects of its `Client`.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 

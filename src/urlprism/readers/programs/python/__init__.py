@@ -1,6 +1,6 @@
 """Python: `urllib.parse` of CPython, and `urlparse` of Python 2.7.
 
-Other packages import `live` and `model`.
+Other packages import `live`, `model` and `request`.
 """
 
 from typing import Final

@@ -1,4 +1,7 @@
-"""requests: what it prepares, and where a `Session` connects."""
+"""requests: what it prepares, and where a `Session` connects.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 

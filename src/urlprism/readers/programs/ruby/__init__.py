@@ -1,4 +1,7 @@
-"""Ruby: its module URI."""
+"""Ruby: its module URI.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 

@@ -1,4 +1,7 @@
-"""GNU Wget."""
+"""GNU Wget.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 
