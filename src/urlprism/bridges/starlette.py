@@ -133,8 +133,8 @@ class TemplateRoute(Route):
         self.path = path
         self._template = template
         is_named = ";" in operators or any(each.explode for each in template.variables)
-        kept = {*literals, *(";=" if is_named else "")}
-        self._encoded = {ord(sign): f"%{ord(sign):02X}" for sign in {*_OF_SEGMENTS} - kept}
+        of_template = {*literals, *(";=" if is_named else "")}
+        self._encoded = {ord(sign): f"%{ord(sign):02X}" for sign in {*_OF_SEGMENTS} - of_template}
 
     def matches(self, scope: "Scope") -> tuple[Match, "Scope"]:
         """Return whether a request is for this route, and its parameters."""

@@ -79,9 +79,7 @@ class Beginning(NamedTuple):
 
     def starts(self, subject: Subject, places: int) -> int:
         """Return the places from which such a text leads to one of these."""
-        if not self.reserved:
-            places &= ~subject.inside
-        near = fringe = places
+        near = fringe = places if self.reserved else places & ~subject.inside
         for _ in range(self.most - self.fewest):
             fringe = self._one_more(subject, fringe) & ~near
             if not fringe:
@@ -169,9 +167,9 @@ class Parameters(NamedTuple):
         """Return the places from which such a text leads to one of these."""
         signs = subject.octets(";")
         last = (self._item(subject, places) & signs) << 1
-        if last:
-            places |= flood(last, subject.spans(_ITEM_LINK)) & (signs << 1)
-        return self._item(subject, places)
+        if not last:
+            return self._item(subject, places)
+        return self._item(subject, places | flood(last, subject.spans(_ITEM_LINK)) & (signs << 1))
 
     @staticmethod
     def _item(subject: Subject, places: int) -> int:

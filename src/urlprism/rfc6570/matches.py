@@ -59,11 +59,11 @@ def matched(matcher: Matcher, url: str) -> Values | None:
     """Return the values with which a template expands to a URL, None if it does not."""
     machine, swift = matcher
     if swift is not None:
-        values = values_by(swift, url)
-        if values is False:
+        answer = values_by(swift, url)
+        if answer is False:
             return None
-        if values is not True:
-            return values
+        if answer is not True:
+            return answer
     return searched(machine, url)
 
 

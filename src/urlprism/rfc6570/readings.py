@@ -106,13 +106,13 @@ def _pairs(separator: str, text: str) -> Iterator[Reading]:
     """Yield the associative array of exploded pairs; "." may stand in names and values, too."""
     first, *between, last = text.split("=")
     for cut in (str.partition, str.rpartition) if separator == "." else (str.partition,):
-        names, values = [first], list[str]()
+        names, contents = [first], list[str]()
         for piece in between:
-            value, _, name = cut(piece, separator)
-            values.append(value)
+            content, _, name = cut(piece, separator)
+            contents.append(content)
             names.append(name)
-        values.append(last)
-        pairs = zip(_decoded(names), _decoded(values), strict=True)
+        contents.append(last)
+        pairs = zip(_decoded(names), _decoded(contents), strict=True)
         yield Reading(_array(list(pairs)), None if cut is str.partition else _BOUNDARY)
         if all(piece.count(separator) == 1 for piece in between):
             return
@@ -121,10 +121,10 @@ def _pairs(separator: str, text: str) -> Iterator[Reading]:
 def _parameters(style: Style, name: str, text: str) -> Iterator[Reading]:
     """Yield what exploded parameters stand for: values of the variable's name, or an array."""
     named = [member.partition("=") for member in text.split(style.separator)]
-    values = _decoded([value for _, _, value in named])
+    texts = _decoded([value for _, _, value in named])
     if all(key == name for key, _, _ in named):
-        yield from _list(values)
-    pairs = zip(_decoded([key for key, _, _ in named]), values, strict=True)
+        yield from _list(texts)
+    pairs = zip(_decoded([key for key, _, _ in named]), texts, strict=True)
     if _is_written(name) or any(key != name for key, _, _ in named):
         cause = _KIND if all(key == name for key, _, _ in named) else None
         yield Reading(_array(list(pairs)), cause)

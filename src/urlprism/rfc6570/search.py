@@ -37,7 +37,7 @@ class Binding(NamedTuple):
     """
 
     contents: tuple[tuple[Slot, str], ...] = ()
-    values: tuple[MatchedValue, ...] = ()
+    possible: tuple[MatchedValue, ...] = ()
     is_exact: bool = False
     is_undefined: bool = False
 
@@ -137,7 +137,7 @@ class Search:
             undo.append((name, before))
             path.append(taken)
             if number + 1 == last:
-                if all(each.values or each.is_undefined for each in bindings.values()):
+                if all(each.possible or each.is_undefined for each in bindings.values()):
                     return path
                 stack.append(iter(()))
                 continue
@@ -173,28 +173,28 @@ class Search:
             bindings[name] = Binding(is_undefined=True)
             return True
         content, contents = self.content(choice), binding.contents
-        values = tuple(value for value in binding.values if fits(slot, content, value))
+        possible = tuple(value for value in binding.possible if fits(slot, content, value))
         is_open = False
         if len(contents) < _MOST_CONTENTS:
             here = readings(slot.style, slot.variable, content)
             is_open = here[-1].cause is AmbiguityCause.PREFIX and not binding.is_exact
-            values = values or tuple(
+            possible = possible or tuple(
                 value
                 for value, _ in here
                 if all(fits(other, text, value) for other, text in contents)
             )
             contents = (*contents, (slot, content))
-        if values or is_open:
+        if possible or is_open:
             is_exact = slot.variable.prefix is None and not slot.style.reserved
-            bindings[name] = Binding(contents, values, binding.is_exact or is_exact)
-        return bool(values) or is_open
+            bindings[name] = Binding(contents, possible, binding.is_exact or is_exact)
+        return bool(possible) or is_open
 
     def _ends(self, at: int, binding: Binding, start: int) -> int:
         """Return the places where a slot can end whose variable has a value, all if it may not."""
         if not binding.is_exact:
             return -1
         slot, ends = self.machine.slots[at], 0
-        for value in binding.values:
+        for value in binding.possible:
             text = _text(slot, value)
             if text is not None and self.subject.signs.startswith(one_sign_each(text), start):
                 ends |= self.subject.place(start + len(one_sign_each(text)))
@@ -202,17 +202,17 @@ class Search:
 
     def values(self, path: Sequence[Choice]) -> dict[str, MatchedValue]:
         """Return the values of the variables that are defined, by a path."""
-        values, bindings = dict[str, MatchedValue](), dict[str, Binding]()
+        answer, bindings = dict[str, MatchedValue](), dict[str, Binding]()
         if self.machine.repeated:
             for at, choice in enumerate(path):
                 self._bind(bindings, at, choice)
         for slot, choice in zip(self.machine.slots, path, strict=True):
             name = slot.variable.name
             if choice.end >= 0 and name in bindings:
-                values[name] = bindings[name].values[0]
+                answer[name] = bindings[name].possible[0]
             elif choice.end >= 0:
-                values[name] = readings(slot.style, slot.variable, self.content(choice))[0].value
-        return values
+                answer[name] = readings(slot.style, slot.variable, self.content(choice))[0].value
+        return answer
 
 
 _NOTHING_YET: Final = Binding()

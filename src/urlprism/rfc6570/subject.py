@@ -155,11 +155,11 @@ class Subject:
         if "%" not in self.text:
             return place
         if self._places is None:
-            places, offset = [0], 0
+            offsets, offset = [0], 0
             for sign in self.signs:
                 offset += 1 if sign.isascii() else 3
-                places.append(offset)
-            self._places = places
+                offsets.append(offset)
+            self._places = offsets
         return self._places[place]
 
 
@@ -197,21 +197,6 @@ def _digits(characters: str) -> bytes:
     for character in characters:
         table[ord(character)] = 0x31
     return bytes(table)
-
-
-def members(subject: Subject, places: int) -> "list[int]":
-    """Return the places of a set, from left to right.
-
-    >>> subject = Subject("abc")
-    >>> members(subject, subject.place(2) | subject.place(0))
-    [0, 2]
-    """
-    listed = []
-    while places:
-        place = subject.first(places)
-        listed.append(place)
-        places ^= subject.place(place)
-    return listed
 
 
 def characters_from(subject: Subject, start: int, most: int) -> "list[int]":

@@ -21,6 +21,7 @@ _LETTERS: Final = re.escape("".join(sorted(UNRESERVED)))
 _RUN: Final = f"[{_LETTERS},%]"
 _IN_RUNS: Final = UNRESERVED | {",", "%"}
 _MOST_SLOTS: Final = 40
+_MOST_CHARACTERS: Final = 20_000
 _END: Final = "end"
 
 # Returns the value of a content, None where the search has to say what it is.
@@ -49,17 +50,17 @@ def values_by(swift: Swift, url: str) -> dict[str, MatchedValue] | bool:
     if match is None:
         return not swift.is_decisive
     are_plain = not has_triplets and "," not in url
-    values: dict[str, MatchedValue] = {}
+    answer: dict[str, MatchedValue] = {}
     for at, content in enumerate(match.groups()):
         name, read, is_empty_undefined = swift.groups[at]
         if content and are_plain and read in _PLAIN_READERS:
-            values[name] = content
+            answer[name] = content
         elif content is not None and (content or not is_empty_undefined):
             value = read(content)
             if value is None:
                 return True
-            values[name] = value
-    return values
+            answer[name] = value
+    return answer
 
 
 class _Piece(NamedTuple):
@@ -72,7 +73,8 @@ class _Piece(NamedTuple):
 
 def swift_of(machine: Machine) -> Swift | None:
     """Return the regular expression of a template, None if its parts are not plainly divided."""
-    if machine.repeated or len(machine.slots) > _MOST_SLOTS or not machine.suffix.isascii():
+    size = len(machine.prefix) + len(machine.suffix) + machine.weight
+    if machine.repeated or len(machine.slots) > _MOST_SLOTS or size > _MOST_CHARACTERS:
         return None
     pattern, groups, is_decisive = re.escape(machine.suffix), list[_Group](), True
     behind = {machine.suffix[0]} if machine.suffix else {_END}
@@ -132,8 +134,8 @@ def _reserved(slot: Slot, behind: frozenset[str]) -> _Piece | None:
     variable = slot.variable
     if variable.explode or variable.prefix or _END not in behind:
         return None
-    kept = (UNRESERVED | RESERVED | {"%"}) - behind
-    run = f"([{re.escape(''.join(sorted(kept)))}]*+)"
+    signs = (UNRESERVED | RESERVED | {"%"}) - behind
+    run = f"([{re.escape(''.join(sorted(signs)))}]*+)"
     lead = slot.style.first
     pattern = f"(?:{lead}{run})?+" if lead else run
     return _Piece(pattern, ((variable.name, _any, False),), behind == {_END})

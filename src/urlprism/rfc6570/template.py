@@ -146,8 +146,8 @@ class Template:
             matcher = matcher_of(self.text, self.parts)
             _put_matcher(self, matcher)
         text = url if type(url) is str else utf8_text(url, f"{_RFC} §1.4")
-        values = matched(matcher, text)
-        return None if values is None else TemplateMatch(self, text, values)
+        answer = matched(matcher, text)
+        return None if answer is None else TemplateMatch(self, text, answer)
 
     def to_dict(self) -> dict[str, object]:
         """Return the template as an object for JSON: its text, and its variables as objects.

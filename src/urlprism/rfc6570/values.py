@@ -26,9 +26,8 @@ def value_of(name: str, value: AnyValue) -> Value:
     """
     if value is None:
         return None
-    kind = type(value)
-    if kind is list:
-        return _members(name, value)  # type: ignore[arg-type]
+    if type(value) is list:
+        return _members(name, value)
     if isinstance(value, str | int | float):
         return _text(name, value)
     if isinstance(value, Mapping):

@@ -136,16 +136,16 @@ def remade(record: _Made, **changes: object) -> _Made:
     """Return a record of a class that is `made_by` a function, with other values of some fields."""
     from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are remade
 
-    values = {each.name: getattr(record, each.name) for each in fields(record) if each.init}  # type: ignore[arg-type]
-    return make(type(record), **{**values, **changes})
+    own = {each.name: getattr(record, each.name) for each in fields(record) if each.init}  # type: ignore[arg-type]
+    return make(type(record), **{**own, **changes})
 
 
 def _reduced(self: object) -> tuple[Callable[..., object], tuple[object, ...]]:
     """Return the call that makes an equal object: `made_of` with the class and its fields."""
     from dataclasses import fields  # noqa: PLC0415 - it takes long to import, and few are pickled
 
-    values = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
-    return made_of, (type(self), values)
+    own = {each.name: getattr(self, each.name) for each in fields(self) if each.init}  # type: ignore[arg-type]
+    return made_of, (type(self), own)
 
 
 def made_of(cls: Callable[..., object], values: dict[str, object]) -> object:
