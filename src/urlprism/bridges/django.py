@@ -21,8 +21,7 @@ from urlprism.standards import reader as parser_of
 
 try:
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction
-    from django import forms
-    from django.conf import settings
+    from django import conf, forms
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.migrations.serializer import BaseSerializer, Serializer
@@ -336,9 +335,9 @@ class HostOriginMiddleware:
     ) -> None:
         self.get_response = get_response
         if allowed_hosts is None:
-            allowed_hosts = getattr(settings, "HOST_ORIGIN_ALLOWED_HOSTS", None)
+            allowed_hosts = getattr(conf.settings, "HOST_ORIGIN_ALLOWED_HOSTS", None)
         if allowed_origins is None:
-            allowed_origins = getattr(settings, "HOST_ORIGIN_ALLOWED_ORIGINS", None)
+            allowed_origins = getattr(conf.settings, "HOST_ORIGIN_ALLOWED_ORIGINS", None)
         self._hosts = RequestHosts(allowed_hosts, allowed_origins)
         if iscoroutinefunction(get_response):
             markcoroutinefunction(self)
