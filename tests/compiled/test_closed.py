@@ -119,6 +119,7 @@ EXCEPTIONS = {
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
+        urlpattern.results.ComponentResult urlpattern.results.URLPatternResult
         bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
         """.split(),
         TUPLES,
@@ -135,7 +136,7 @@ EXCEPTIONS = {
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
-        whatwg.TrackingRules
+        whatwg.TrackingRules urlpattern.pattern.URLPattern
         """.split(),
         WORKERS,
     ),
