@@ -122,6 +122,7 @@ EXCEPTIONS = {
         urllib_parse.releases.results.DefragResultBytes
         urllib_parse.releases.results.SplitResultBytes whatwg.operations.Host
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
+        urlpattern.results.ComponentResult urlpattern.results.URLPatternResult
         bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
         matching.audit.Leak matching.causes.CauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup matching.model.Match matching.model.Dialect
@@ -142,7 +143,7 @@ EXCEPTIONS = {
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager scanning.census.Census
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
-        whatwg.TrackingRules
+        whatwg.TrackingRules urlpattern.pattern.URLPattern
         """.split(),
         WORKERS,
     ),

@@ -59,7 +59,7 @@ SOMETHING = {
         rfc5538.record.NntpURI rfc6068.record.MailtoURI rfc6570.template.Template
         rfc6570.template.TemplateMatch rfc6570.matches.Ambiguity
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc8089.api.FileURI
-        standards.Components
+        standards.Components urlpattern.pattern.URLPattern
         """,
     "tuples of the standard library's kind, which are true there": """
         urllib_parse.DefragResult urllib_parse.DefragResultBytes urllib_parse.ParseResult
@@ -72,6 +72,7 @@ SOMETHING = {
         SafeTarget gate.targets.Pinned
         """,
     "one of several, or None instead": """
+        urlpattern.results.ComponentResult urlpattern.results.URLPatternResult
         auditing.record.LetThrough gate.policy.Objection comparison.terms.Cause
         comparison.terms.Group comparison.causes.catalogue.CauseHelp
         comparison.causes.rule.CauseRule comparison.gallery.case.Case

@@ -87,14 +87,14 @@ def is_read_otherwise(pair):
     The standard canonicalizes queries and paths by `https://dummy.invalid/`, ada by a URL of a
     scheme of its own: an apostrophe is not encoded then, a backslash is no slash. A path of a
     scheme that is not special is opaque for the standard, and has segments for ada. The parser
-    leaves blanks in a scheme out, ada refuses them. Of "{//:a}", ada writes no braces.
+    leaves blanks in a scheme out, ada refuses them. Of "{/a:b}", ada writes no braces.
     """
     made, asked, _ = pair
     texts = [json.dumps(each, ensure_ascii=False) for each in (*made, *asked)]
-    if any(sign in text for text in texts for sign in ("'", "\\\\\\\\", "{//")):
+    if any(sign in text for text in texts for sign in ("'", "\\\\\\\\")):
         return True
-    if any("\\t" in text for text in texts):
-        return True  # the parser leaves tabs out
+    if any("\\t" in text or re.search(r"\{/[^:(*}]", text) for text in texts):
+        return True  # the parser leaves tabs out; a prefix is longer than the slash
     if any("\\" in text for each in asked if isinstance(each, dict) for text in each.values()):
         return True
     schemes = [*values(made, "protocol"), *values(asked, "protocol"), *values(made, "baseURL")]

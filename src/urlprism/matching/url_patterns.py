@@ -40,17 +40,17 @@ def _remembered(pattern: str) -> URLPattern:
 def _decide(pattern: str, url: str) -> Decision:
     """Return whether a URL matches a constructor string (#url-pattern-match)."""
     try:
-        made = _remembered(pattern) if len(pattern) <= _LONGEST else URLPattern(pattern)
+        matcher = _remembered(pattern) if len(pattern) <= _LONGEST else URLPattern(pattern)
     except URLError as error:
         return refuse_pattern(_short(error.message), pattern=(error.start, error.end))
     parsed = URL.parse(url)
     if parsed is None:
         return refuse_url("the URL cannot be parsed", url=(0, len(url)))
-    name = made.failing_component(parsed)
+    name = matcher.failing_component(parsed)
     if name is None:
         return yes("each component of the URL matches")
     reason = f"the {_NAMES[name]} does not match"
-    return no(reason, pattern=made.span(name), url=_place(parsed, name, url))
+    return no(reason, pattern=matcher.span(name), url=_place(parsed, name, url))
 
 
 def _short(message: str) -> str:

@@ -77,12 +77,12 @@ class Component:
         except RegularError as error:
             start, end = _place(text, self._parts)
             is_invalid = isinstance(error, InvalidExpression)
-            told = (
+            message = (
                 error.reason
                 if is_invalid
                 else f"a regular expression is not modelled: {error.reason}"
             )
-            raise URLError(told, text, start, end, _COMPILE) from None
+            raise URLError(message, text, start, end, _COMPILE) from None
 
     def _regular(self) -> Regular:
         """Return the expression as an automaton."""
@@ -109,8 +109,8 @@ class Component:
         places = self._regular().fullmatch(text)
         if places is None:
             return None
-        values = [place and text[place[0] : place[1]] for place in places[1:]]
-        return dict(zip(self.names, values, strict=False))
+        texts = [place and text[place[0] : place[1]] for place in places[1:]]
+        return dict(zip(self.names, texts, strict=False))
 
 
 def matches_special_scheme(protocol: Component) -> bool:

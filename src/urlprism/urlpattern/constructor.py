@@ -53,7 +53,7 @@ class ConstructorString:
         self.state = State.INIT
         while self.index < len(self.tokens):
             self.increment = 1
-            if self.tokens[self.index].kind is Kind.END:
+            if self.tokens[self.index].sort is Kind.END:
                 if not self._end():
                     break
             elif self._is_outside_of_groups():
@@ -87,12 +87,12 @@ class ConstructorString:
 
     def _is_outside_of_groups(self) -> bool:
         """Count braces; return whether the token is to be read by the state."""
-        kind = self.tokens[self.index].kind
-        if kind is Kind.OPEN:
+        sort = self.tokens[self.index].sort
+        if sort is Kind.OPEN:
             self.depth += 1
             return False
         if self.depth > 0:
-            if kind is not Kind.CLOSE:
+            if sort is not Kind.CLOSE:
                 return False
             self.depth -= 1
         return True
@@ -125,7 +125,7 @@ class ConstructorString:
     def is_sign(self, sign: str, ahead: int = 0) -> bool:
         """Return whether a token is this sign itself (#is-a-non-special-pattern-char)."""
         token = self.tokens[min(self.index + ahead, len(self.tokens) - 1)]
-        return token.value == sign and token.kind in _PLAIN
+        return token.value == sign and token.sort in _PLAIN
 
     def is_search_prefix(self) -> bool:
         """Return whether a query begins here (#is-a-search-prefix)."""
@@ -133,7 +133,7 @@ class ConstructorString:
             return True
         if self.tokens[self.index].value != "?":
             return False
-        return self.index == 0 or self.tokens[self.index - 1].kind not in _MODIFIED
+        return self.index == 0 or self.tokens[self.index - 1].sort not in _MODIFIED
 
     def token_start(self) -> int:
         """Return where the component begins in the text."""

@@ -130,7 +130,7 @@ class _Parser:
     def take(self, kind: Kind) -> Token | None:
         """Read the next token if it is of a kind (#try-to-consume-a-token)."""
         token = self.tokens[self.index]
-        if token.kind is not kind:
+        if token.sort is not kind:
             return None
         self.index += 1
         return token
@@ -215,7 +215,7 @@ class _Parser:
         if group is None:
             value = self.segment
         else:
-            value = FULL_WILDCARD if group.kind is Kind.ASTERISK else group.value
+            value = FULL_WILDCARD if group.sort is Kind.ASTERISK else group.value
         if value == self.segment:
             return Sort.SEGMENT_WILDCARD, ""
         if value == FULL_WILDCARD:

@@ -48,7 +48,7 @@ class Kind(Enum):
 class Token(NamedTuple):
     """A token: what it is, where it begins in the text, and the text that it stands for."""
 
-    kind: Kind
+    sort: Kind
     start: int
     value: str
 

@@ -5,9 +5,8 @@ groups lie in it; a parser makes them from the leaves up.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from urlprism._core.regular.sets import CharacterSet
 
@@ -161,15 +160,14 @@ class EmptyTurn(Enum):
     LAST_OF_LOOPS = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(NamedTuple):
     """A whole regular expression: its root, how many groups it has, and their numbers by name.
 
     `forgets_groups`: each turn of a repetition begins with its groups unset.
     """
 
     root: Node
-    count: int
+    group_count: int
     names: Mapping[str, int]
     empty_turn: EmptyTurn
     forgets_groups: bool

@@ -57,7 +57,7 @@ def program_of(tree: Tree) -> Program:
         list(builder.sets),
         builder.assertions,
         builder.deepest,
-        2 * (tree.count + 1),
+        2 * (tree.group_count + 1),
     )
 
 

@@ -46,7 +46,7 @@ class Regular:
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
-        self.count = tree.count
+        self.count = tree.group_count
         self.names = tree.names
         program = program_of(tree)
         self._match = Automaton(program, is_whole=False, is_search=False)
