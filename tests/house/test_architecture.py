@@ -78,6 +78,7 @@ MAY_IMPORT = {
     "gate": {"errors", "_core", "readers", "comparison", *ROOMS},
     "scanning": {"errors", "_core", "_files", "extraction", "readers", "comparison", *ROOMS},
     "matching": {
+        "_build",
         "gate",
         "errors",
         "_core",
@@ -169,6 +170,7 @@ MAY_IMPORT = {
         "extraction",
         "readers",
         "rfc6570",
+        "urlpattern",
         *ROOMS,
     },
 }

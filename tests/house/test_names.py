@@ -16,6 +16,7 @@ COMMON = {
     *("authority", "fragment", "host", "password", "path", "port", "query", "scheme", "target"),
     *("url", "user", "userinfo"),
     *("line", "message", "name", "names", "octets", "part", "parts", "row", "text", "value"),
+    *("address", "reason"),
     *("at", "before", "colon", "end", "first", "last", "place", "pos", "rest", "size", "start"),
     *("_", "each", "match", "number"),
 }

@@ -1,6 +1,5 @@
 """What a dialect of patterns is, and what it answers: `Dialect`, `Match`, and the kinds of both."""
 
-import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -216,13 +215,3 @@ def refuse_pattern(reason: str, cause: str = "pattern-refused", *, pattern: Span
 def refuse_url(reason: str, cause: str = "url-refused", *, url: Span) -> Decision:
     """Return the answer of a program that takes no such URL."""
     return Decision(Answer.URL_REFUSED, reason, cause, NOWHERE, url)
-
-
-@functools.cache
-def number_of(version: str) -> tuple[int, ...]:
-    """Return a version as numbers, by which releases are in order.
-
-    >>> number_of("8.23.0")
-    (8, 23, 0)
-    """
-    return tuple(int(digits) for digits in version.replace("-", ".").split(".") if digits.isdigit())

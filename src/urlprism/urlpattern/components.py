@@ -106,11 +106,11 @@ class Component:
             if not self.accepts(text):
                 return None
             return dict.fromkeys(self.names, text)
-        places = self._regular().fullmatch(text)
-        if places is None:
+        spans = self._regular().fullmatch(text)
+        if spans is None:
             return None
-        texts = [place and text[place[0] : place[1]] for place in places[1:]]
-        return dict(zip(self.names, texts, strict=False))
+        groups = [span and text[span[0] : span[1]] for span in spans[1:]]
+        return dict(zip(self.names, groups, strict=False))
 
 
 def matches_special_scheme(protocol: Component) -> bool:

@@ -155,10 +155,10 @@ class _Parser:
 
     def take_text(self) -> str:
         """Read fixed text (#consume-text)."""
-        texts = []
+        characters = []
         while token := self.take(Kind.CHAR) or self.take(Kind.ESCAPED_CHAR):
-            texts.append(token.value)
-        return "".join(texts)
+            characters.append(token.value)
+        return "".join(characters)
 
     def pend(self, text: str, start: int) -> None:
         """Keep fixed text until its end is read."""

@@ -72,11 +72,11 @@ class URLPattern:
         >>> URLPattern({"pathname": "/a/*"}).test("../a/b", "https://example.com/c/")
         True
         """
-        texts = _texts_of(url, base_url)
-        if texts is None:
+        inputs = _texts_of(url, base_url)
+        if inputs is None:
             return False
         components = self._components
-        return all(components[name].accepts(text) for name, text in texts.items())
+        return all(components[name].accepts(text) for name, text in inputs.items())
 
     def exec(
         self, url: "URLText | Mapping[str, str]", base_url: URLText | None = None
@@ -176,12 +176,12 @@ class URLPattern:
 
     def __repr__(self) -> str:
         """Return the patterns of the components; a password is not shown."""
-        texts = {name: each.string for name, each in self._components.items()}
+        shown = {name: each.string for name, each in self._components.items()}
         for name in ("username", "password"):
             # "me:secret@" has a group of that name, which its author may not know.
-            if ":" in texts[name] or (name == "password" and texts[name] not in {"*", ""}):
-                texts[name] = _HIDDEN
-        return f"URLPattern({texts!r})"
+            if ":" in shown[name] or (name == "password" and shown[name] not in {"*", ""}):
+                shown[name] = _HIDDEN
+        return f"URLPattern({shown!r})"
 
 
 def _scalar(text: URLText) -> str:

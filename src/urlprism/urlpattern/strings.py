@@ -52,12 +52,12 @@ def escape_pattern(text: str) -> str:
 
 def pattern_string(parts: Sequence[Part], options: Options) -> str:
     """Return parts as a pattern string (#generate-a-pattern-string)."""
-    pieces = []
+    written = []
     for index, part in enumerate(parts):
         before = parts[index - 1] if index else None
         after = parts[index + 1] if index + 1 < len(parts) else None
-        pieces.append(_piece(part, before, after, options))
-    return "".join(pieces)
+        written.append(_piece(part, before, after, options))
+    return "".join(written)
 
 
 def _piece(part: Part, before: Part | None, after: Part | None, options: Options) -> str:

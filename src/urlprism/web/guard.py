@@ -121,8 +121,8 @@ class Guard:
             raise _too_long(most)
         if scope["method"] == "POST" and scope["path"] in _MOST:
             # Forms of other sites cannot say so.
-            kinds = [kind.partition(b";")[0].strip() for kind in _values(scope, b"content-type")]
-            if [kind.lower() for kind in kinds] != [_JSON]:
+            types = [each.partition(b";")[0].strip() for each in _values(scope, b"content-type")]
+            if [each.lower() for each in types] != [_JSON]:
                 raise QuestionError(415, "not JSON", "Content-Type", _JSON.decode("ascii"))
         return most
 

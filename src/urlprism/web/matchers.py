@@ -75,8 +75,8 @@ def words_of(comparison: MatchComparison) -> dict[str, str]:
     (first, does), *others = doing
     noun = "dialects" if first > 1 else "dialect"
     number = f"All {first}" if first > 1 and not others else f"{first}"
-    pieces = [f"{number} {noun} {does}", *(f"{count} {does}" for count, does in others)]
-    return {"sign": sign, "sentence": f"{', '.join(pieces)}.", "consequence": consequence}
+    sentence = [f"{number} {noun} {does}", *(f"{count} {does}" for count, does in others)]
+    return {"sign": sign, "sentence": f"{', '.join(sentence)}.", "consequence": consequence}
 
 
 @functools.cache

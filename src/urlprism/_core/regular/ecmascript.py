@@ -148,10 +148,10 @@ class Reader(Parser):
 
     def _hexadecimal(self, size: int, start: int) -> int:
         """Return the number of so many digits."""
-        digits = self.run(HEXADECIMAL, size)
-        if len(digits) < size:
+        number = self.run(HEXADECIMAL, size)
+        if len(number) < size:
             self.refuse(f"{size} hexadecimal digits have to follow", start)
-        return int(digits, 16)
+        return int(number, 16)
 
     def _unicode(self, start: int) -> str:
         r"""Return the character of `\\u`; two surrogates are one."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from urlprism._core.classes.closing import without_state
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6
 from urlprism.errors import URLError
@@ -33,6 +34,7 @@ _SIMPLE: Final = re.compile(r"all://\*[a-z0-9.-]{1,1024}")
 Report: TypeAlias = Callable[[str, str | None], Fields]
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Mount:
     """A URL pattern; the one of a proxy has no entry. "" and None match everything."""
@@ -54,6 +56,7 @@ class Mount:
         return ip is not None and are_in_one_network(ip, *self.network)
 
 
+@without_state
 @dataclass(frozen=True, slots=True)
 class Program:
     """A package that reads no_proxy so.

@@ -68,13 +68,13 @@ def _has(entry: str, address: Address) -> bool:
 
     After a slash stands a prefix, or a mask, which may have a prefix itself.
     """
-    texts, mask, number = entry.split("/"), _ALL, _ALL
-    if len(texts) > 1 and _PREFIX.fullmatch(texts[-1]):
-        digits = texts.pop()
+    parts, mask, number = entry.split("/"), _ALL, _ALL
+    if len(parts) > 1 and _PREFIX.fullmatch(parts[-1]):
+        digits = parts.pop()
         if len(digits) > len(str(IPV4_BITS)) or int(digits) > IPV4_BITS:
             return False
         mask = number = _ALL ^ (_ALL >> int(digits))
-    for text in reversed(texts):
+    for text in reversed(parts):
         network, missing = address_of(text), number ^ mask
         if network is None or network.bits != IPV4_BITS or (missing + 1) & missing:
             return False
