@@ -60,7 +60,7 @@ def rows(data: Any) -> Iterator[dict[str, Any]]:
 def line(row: dict[str, Any], columns: tuple[str, ...]) -> str:
     """Return a row as it is written."""
     values = [row.get(name) for name in columns]
-    while values[-1] is None and columns[len(values) - 1] not in {"output", "base"}:
+    while values[1:] and values[-1] is None and columns[len(values) - 1] not in {"output", "base"}:
         values.pop()
     return json.dumps(values, separators=(",", ":"))
 
