@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tools.causes import code
-from urlprism.matching import Answer, Kind, audit, causes, compare_matchers, dialects
+from urlprism.matching import Kind, MatchAnswer, audit, causes, compare_matchers, dialects
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "matching.md"
 # What people write, and a URL about which matchers of the kind part.
@@ -130,10 +130,12 @@ def table_of_patterns() -> Iterator[str]:
         groups = {
             each.answer: each.dialects for each in compare_matchers(pattern, url, kind).groups
         }
-        refused = groups.get(Answer.PATTERN_REFUSED, ()) + groups.get(Answer.URL_REFUSED, ())
+        refused = groups.get(MatchAnswer.PATTERN_REFUSED, ()) + groups.get(
+            MatchAnswer.URL_REFUSED, ()
+        )
         cells = [
-            names(groups.get(Answer.YES, ())),
-            names(groups.get(Answer.NO, ())),
+            names(groups.get(MatchAnswer.YES, ())),
+            names(groups.get(MatchAnswer.NO, ())),
             names(refused),
         ]
         yield f"| `{kind}` | {code(pattern)} | {code(url)} | {' | '.join(cells)} |"

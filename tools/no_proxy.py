@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from urlprism.matching import Answer, bypasses, matcher
+from urlprism.matching import MatchAnswer, bypasses, matcher
 from urlprism.matching.no_proxy.variables import OF_PYTHON, RULES, variable
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "no_proxy.md"
@@ -40,10 +40,10 @@ EXAMPLES: Final = (
     ("example.com", "http://me@example.com/"),
 )
 WORDS: Final = {
-    Answer.YES: "direct",
-    Answer.NO: "",
-    Answer.PATTERN_REFUSED: "no client",
-    Answer.URL_REFUSED: "refused",
+    MatchAnswer.YES: "direct",
+    MatchAnswer.NO: "",
+    MatchAnswer.PATTERN_REFUSED: "no client",
+    MatchAnswer.URL_REFUSED: "refused",
 }
 _LISTS: Final = {"no_proxy": "lower.example", "NO_PROXY": "upper.example"}
 

@@ -186,7 +186,8 @@ def methods(name, cls):
     for each in dir(cls):
         if each.startswith("_") and each not in {"__truediv__", "__getitem__", "__contains__"}:
             continue
-        defining = next(base for base in cls.__mro__ if each in base.__dict__)
+        # Members of an enum stand in no dictionary of a class.
+        defining = next((base for base in cls.__mro__ if each in base.__dict__), object)
         if not defining.__module__.startswith("urlprism"):
             continue
         raw, value = defining.__dict__[each], getattr(cls, each)

@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from urlprism.matching import Answer, Dialect
+from urlprism.matching import Dialect, MatchAnswer
 
 COUNT: Final = 20_000
 SEEDS: Final = (1, 20_261_127)
@@ -41,7 +41,7 @@ def hold(dialect: Dialect, rows: Sequence[tuple[str, str, str]], answers: Sequen
     for (pattern, url, asked), answer in zip(rows, answers, strict=True):
         match = dialect.matches(pattern, url)
         mine = "yes" if match.matched else "no"
-        if match.answer is Answer.PATTERN_REFUSED:
+        if match.answer is MatchAnswer.PATTERN_REFUSED:
             mine = "refused"
         if match.reason.startswith("not modelled"):
             unmodelled += 1

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from urlprism.matching import Answer, Kind, MatchVerdict, causes, compare_matchers, matcher
+from urlprism.matching import Kind, MatchAnswer, MatchVerdict, causes, compare_matchers, matcher
 
 CALLBACK = "https://app.example/cb"
 # Of the others, one is of the environment, and one is a redirect in place of an answer.
@@ -38,7 +38,7 @@ def test_all_may_refuse():
     comparison = compare_matchers("http://[", "http://[", ["redirect_uri.mcp-python"])
     assert comparison.verdict is MatchVerdict.REFUSED_BY_ALL
     assert comparison.causes == ()
-    assert comparison.groups[0].answer is Answer.PATTERN_REFUSED
+    assert comparison.groups[0].answer is MatchAnswer.PATTERN_REFUSED
 
 
 def test_kinds_are_not_mixed():
@@ -108,4 +108,4 @@ def test_what_is_left_of_a_pair_has_the_same_answers():
 def test_a_redirect_to_www_is_told():
     rule = causes()["redirected-to-www"]
     match = matcher("host.starlette").matches(rule.pattern, rule.url)
-    assert (match.answer, match.cause) == (Answer.NO, rule.name)
+    assert (match.answer, match.cause) == (MatchAnswer.NO, rule.name)

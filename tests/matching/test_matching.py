@@ -3,8 +3,8 @@
 import pytest
 
 from urlprism.matching import (
-    Answer,
     Kind,
+    MatchAnswer,
     causes,
     compare_matchers,
     dialects,
@@ -48,7 +48,7 @@ def test_long_texts_are_answered(dialect):
     for piece in ("a", "*", "a.", ",", "*a", "[", "%61", "http://", "\u00fc", "{a}", ":a"):
         long = piece * (100_000 // len(piece))
         for pattern, url in ((long, "http://h/"), ("h", long), (f"http://h/{long}", "http://h/x")):
-            assert dialect.matches(pattern, url).answer in Answer
+            assert dialect.matches(pattern, url).answer in MatchAnswer
 
 
 def test_names_have_kinds_and_releases():

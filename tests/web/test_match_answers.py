@@ -5,9 +5,9 @@ import json
 import pytest
 
 from urlprism.matching import (
-    Answer,
     Kind,
     Match,
+    MatchAnswer,
     MatchComparison,
     MatchVerdict,
     causes,
@@ -53,7 +53,7 @@ def test_an_answer_has_all_that_the_comparison_says(rule):
     assert {name: made[name] for name in said} == json.loads(json.dumps(said))
 
 
-YES, NO, PATTERN, URL = Answer
+YES, NO, PATTERN, URL = MatchAnswer
 WORDS = [
     ([YES, YES, NO], MatchVerdict.MATCHED_BY_SOME, "≠ 2 dialects say yes, 1 says no."),
     ([NO, YES, NO, PATTERN, URL], MatchVerdict.MATCHED_BY_SOME,

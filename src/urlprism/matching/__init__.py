@@ -20,16 +20,16 @@ from urlprism.matching.comparison import (
     compare_matchers,
 )
 from urlprism.matching.environment import bypasses
-from urlprism.matching.model import Answer, Dialect, Kind, Match
+from urlprism.matching.model import Dialect, Kind, Match, MatchAnswer
 from urlprism.matching.registry import dialects, matcher, names, releases
 
 __all__ = [
-    "Answer",
     "CauseRule",
     "Dialect",
     "Kind",
     "Leak",
     "Match",
+    "MatchAnswer",
     "MatchCause",
     "MatchComparison",
     "MatchGroup",

@@ -14,7 +14,7 @@ from urlprism._core.classes.truth import truthless
 from urlprism.comparison import compare
 from urlprism.comparison.shrinking import shrink
 from urlprism.matching.causes import READ_OTHERWISE, causes
-from urlprism.matching.model import Answer, Dialect, Kind, Match, Span
+from urlprism.matching.model import Dialect, Kind, Match, MatchAnswer, Span
 from urlprism.matching.registry import dialects as dialects_of
 from urlprism.matching.registry import matcher
 from urlprism.redaction.records import hides_secrets
@@ -39,7 +39,7 @@ class MatchGroup(NamedTuple):
     ('redirect_uri.authlib@1.9.10',)
     """
 
-    answer: Answer
+    answer: MatchAnswer
     dialects: tuple[str, ...]
 
 
@@ -94,12 +94,12 @@ class MatchComparison:
     def verdict(self) -> MatchVerdict:
         """Return the verdict; what is refused does not match."""
         answers = {match.answer for match in self.matches}
-        if Answer.YES in answers:
+        if MatchAnswer.YES in answers:
             is_whole = len(answers) == 1
             return MatchVerdict.MATCHED_BY_ALL if is_whole else MatchVerdict.MATCHED_BY_SOME
-        if answers == {Answer.NO}:
+        if answers == {MatchAnswer.NO}:
             return MatchVerdict.MATCHED_BY_NONE
-        is_whole = Answer.NO not in answers
+        is_whole = MatchAnswer.NO not in answers
         return MatchVerdict.REFUSED_BY_ALL if is_whole else MatchVerdict.REFUSED_BY_SOME
 
     @property
@@ -112,7 +112,7 @@ class MatchComparison:
         """Return the dialects by answer: yes, no, and those that refuse the pattern or the URL."""
         groups = (
             MatchGroup(each, tuple(m.dialect for m in self.matches if m.answer is each))
-            for each in Answer
+            for each in MatchAnswer
         )
         return tuple(each for each in groups if each.dialects)
 

@@ -71,7 +71,7 @@ _QUESTIONS: Final = {
 }
 
 
-class Answer(Enum):
+class MatchAnswer(Enum):
     """What a matcher says of a pattern and a URL."""
 
     YES = "yes"
@@ -87,7 +87,7 @@ class Decision(NamedTuple):
     every dialect would say. The spans lie in the pattern and in the URL.
     """
 
-    answer: Answer
+    answer: MatchAnswer
     reason: str
     cause: str = ""
     pattern_span: Span = NOWHERE
@@ -96,7 +96,7 @@ class Decision(NamedTuple):
 
 class _Match(NamedTuple):
     dialect: str
-    answer: Answer
+    answer: MatchAnswer
     reason: str
     cause: str
     pattern_span: Span
@@ -127,12 +127,12 @@ class Match(_Match):
     @property
     def matched(self) -> bool:
         """Whether the answer is yes; a pattern or a URL that is refused does not match."""
-        return self.answer is Answer.YES
+        return self.answer is MatchAnswer.YES
 
     @property
     def is_refused(self) -> bool:
         """Whether the dialect refuses the pattern or the URL."""
-        return self.answer in {Answer.PATTERN_REFUSED, Answer.URL_REFUSED}
+        return self.answer in {MatchAnswer.PATTERN_REFUSED, MatchAnswer.URL_REFUSED}
 
 
 MatchFunction: TypeAlias = Callable[[str, str], Decision]
@@ -199,19 +199,19 @@ class Dialect:
 
 def yes(reason: str, cause: str = "", *, pattern: Span = NOWHERE, url: Span = NOWHERE) -> Decision:
     """Return the answer yes, with its reason and the characters that decided."""
-    return Decision(Answer.YES, reason, cause, pattern, url)
+    return Decision(MatchAnswer.YES, reason, cause, pattern, url)
 
 
 def no(reason: str, cause: str = "", *, pattern: Span = NOWHERE, url: Span = NOWHERE) -> Decision:
     """Return the answer no, with its reason and the characters that decided."""
-    return Decision(Answer.NO, reason, cause, pattern, url)
+    return Decision(MatchAnswer.NO, reason, cause, pattern, url)
 
 
 def refuse_pattern(reason: str, cause: str = "pattern-refused", *, pattern: Span) -> Decision:
     """Return the answer of a program that takes no such pattern."""
-    return Decision(Answer.PATTERN_REFUSED, reason, cause, pattern)
+    return Decision(MatchAnswer.PATTERN_REFUSED, reason, cause, pattern)
 
 
 def refuse_url(reason: str, cause: str = "url-refused", *, url: Span) -> Decision:
     """Return the answer of a program that takes no such URL."""
-    return Decision(Answer.URL_REFUSED, reason, cause, NOWHERE, url)
+    return Decision(MatchAnswer.URL_REFUSED, reason, cause, NOWHERE, url)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from urlprism.comparison import Difference, Verdict
-from urlprism.matching import Answer, MatchVerdict
+from urlprism.matching import MatchAnswer, MatchVerdict
 from urlprism.web.questions import (
     KINDS,
     MATCH,
@@ -186,8 +186,8 @@ _OF_MATCHERS: Final[dict[str, Schema]] = {
         "pattern": _TEXT, "url": _TEXT, "kind": _enum(list(KINDS)), "question": _TEXT,
         "verdict": _enum([str(each) for each in MatchVerdict]),
         "matches": _list(_object({
-            "dialect": _TEXT, "answer": _enum([each.value for each in Answer]), "reason": _TEXT,
-            "cause": _NO_TEXT, "pattern_span": _SPAN, "url_span": _SPAN, "rule": _TEXT,
+            "dialect": _TEXT, "answer": _enum([each.value for each in MatchAnswer]),
+            "reason": _TEXT, "cause": _NO_TEXT, "pattern_span": _SPAN, "url_span": _SPAN, "rule": _TEXT,
         })),
         "causes": _list(_object({
             "name": _TEXT, "message": _TEXT, "advice": _TEXT, "dialects": _list(_TEXT),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.help.work import is_linear_in_steps
 from tests.matching.certificates import drawing, tables
-from urlprism.matching import Answer, addresses, matcher
+from urlprism.matching import MatchAnswer, addresses, matcher
 from urlprism.matching.certificates import DIALECTS
 from urlprism.matching.certificates.python_ssl import octets_of
 
@@ -96,7 +96,7 @@ def test_a_release_of_go_knows_zones_and_refuses_an_address_in_an_address():
     assert not matcher("tls.go@1.26.6").matches(*zone).matched
     assert matcher("tls.go@1.27.3").matches(*zone).matched
     assert matcher("tls.go@1.26.6").matches(*mapped).matched
-    assert matcher("tls.go@1.27.3").matches(*mapped).answer is Answer.PATTERN_REFUSED
+    assert matcher("tls.go@1.27.3").matches(*mapped).answer is MatchAnswer.PATTERN_REFUSED
 
 
 def test_a_release_of_node_reads_a_name_beyond_ascii_and_an_older_one_does_not():
@@ -117,7 +117,7 @@ def test_laws_of_answers(dialect):
         assert match.reason[-1] != "."
         for (start, end), text in ((match.pattern_span, entry), (match.url_span, url)):
             assert 0 <= start <= end <= len(text), (entry, url, match)
-        assert (match.answer is Answer.PATTERN_REFUSED) <= (
+        assert (match.answer is MatchAnswer.PATTERN_REFUSED) <= (
             match.pattern_span != (0, 0) or not entry
         )
 
@@ -145,7 +145,7 @@ def test_octets_are_answered_as_the_text(dialect):
 )
 def test_a_long_text_is_answered(dialect, text):
     for entry, host in ((text, "www.example.com"), ("*.example.com", text), (text, text)):
-        assert dialect.matches(entry, host).answer in set(Answer)
+        assert dialect.matches(entry, host).answer in set(MatchAnswer)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.help.work import is_linear_in_steps
 from tests.matching.cookies import drawing
-from urlprism.matching import Answer, matcher
+from urlprism.matching import MatchAnswer, matcher
 from urlprism.matching.cookies import DIALECTS
 
 pytest.importorskip("publicsuffixlist", reason="the extra psl is not installed")
@@ -174,7 +174,7 @@ def test_what_cannot_be_set_by_its_host_is_never_sent(may_set, is_sent):
 def test_a_long_text_is_answered(dialect, text):
     long = text * (LONG // len(text))
     for domain, host in ((long, "www.example.com"), ("example.com", long), (long, long)):
-        assert dialect.matches(domain, host).answer in set(Answer)
+        assert dialect.matches(domain, host).answer in set(MatchAnswer)
 
 
 @pytest.mark.parametrize("dialect", DIALECTS, ids=lambda each: each.name)

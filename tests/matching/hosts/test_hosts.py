@@ -8,10 +8,10 @@ from urlprism import Policy, UnsafeURL, safe_target
 from urlprism.errors import URLError
 from urlprism.gate import SpecialUse
 from urlprism.gate.host_fields import HostField, host_field
-from urlprism.matching import Answer, dialects, matcher, names, releases
+from urlprism.matching import MatchAnswer, dialects, matcher, names, releases
 
-YES, NO = Answer.YES, Answer.NO
-PATTERN, URL = Answer.PATTERN_REFUSED, Answer.URL_REFUSED
+YES, NO = MatchAnswer.YES, MatchAnswer.NO
+PATTERN, URL = MatchAnswer.PATTERN_REFUSED, MatchAnswer.URL_REFUSED
 
 # Django's tests/requests_tests/tests.py, HostValidationTests, of 2026 (BSD licence).
 DJANGO = (

@@ -13,7 +13,7 @@ from tests.help import debian_packages, wheels
 from tests.matching.asking import COUNT, SEEDS, hold
 from tests.matching.hosts.drawing import rows
 from tests.matching.hosts.nginx_asked import Program, started
-from urlprism.matching import Answer, matcher
+from urlprism.matching import MatchAnswer, matcher
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -48,7 +48,7 @@ def test_an_nginx_answers_as_its_dialect(kind, seed, request):
     refused = {
         row.pattern
         for row in drawn
-        if dialect.matches(row.pattern, "h").answer is Answer.PATTERN_REFUSED
+        if dialect.matches(row.pattern, "h").answer is MatchAnswer.PATTERN_REFUSED
     }
     told = [name for name in sorted(refused) if _is_modelled(dialect, name)]
     wrong = [name for name in told[:: len(told) // REFUSED + 1] if program.takes(name)]

@@ -19,7 +19,7 @@ WGET = [
 
 
 def main():
-    """Answer every line."""
+    """MatchAnswer every line."""
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)  # noqa: S607 - where it stands differs
     for line in sys.stdin:
         question = json.loads(line)

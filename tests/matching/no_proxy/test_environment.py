@@ -2,7 +2,7 @@
 
 import pytest
 
-from urlprism.matching import Answer, bypasses, names
+from urlprism.matching import MatchAnswer, bypasses, names
 from urlprism.matching.no_proxy.variables import OF_PYTHON, RULES, variable
 
 PROXY = "http://proxy.example:3128"
@@ -51,7 +51,7 @@ def test_a_cgi_program_does_not_take_what_a_header_sets():
     programs = {program for program in PROGRAMS if taken(program, variables, "http")}
     assert programs == {"go", "proxy-from-env", "undici", "node"}
     match = bypasses("http://a.example/", variables, ["go"])["go"]
-    assert (match.answer, match.cause) == (Answer.URL_REFUSED, "which-variable")
+    assert (match.answer, match.cause) == (MatchAnswer.URL_REFUSED, "which-variable")
 
 
 def test_unknown_words_are_named():
@@ -72,14 +72,14 @@ def test_a_text_is_read_by_all_and_an_environment_by_the_rule_of_each():
 
 def test_without_a_proxy_a_request_goes_direct():
     for match in bypasses("http://a.example/", {"NO_PROXY": "b.example"}).values():
-        assert (match.answer, match.cause) == (Answer.YES, "which-variable")
+        assert (match.answer, match.cause) == (MatchAnswer.YES, "which-variable")
     told = bypasses("http://a.example/", {"HTTP_PROXY": PROXY})
     assert {name for name, match in told.items() if match.matched} == {"curl", "wget"}
 
 
 def test_a_value_that_leaves_no_client_is_refused_without_a_proxy_too():
     match = bypasses("http://a.example/", {"NO_PROXY": "[::1]"}, "httpx")["httpx"]
-    assert (match.answer, match.pattern_span) == (Answer.PATTERN_REFUSED, (0, 5))
+    assert (match.answer, match.pattern_span) == (MatchAnswer.PATTERN_REFUSED, (0, 5))
 
 
 def test_two_variables_may_decide_for_requests():
@@ -87,7 +87,7 @@ def test_two_variables_may_decide_for_requests():
     assert not bypasses("http://a.example/", variables, ["requests"])["requests"].matched
     variables = {"http_proxy": PROXY, "NO_PROXY": "b.example", "No_Proxy": "*"}
     match = bypasses("http://a.example/", variables, ["requests"])["requests"]
-    assert (match.answer, match.pattern_span) == (Answer.YES, (0, 0))
+    assert (match.answer, match.pattern_span) == (MatchAnswer.YES, (0, 0))
 
 
 @pytest.mark.parametrize("given", [["curl"], "curl", ["no_proxy.curl"], ["curl@8.23.0"]])

@@ -17,7 +17,7 @@ import pycurl
 import pytest
 
 from tests.matching.no_proxy import drawing, programs
-from urlprism.matching import Answer, bypasses, matcher
+from urlprism.matching import MatchAnswer, bypasses, matcher
 from urlprism.matching.no_proxy.variables import variable
 
 pytestmark = [
@@ -29,10 +29,10 @@ SEEDS = (2601, 2602)
 PAIRS, PAIRS_OF_WGET = 20_000, 2_000
 ENVIRONMENTS, ENVIRONMENTS_OF_WGET = 4_000, 400
 LETTERS = {
-    Answer.YES: "D",
-    Answer.NO: "P",
-    Answer.PATTERN_REFUSED: "!",
-    Answer.URL_REFUSED: "?",
+    MatchAnswer.YES: "D",
+    MatchAnswer.NO: "P",
+    MatchAnswer.PATTERN_REFUSED: "!",
+    MatchAnswer.URL_REFUSED: "?",
 }
 # What the model of a reader refuses and the program does not: Wget takes zeros before the numbers
 # of an IPv4 address at the end of an IPv6 address.
@@ -118,7 +118,7 @@ def test_python_3_14_has_the_same_rule(seed):
 def answer_by_variables(program, environment, url):
     """Return the answer of a dialect, with the port of the proxy whose variable it takes."""
     match = bypasses(url, environment, [program])[program]
-    if match.answer is not Answer.NO:
+    if match.answer is not MatchAnswer.NO:
         return "D" if match.matched else "!"
     chosen = variable(program, environment, url.partition(":")[0])
     return str(urlsplit(chosen.value).port)

@@ -8,7 +8,7 @@ import pytest
 from tests.help.counts import MEGABYTE
 from tests.help.work import is_linear_in_steps
 from tests.matching.no_proxy import drawing
-from urlprism.matching import Answer, dialects, matcher
+from urlprism.matching import MatchAnswer, dialects, matcher
 from urlprism.matching.model import NOWHERE
 from urlprism.matching.no_proxy import httpx, httpx2, mounts
 from urlprism.matching.no_proxy.entries import Entry
@@ -17,10 +17,10 @@ from urlprism.readers import reader
 CASES = Path(__file__).parents[2] / "data" / "no_proxy" / "cases.jsonl"
 ALL = dialects("no_proxy")
 LETTERS = {
-    Answer.YES: "D",
-    Answer.NO: "P",
-    Answer.PATTERN_REFUSED: "!",
-    Answer.URL_REFUSED: "?",
+    MatchAnswer.YES: "D",
+    MatchAnswer.NO: "P",
+    MatchAnswer.PATTERN_REFUSED: "!",
+    MatchAnswer.URL_REFUSED: "?",
 }
 PROGRAMS = (
     *("curl", "urllib", "aiohttp", "requests", "httpx", "httpx2", "go", "wget"),
@@ -129,7 +129,10 @@ def test_the_entry_that_decided_decides_alone(dialect):
     decided = 0
     for value, url in drawing.pairs(12, 1500):
         match = dialect.matches(value, url)
-        if match.pattern_span != NOWHERE and match.answer in {Answer.YES, Answer.PATTERN_REFUSED}:
+        if match.pattern_span != NOWHERE and match.answer in {
+            MatchAnswer.YES,
+            MatchAnswer.PATTERN_REFUSED,
+        }:
             entry = value[slice(*match.pattern_span)] or ","
             assert dialect.matches(entry, url).answer is match.answer, (value, url, entry)
             decided += 1
@@ -140,10 +143,14 @@ def test_the_entry_that_decided_decides_alone(dialect):
 def test_a_list_says_yes_where_one_of_its_entries_does(dialect):
     for value, url in drawing.pairs(13, 600):
         longer = f"q.test,{value}"
-        if dialect.matches(value, url).answer is Answer.NO and value != "*":
+        if dialect.matches(value, url).answer is MatchAnswer.NO and value != "*":
             # A star after another entry, and a space at the front, may mean something else there.
             told = dialect.matches(longer, url)
-            assert told.answer is Answer.NO or value[:1] in {" ", "\t", "*"}, (value, url, told)
+            assert told.answer is MatchAnswer.NO or value[:1] in {" ", "\t", "*"}, (
+                value,
+                url,
+                told,
+            )
 
 
 @pytest.mark.parametrize("dialect", ALL, ids=lambda each: each.name)

@@ -4,12 +4,12 @@ import pytest
 
 from tests.matching.laws import check_laws
 from tests.matching.origins.drawing import rows
-from urlprism.matching import Answer, dialects, matcher, names
+from urlprism.matching import MatchAnswer, dialects, matcher, names
 from urlprism.matching.origins.plain_expressions import with_flag
 from urlprism.matching.request_fields import origin_of, place_of_host, received
 
-YES, NO = Answer.YES, Answer.NO
-PATTERN, URL = Answer.PATTERN_REFUSED, Answer.URL_REFUSED
+YES, NO = MatchAnswer.YES, MatchAnswer.NO
+PATTERN, URL = MatchAnswer.PATTERN_REFUSED, MatchAnswer.URL_REFUSED
 TEXTS = ("starlette", "django-cors-headers", "flask-cors", "cors", "cors.list", "mcp")
 EXPRESSIONS = ("starlette", "django-cors-headers", "flask-cors", "cors")
 

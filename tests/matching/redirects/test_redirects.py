@@ -2,9 +2,9 @@
 
 import pytest
 
-from urlprism.matching import Answer, matcher
+from urlprism.matching import MatchAnswer, matcher
 
-YES, NO, REFUSED = Answer.YES, Answer.NO, Answer.PATTERN_REFUSED
+YES, NO, REFUSED = MatchAnswer.YES, MatchAnswer.NO, MatchAnswer.PATTERN_REFUSED
 CODE = "https://client.example.com/cb"
 # The answers of RFC 6749, of RFC 9700, and of RFC 8252.
 ROWS = [

@@ -27,7 +27,7 @@ from urlprism.cli.output.lines import (
 )
 from urlprism.cli.output.reports.carets import CARET, Mark, marked
 from urlprism.cli.streams import write
-from urlprism.matching import Answer, Kind, Leak, MatchCause, MatchComparison, MatchVerdict
+from urlprism.matching import Kind, Leak, MatchAnswer, MatchCause, MatchComparison, MatchVerdict
 from urlprism.redaction.masking import redacted
 
 _NAMES = Names(lambda _: dict.fromkeys((*Kind, *matching.names())), several=True)
@@ -35,10 +35,10 @@ _NAMES = Names(lambda _: dict.fromkeys((*Kind, *matching.names())), several=True
 
 _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LABELS: Final = {
-    Answer.YES: ("yes", "fine"),
-    Answer.NO: ("no", "label"),
-    Answer.PATTERN_REFUSED: ("refused", "fatal"),
-    Answer.URL_REFUSED: ("refused", "fatal"),
+    MatchAnswer.YES: ("yes", "fine"),
+    MatchAnswer.NO: ("no", "label"),
+    MatchAnswer.PATTERN_REFUSED: ("refused", "fatal"),
+    MatchAnswer.URL_REFUSED: ("refused", "fatal"),
 }
 _VERDICTS: Final = {
     MatchVerdict.MATCHED_BY_SOME: ("✗ matched by some", "fatal", "others say no, or refuse"),
@@ -85,7 +85,7 @@ class MatchRow:
             label, style = _LABELS[group.answer]
             yield from labelled(label, self._answers(group.answer, width), style)
 
-    def _answers(self, answer: Answer, width: int) -> Iterator[Line]:
+    def _answers(self, answer: MatchAnswer, width: int) -> Iterator[Line]:
         """Yield the dialects with one answer, by the reason that they give."""
         by_reason: dict[str, list[str]] = {}
         for match in self.comparison.matches:

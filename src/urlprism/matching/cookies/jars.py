@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.matching.model import (
-    Answer,
     Decision,
     Dialect,
+    MatchAnswer,
     MatchFunction,
     no,
     refuse_pattern,
@@ -73,7 +73,7 @@ def is_sent(jar: Jar, pattern: str, url: str) -> Decision:
     cookie = jar.put(pattern, own.host) if isinstance(own, Subject) else own
     if isinstance(cookie, Decision):
         reason = "the host that it names cannot set it"
-        cause = cookie.cause if cookie.answer is Answer.NO else "pattern-refused"
+        cause = cookie.cause if cookie.answer is MatchAnswer.NO else "pattern-refused"
         return refuse_pattern(reason, cause or "pattern-refused", pattern=(0, len(pattern)))
     decision = _sent(jar, cookie, pattern, peer.host)
     return decision._replace(url_span=_place(peer, url))

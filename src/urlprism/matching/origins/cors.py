@@ -8,7 +8,7 @@ from typing import Final
 
 from urlprism._core.regular import Flavour
 from urlprism.matching.expressions import LONGEST, NO_EXPRESSION, Expressions, Where
-from urlprism.matching.model import Answer, Decision, Dialect, Span, no, refuse_pattern
+from urlprism.matching.model import Decision, Dialect, MatchAnswer, Span, no, refuse_pattern
 from urlprism.matching.origins.plain_expressions import with_flag
 from urlprism.matching.origins.shared import every, other, same, without_origin
 from urlprism.matching.request_fields import origin_of
@@ -48,7 +48,7 @@ def decide_expression(pattern: str, url: str) -> Decision:
     if decision.reason == NO_EXPRESSION:
         reason = "not modelled: it is refused with the flag v"
         return refuse_pattern(reason, pattern=whole)
-    return decision if origin or decision.answer is Answer.PATTERN_REFUSED else _WITHOUT
+    return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else _WITHOUT
 
 
 def _compared(pattern: str, origin: str, place: Span) -> Decision:

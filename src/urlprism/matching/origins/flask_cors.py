@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism._core.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
-from urlprism.matching.model import Answer, Decision, Dialect, no, yes
+from urlprism.matching.model import Decision, Dialect, MatchAnswer, no, yes
 from urlprism.matching.origins.shared import every, other, same, without_origin
 from urlprism.matching.request_fields import origin_of
 
@@ -29,7 +29,7 @@ def decide(pattern: str, url: str) -> Decision:
         return without_origin(url)
     if pattern != "*" and not _SIGNS.isdisjoint(pattern):
         decision = _EXPRESSIONS.decide(pattern, origin, place)
-        return decision if origin or decision.answer is Answer.PATTERN_REFUSED else _WITHOUT
+        return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else _WITHOUT
     if not origin:
         return _WITHOUT
     if pattern == "*":
@@ -48,7 +48,7 @@ def decide_expression(pattern: str, url: str) -> Decision:
     if origin is None:
         return without_origin(url)
     decision = _COMPILED.decide(pattern, origin, place)
-    return decision if origin or decision.answer is Answer.PATTERN_REFUSED else _WITHOUT
+    return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else _WITHOUT
 
 
 _WITHOUT: Final = no("there is no origin", "origin-missing")

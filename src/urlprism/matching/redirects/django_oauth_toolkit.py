@@ -7,7 +7,15 @@ import re
 from functools import partial
 from typing import Final
 
-from urlprism.matching.model import Answer, Decision, Dialect, no, refuse_pattern, refuse_url, yes
+from urlprism.matching.model import (
+    Decision,
+    Dialect,
+    MatchAnswer,
+    no,
+    refuse_pattern,
+    refuse_url,
+    yes,
+)
 from urlprism.urllib_parse import SplitResult, urlsplit
 
 _LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
@@ -29,7 +37,7 @@ def decide(pattern: str, url: str, *, wildcards: bool = False) -> Decision:
     decision = no("no URI is registered", pattern=(0, len(pattern)))
     for entry in _ENTRY.finditer(pattern):
         decision = _compare(entry, requested, url, wildcards=wildcards)
-        if decision.answer is not Answer.NO:
+        if decision.answer is not MatchAnswer.NO:
             break
     return decision
 

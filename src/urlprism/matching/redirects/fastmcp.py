@@ -11,9 +11,9 @@ import re
 from typing import Final
 
 from urlprism.matching.model import (
-    Answer,
     Decision,
     Dialect,
+    MatchAnswer,
     Span,
     no,
     refuse_pattern,
@@ -142,7 +142,7 @@ def registered(pattern: str, url: str) -> Decision:
     if not isinstance(text, str):
         return text
     decision = compared(pattern, url, own, text)
-    if decision.answer is not Answer.NO:
+    if decision.answer is not MatchAnswer.NO:
         return decision
     try:
         wanted, asked = urlparse(own), urlparse(text)
