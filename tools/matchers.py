@@ -1,4 +1,4 @@
-"""Write the tables of docs/checking/matching.md: `python -m tools write matchers`.
+"""Write the tables of what matchers say: `python -m tools write matchers`.
 
 Patterns and lists are rows of data here; what they match is asked of the package.
 """
@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 from tools.causes import code
 from urlprism.matching import Kind, MatchAnswer, audit, causes, compare_matchers, dialects
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "matching.md"
+_DOCS: Final = Path(__file__).parents[1] / "docs"
+# The page to read, and the one to look things up.
+PAGES: Final = (_DOCS / "checking" / "matching.md", _DOCS / "readers" / "matchers.md")
 # What people write, and a URL about which matchers of the kind part.
 PATTERNS: Final = (
     (Kind.REDIRECT_URI, "http://127.0.0.1/cb", "http://127.0.0.1:51004/cb"),
@@ -174,11 +176,13 @@ def renewed(page: str) -> str:
     """Return the page with its tables made anew."""
     for name, table in TABLES.items():
         start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
-        before, _, rest = page.partition(start)
+        before, mark, rest = page.partition(start)
+        if not mark:
+            continue
         page = f"{before}{start}\n" + "\n".join(table()) + f"\n\n{end}" + rest.partition(end)[2]
     return page
 
 
 def files() -> dict[Path, str]:
-    """Return the page with its tables made anew."""
-    return {PAGE: renewed(PAGE.read_text("utf-8"))}
+    """Return the pages with their tables made anew."""
+    return {page: renewed(page.read_text("utf-8")) for page in PAGES}

@@ -124,7 +124,7 @@ EXCEPTIONS = {
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud gate.decisions.Decision
         urlpattern.results.ComponentResult urlpattern.results.URLPatternResult
         bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
-        matching.audit.Leak matching.causes.CauseRule matching.comparison.MatchCause
+        matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup matching.model.Match matching.model.Dialect
         matching.comparison.MatchComparison
         """.split(),

@@ -85,7 +85,7 @@ SOMETHING = {
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         urllib_parse.releases.Change spark.census.Progress spark.workers.Worker
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud
-        matching.audit.Leak matching.causes.CauseRule matching.comparison.MatchCause
+        matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup
         """,
     "what is given to functions, what does work, and what is described": """

@@ -11,7 +11,7 @@ a file in the folder of its kind: `redirects`, `no_proxy`, `certificates`, `cook
 
 from urlprism._late import listed
 from urlprism.matching.audit import Leak, audit
-from urlprism.matching.causes import CauseRule, causes
+from urlprism.matching.causes import MatchCauseRule, causes
 from urlprism.matching.comparison import (
     MatchCause,
     MatchComparison,
@@ -24,13 +24,13 @@ from urlprism.matching.model import Dialect, Kind, Match, MatchAnswer
 from urlprism.matching.registry import dialects, matcher, names, releases
 
 __all__ = [
-    "CauseRule",
     "Dialect",
     "Kind",
     "Leak",
     "Match",
     "MatchAnswer",
     "MatchCause",
+    "MatchCauseRule",
     "MatchComparison",
     "MatchGroup",
     "MatchVerdict",

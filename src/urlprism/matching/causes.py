@@ -8,7 +8,7 @@ from urlprism.matching.cause_rows import OF_HOSTS, WITHOUT_DIFFERENCE
 from urlprism.matching.model import Kind
 
 
-class CauseRule(NamedTuple):
+class MatchCauseRule(NamedTuple):
     """A cause: what it is, an example of it, and what to do about it.
 
     `kind` is that of the example: dialects of this kind differ about `pattern` and `url`, and the
@@ -28,7 +28,7 @@ class CauseRule(NamedTuple):
 
 _REDIRECT: Final = Kind.REDIRECT_URI
 _OF_REDIRECTS: Final = (
-    CauseRule(
+    MatchCauseRule(
         "loopback-port-free",
         _REDIRECT,
         "http://127.0.0.1/cb",
@@ -36,7 +36,7 @@ _OF_REDIRECTS: Final = (
         "On a loopback host any port is taken: RFC 8252 §7.3.",
         "Register the address 127.0.0.1 or [::1]; not every server does this for localhost.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "scheme-without-period",
         _REDIRECT,
         "myapp://cb",
@@ -44,7 +44,7 @@ _OF_REDIRECTS: Final = (
         "A private scheme without a period is refused: RFC 8252 §8.4.",
         "Name the scheme after a domain that is yours, in reverse: com.example.app.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "path-prefix",
         _REDIRECT,
         "https://app.example/",
@@ -52,7 +52,7 @@ _OF_REDIRECTS: Final = (
         "A path, or none, stands for all paths below it.",
         "Write the whole path, and do not register a URL that ends with its host.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "query-ignored",
         _REDIRECT,
         "https://app.example/cb",
@@ -60,7 +60,7 @@ _OF_REDIRECTS: Final = (
         "Query and fragment are not looked at.",
         "Let the page behind the URL ignore parameters that it does not expect.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "parsed-first",
         _REDIRECT,
         "https://app.example/cb",
@@ -68,7 +68,7 @@ _OF_REDIRECTS: Final = (
         "The texts differ, and are equal once they are parsed.",
         "Register URLs in the form that a browser sends, and compare texts.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "empty-path-kept",
         _REDIRECT,
         "https://app.example",
@@ -76,7 +76,7 @@ _OF_REDIRECTS: Final = (
         "A registered URL without a path equals no requested one, not even itself.",
         "Write the slash of the path.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "userinfo-refused",
         _REDIRECT,
         "https://me@app.example/cb",
@@ -84,7 +84,7 @@ _OF_REDIRECTS: Final = (
         "A URL with user information is refused whatever is registered.",
         "Leave user information out.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "dot-segments-refused",
         _REDIRECT,
         "com.example.app:a/../cb",
@@ -92,7 +92,7 @@ _OF_REDIRECTS: Final = (
         "A path with dot segments is refused whatever is registered.",
         "Register the path that a browser makes of it.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "parameters-ignored",
         Kind.RESOURCE,
         "https://api.example/mcp",
@@ -100,7 +100,7 @@ _OF_REDIRECTS: Final = (
         "What follows a semicolon in the last segment is not compared.",
         "Do not tell resources apart by parameters of a path.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "port-written",
         Kind.RESOURCE,
         "https://api.example:443/mcp",
@@ -108,7 +108,7 @@ _OF_REDIRECTS: Final = (
         "Ports are compared as they are written: a default port is not one that is left out.",
         "Leave default ports out on both sides.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "slash-at-end",
         Kind.RESOURCE,
         "https://api.example/mcp/",
@@ -116,7 +116,7 @@ _OF_REDIRECTS: Final = (
         "A slash at the end of the path counts.",
         "Write resources without a slash at the end.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "dot-segments-resolved",
         Kind.RESOURCE,
         "https://api.example/mcp",
@@ -124,7 +124,7 @@ _OF_REDIRECTS: Final = (
         "Dot segments lead out of the path that matches.",
         "Resolve dot segments before the comparison, or refuse them.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "crash",
         _REDIRECT,
         "https://app.example:99999/cb",
@@ -132,7 +132,7 @@ _OF_REDIRECTS: Final = (
         "The program raises an error in place of an answer.",
         "Refuse what is no URL before the program sees it.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "pattern-refused",
         _REDIRECT,
         "https://app.example/cb#x",
@@ -140,7 +140,7 @@ _OF_REDIRECTS: Final = (
         "Some take no such pattern.",
         "Write the pattern as the strictest of your programs wants it.",
     ),
-    CauseRule(
+    MatchCauseRule(
         "url-refused",
         _REDIRECT,
         "http://app.example/cb",
@@ -153,11 +153,11 @@ READ_OTHERWISE: Final = "read-otherwise"
 
 
 @functools.cache
-def causes() -> Mapping[str, CauseRule]:
+def causes() -> Mapping[str, MatchCauseRule]:
     """Return all causes by name.
 
     >>> causes()["query-ignored"].message
     'Query and fragment are not looked at.'
     """
-    others = (CauseRule(*row) for row in (*OF_HOSTS, *WITHOUT_DIFFERENCE))
+    others = (MatchCauseRule(*row) for row in (*OF_HOSTS, *WITHOUT_DIFFERENCE))
     return {rule.name: rule for rule in (*_OF_REDIRECTS, *others)}

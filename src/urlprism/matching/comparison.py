@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.classes.closing import without_state
 from urlprism._core.classes.truth import truthless
+from urlprism._late import public_at
 from urlprism.comparison import compare
 from urlprism.comparison.shrinking import shrink
 from urlprism.matching.causes import READ_OTHERWISE, causes
@@ -68,6 +69,7 @@ _READ: Final = "The URL itself is read in two ways: see compare() for it."
 _READ_ADVICE: Final = "Refuse URLs that readers disagree about before they are matched."
 
 
+@public_at("urlprism")
 @hides_secrets
 @without_state
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,7 @@ def _cause(name: str, message: str, advice: str, matches: Sequence[Match]) -> Ma
     return MatchCause(name, message, advice, who, placed.pattern_span, placed.url_span)
 
 
+@public_at("urlprism")
 def compare_matchers(
     pattern: URLText, url: URLText, dialects: Kind | str | Iterable[str]
 ) -> MatchComparison:

@@ -11,9 +11,9 @@ from urlprism import matching
 from urlprism.comparison.presentation.hiding import Hiding
 from urlprism.documents import links
 from urlprism.matching import (
-    CauseRule,
     Dialect,
     Kind,
+    MatchCauseRule,
     MatchComparison,
     MatchVerdict,
     compare_matchers,
@@ -103,7 +103,7 @@ def _kind(kind: Kind) -> dict[str, object]:
     }
 
 
-def _is_shown(rule: CauseRule) -> bool:
+def _is_shown(rule: MatchCauseRule) -> bool:
     """Whether the example of a cause shows it; some depend on more than a pattern and a URL."""
     comparison = compare_matchers(rule.pattern, rule.url, rule.kind)
     return any(cause.name == rule.name for cause in comparison.causes)

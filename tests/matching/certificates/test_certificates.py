@@ -5,7 +5,7 @@ import pytest
 from tests.help.work import is_linear_in_steps
 from tests.matching.certificates import drawing, tables
 from urlprism.matching import MatchAnswer, addresses, matcher
-from urlprism.matching.certificates import DIALECTS
+from urlprism.matching.certificates.dialects import DIALECTS
 from urlprism.matching.certificates.python_ssl import octets_of
 
 LONG = 1_000_000

@@ -5,7 +5,7 @@ import pytest
 from tests.help.work import is_linear_in_steps
 from tests.matching.cookies import drawing
 from urlprism.matching import MatchAnswer, matcher
-from urlprism.matching.cookies import DIALECTS
+from urlprism.matching.cookies.dialects import DIALECTS
 
 pytest.importorskip("publicsuffixlist", reason="the extra psl is not installed")
 
