@@ -126,7 +126,7 @@ EXCEPTIONS = {
         bridges.markdown.CheckedLink standards.Finding urllib_parse.releases.Change
         matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup matching.model.Match matching.model.Dialect
-        matching.comparison.MatchComparison
+        MatchComparison
         """.split(),
         TUPLES,
     ),

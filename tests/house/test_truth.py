@@ -33,7 +33,7 @@ REFUSED = {
     "conformance.tally.Tally": "differences",
     "readers.reading.Reading": "accepted",
     "matching.model.Match": "matched",
-    "matching.comparison.MatchComparison": "differs",
+    "MatchComparison": "differs",
 }
 # How many there are of something: false if there is nothing in it.
 COLLECTIONS = {

@@ -7,8 +7,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from urlprism._core.regular import Flavour, NotModelled, Regular, RegularError
-from urlprism._core.regular import compile as compiled
+from urlprism._core.regular.errors import NotModelled, RegularError
+from urlprism._core.regular.regular import Flavour, Regular
+from urlprism._core.regular.regular import compile as compiled
 from urlprism.matching.model import Decision, Span, no, refuse_pattern, yes
 
 NO_EXPRESSION: Final = "not a regular expression"

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._core.regular import Flavour, InvalidExpression, Regular, RegularError
-from urlprism._core.regular import compile as regular
+from urlprism._core.regular.errors import InvalidExpression, RegularError
+from urlprism._core.regular.regular import Flavour, Regular
+from urlprism._core.regular.regular import compile as regular
 from urlprism.errors import URLError
 from urlprism.urlpattern import canonical, parts
 from urlprism.urlpattern.canonical import EncodingCallback

@@ -187,7 +187,8 @@ _OF_MATCHERS: Final[dict[str, Schema]] = {
         "verdict": _enum([str(each) for each in MatchVerdict]),
         "matches": _list(_object({
             "dialect": _TEXT, "answer": _enum([each.value for each in MatchAnswer]),
-            "reason": _TEXT, "cause": _NO_TEXT, "pattern_span": _SPAN, "url_span": _SPAN, "rule": _TEXT,
+            "reason": _TEXT, "cause": _NO_TEXT,
+            "pattern_span": _SPAN, "url_span": _SPAN, "rule": _TEXT,
         })),
         "causes": _list(_object({
             "name": _TEXT, "message": _TEXT, "advice": _TEXT, "dialects": _list(_TEXT),

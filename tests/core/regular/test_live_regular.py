@@ -10,7 +10,8 @@ import pytest
 from tests.core.regular import drawing
 from tests.help.npm_packages import unpacked
 from tests.help.wheels import MissingError
-from urlprism._core.regular import Flavour, InvalidExpression, NotModelled, compile  # noqa: A004
+from urlprism._core.regular.errors import InvalidExpression, NotModelled
+from urlprism._core.regular.regular import Flavour, compile  # noqa: A004
 
 pytestmark = pytest.mark.real
 

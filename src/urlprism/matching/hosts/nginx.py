@@ -9,7 +9,7 @@ import re
 from functools import partial
 from typing import Final
 
-from urlprism._core.regular import Flavour
+from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, refuse_url

@@ -6,7 +6,7 @@ every answer, so that the browser compares it; "*" then stands for every origin.
 
 from typing import Final
 
-from urlprism._core.regular import Flavour
+from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import LONGEST, NO_EXPRESSION, Expressions, Where
 from urlprism.matching.model import Decision, Dialect, MatchAnswer, Span, no, refuse_pattern
 from urlprism.matching.origins.plain_expressions import with_flag

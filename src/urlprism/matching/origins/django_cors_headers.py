@@ -8,7 +8,7 @@ The checks of `manage.py check`, which a server does not run, warn of some entri
 from functools import lru_cache
 from typing import Final
 
-from urlprism._core.regular import Flavour
+from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.model import Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
 from urlprism.matching.origins.shared import other, same, without_origin

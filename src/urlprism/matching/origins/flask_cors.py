@@ -7,7 +7,7 @@ A compiled expression keeps the case of letters, unless it was compiled with IGN
 
 from typing import Final
 
-from urlprism._core.regular import Flavour
+from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.model import Decision, Dialect, MatchAnswer, no, yes
 from urlprism.matching.origins.shared import every, other, same, without_origin

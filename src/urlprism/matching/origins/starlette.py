@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism._core.regular import Flavour
+from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.origins.shared import every, other, same, without_origin
