@@ -8,14 +8,9 @@ import warnings
 import pytest
 
 from tests.core.regular import drawing
-from urlprism._core.regular import (
-    Flavour,
-    InvalidExpression,
-    NotModelled,
-    RegularError,
-    compile,  # noqa: A004 - as `re` has it
-)
 from urlprism._core.regular.automaton import State, _Search
+from urlprism._core.regular.errors import InvalidExpression, NotModelled, RegularError
+from urlprism._core.regular.regular import Flavour, compile  # noqa: A004 - as `re` has it
 
 SEEDS = (37, 20_261_127)
 

@@ -10,8 +10,6 @@ from urlprism._core.regular.nodes import Tree
 from urlprism._core.regular.parsing import Flags, Parser
 from urlprism._core.regular.program import program_of
 
-__all__ = ["Flavour", "Groups", "Regular", "compile"]
-
 
 class Flavour(Enum):
     """Whose regular expressions: with what signs, and what they mean.
