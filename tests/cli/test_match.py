@@ -64,7 +64,8 @@ def test_an_audit_needs_a_url_that_passes(run):
 def test_the_list_has_every_dialect(run):
     done = run("match", "--list")
     for each in dialects():
-        assert f"    {each.full_name} " in done.text
+        assert f"    {each.full_name}\n      " in done.text
+    assert max(map(len, done.lines)) <= 80
     for kind in Kind:
         assert kind.value in done.lines
 

@@ -241,6 +241,8 @@ def _list() -> Outcome:
     """Write each kind with its question, and its dialects."""
     for each in Kind:
         question = filled(f"{each.question} The pattern is {each.pattern}.", width() - 2)
-        dialects = (f"  {row.full_name:50} {row.source}" for row in matching.dialects(each))
-        write("\n  ".join([each.value, *question, *dialects]) + "\n")
+        write("\n  ".join([each.value, *question]) + "\n")
+        for dialect in matching.dialects(each):
+            source = filled(dialect.source, width() - 6)
+            write("\n      ".join([f"    {dialect.full_name}", *source]) + "\n")
     return Outcome.FINE

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.matching.model import Decision, no, yes
 
 EQUAL: Final = yes("the texts are equal")
@@ -16,26 +17,11 @@ IPV4_LOOPBACK: Final = "127.0.0.1"
 IPV6_LOOPBACK: Final = "[::1]"
 
 
-def first_difference(pattern: str, url: str) -> int:
-    """Return the first place at which two texts differ; both may end there.
-
-    The texts are halved, so that a long common beginning costs little.
-    """
-    low, high = 0, min(len(pattern), len(url))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if pattern[low:middle] == url[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
 def by_text(pattern: str, url: str, cause: str = "") -> Decision:
     """Decide by simple string comparison: RFC 3986 §6.2.1."""
     if pattern == url:
         return EQUAL
-    place = first_difference(pattern, url)
+    place = common_length(pattern, url)
     spans = {"pattern": (place, len(pattern)), "url": (place, len(url))}
     return no("the texts differ from here on", cause, **spans)
 

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.errors import URLError
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, yes
 from urlprism.matching.redirects.comparing import (
@@ -10,7 +11,6 @@ from urlprism.matching.redirects.comparing import (
     IPV6_LOOPBACK,
     but_for_port,
     by_text,
-    first_difference,
 )
 from urlprism.rfc3986 import parse
 
@@ -76,7 +76,7 @@ def rfc8707(pattern: str, url: str) -> Decision:
     if is_below:
         reason = "dot segments lead out of the resource"
         return no(reason, "dot-segments-resolved", url=(len(base), len(url)))
-    place = first_difference(pattern, url)
+    place = common_length(pattern, url)
     reason = "it is not the resource and not below it"
     return no(reason, pattern=(place, len(pattern)), url=(place, len(url)))
 

@@ -4,8 +4,9 @@ import functools
 import re
 from typing import Final
 
+from urlprism._core.texts.beginnings import common_length
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.redirects.comparing import EQUAL, first_difference
+from urlprism.matching.redirects.comparing import EQUAL
 from urlprism.readers import Reader, reader
 from urlprism.urllib_parse import urlparse
 
@@ -56,10 +57,10 @@ def compared(pattern: str, url: str, registered: str | None, requested: str | No
     if pattern == url:
         return EQUAL
     if registered == requested:
-        place = first_difference(pattern, url)
+        place = common_length(pattern, url)
         spans = {"pattern": (place, len(pattern)), "url": (place, len(url))}
         return yes("the texts differ, the URLs do not", "parsed-first", **spans)
-    place = first_difference(pattern, url)
+    place = common_length(pattern, url)
     return no("the URLs differ", pattern=(place, len(pattern)), url=(place, len(url)))
 
 
