@@ -3,6 +3,7 @@
 request ──► check_redirect_uri ──► each registered URI, by a dialect of `urlprism.matching`
 """
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from urlprism.bridges.extras import not_installed
@@ -29,6 +30,7 @@ class RedirectURIMixin(ClientMixin):  # type: ignore[misc,unused-ignore] # it ha
     True
     """
 
+    redirect_uris: Iterable[str]
     redirect_uri_dialect: ClassVar[str] = "redirect_uri.rfc8252"
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:

@@ -62,10 +62,15 @@ def releases(name: str) -> tuple[Dialect, ...]:
     >>> [each.version for each in releases("redirect_uri.rfc6749")]
     ['2012-10']
     """
-    head = name.partition(".")[0]
-    if head not in set(Kind) or name not in _of(Kind(head)):
+    if not _is_name(name):
         raise unknown("dialect", name, names(), "urlprism match --list", tuple(Kind))
-    return _of(Kind(head))[name]
+    return _of(Kind(name.partition(".")[0]))[name]
+
+
+def _is_name(name: str) -> bool:
+    """Whether a text is the name of a dialect."""
+    head = name.partition(".")[0]
+    return head in set(Kind) and name in _of(Kind(head))
 
 
 def kind_of(name: Kind | str) -> Kind:
@@ -84,7 +89,8 @@ def matcher(name: str) -> Dialect:
     True
     """
     base, _, version = name.partition("@")
-    versions = releases(base)
+    # A name that is none may be a URL with a secret, which is masked as a whole.
+    versions = releases(base if _is_name(base) else name)
     if not version:
         return versions[-1]
     for each in reversed(versions):

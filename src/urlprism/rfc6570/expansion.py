@@ -1,7 +1,7 @@
 """Expansion of a template (RFC 6570 §3): the plan of its parts, and the texts of its variables."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from urlprism._core.escapes import percent
 from urlprism.errors import URLError
@@ -101,7 +101,7 @@ def text_of(style: Style, variable: Variable, value: Value) -> str:
         table = TABLES[style.reserved]
         members = value or ()
         if members and isinstance(members[0], str):
-            texts = [encoded_by(table, member) for member in members]
+            texts = [encoded_by(table, member) for member in cast("Sequence[str]", members)]
             return _of_list(style, variable, texts)
         pairs = [(encoded_by(table, name), encoded_by(table, text)) for name, text in members]
         return _of_pairs(style, variable, pairs)

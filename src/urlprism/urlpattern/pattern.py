@@ -17,6 +17,8 @@ from urlprism.whatwg import URL
 
 _CREATE: Final = f"{STANDARD} #url-pattern-create"
 _HIDDEN: Final = "***"
+# A pattern by components as a text, in which secrets are looked for.
+_WHOLE: Final = "{protocol}://{username}:{password}@{hostname}:{port}{pathname}?{search}#{hash}"
 _SURROGATES: Final = dict.fromkeys(range(0xD800, 0xE000), "\ufffd")
 
 
@@ -37,7 +39,7 @@ class URLPattern:
     {'id': '7'}
     """
 
-    __slots__ = ("_components", "_spans")
+    __slots__ = ("_components", "_spans", "_text")
 
     def __init__(
         self,
@@ -65,6 +67,7 @@ class URLPattern:
                 is_opaque = not matches_special_scheme(components[name])
         self._components: Final = components
         self._spans: Final = {} if string is None else string.spans()
+        self._text: Final = _WHOLE.format(**processed) if string is None else string.text
 
     def test(self, url: "URLText | Mapping[str, str]", base_url: URLText | None = None) -> bool:
         """Return whether a URL matches; one that cannot be parsed matches nothing.
@@ -175,8 +178,14 @@ class URLPattern:
         return any(each.has_regexp_groups for each in self._components.values())
 
     def __repr__(self) -> str:
-        """Return the patterns of the components; a password is not shown."""
-        shown = {name: each.string for name, each in self._components.items()}
+        """Return the patterns of the components, without the secrets of the whole."""
+        from urlprism.redaction.records import shown_part  # noqa: PLC0415 - few patterns are shown
+        from urlprism.redaction.words import Words  # noqa: PLC0415
+
+        words = Words((self._text,))
+        shown = {
+            name: shown_part(name, each.string, words) for name, each in self._components.items()
+        }
         for name in ("username", "password"):
             # "me:secret@" has a group of that name, which its author may not know.
             if ":" in shown[name] or (name == "password" and shown[name] not in {"*", ""}):

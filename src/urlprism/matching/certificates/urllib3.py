@@ -22,7 +22,8 @@ from urlprism.readers.programs.urllib3.hosts import is_ipv6
 
 _LONGEST_ADDRESS: Final = 1024
 _NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
-_ZONE: Final = re.compile(r"%(?:[A-Za-z0-9._~-]|%[0-9a-fA-F]{2})+\Z")
+# From the first "%" on, where everything behind it is unreserved or triplets.
+_ZONE: Final = re.compile(r"[^%]*+(%(?:[A-Za-z0-9._~-]|%[0-9a-fA-F]{2})++)")
 
 
 def _judge(pattern: str, host: str) -> Decision:
@@ -38,8 +39,8 @@ def _judge(pattern: str, host: str) -> Decision:
 def _is_address(text: str) -> bool:
     """Whether a text looks like an address: `is_ipaddress`."""
     text = text.removesuffix("\n")
-    zone = _ZONE.search(text)
-    return bool(_NUMBERS.fullmatch(text)) or is_ipv6(text[: zone.start()] if zone else text)
+    zone = _ZONE.fullmatch(text)
+    return bool(_NUMBERS.fullmatch(text)) or is_ipv6(text[: zone.start(1)] if zone else text)
 
 
 def _octets(text: str) -> bytes | None:
