@@ -66,7 +66,8 @@ def test_cors_of_npm_answers_as_its_dialect(kind, name, seed):
 
 def of_npm(kind, drawn):
     """Return the version of `cors`, and its answers; skip the test without it."""
-    node = shutil.which("node") or pytest.skip("node is not installed")
+    # The path may be a relative one, and the program runs in another folder.
+    node = Path(shutil.which("node") or pytest.skip("node is not installed")).resolve()
     folder = fetched(unpacked, *CORS)
     asked = [(row.pattern, received(row.field)) for row in drawn]
     return told([node, str(HERE / "asked.cjs"), kind], asked, cwd=folder)
