@@ -10,6 +10,7 @@ from urlprism._core.regular.parsing import (
     DEEPEST,
     DIGIT,
     HEXADECIMAL,
+    TURNS,
     WORD,
     Parser,
 )
@@ -21,12 +22,9 @@ from urlprism._core.regular.sets import (
     Intersection,
     Ranges,
     Union,
-    anything,
     of_characters,
 )
 
-_LINE_ENDS: Final = of_characters("\n\r\u2028\u2029")
-_NOT_LINE_ENDS: Final = Complement(_LINE_ENDS)
 _BLANKS: Final = of_characters(
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000\ufeff"
@@ -41,46 +39,22 @@ _COUNTED: Final = re.compile(r"\{(\d+)(?:(,)(\d*))?\}", re.ASCII)
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*", re.ASCII)
 _MODIFIERS: Final = re.compile(r"([ims]*)(?:(-)([ims]*))?:")
 _DIGITS: Final = tuple("0123456789")
-_SIMPLE_TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 class Reader(Parser):
     """Reads a Pattern, of the flag `v`."""
 
     empty_turn = EmptyTurn.REJECTED
+    line_ends = of_characters("\n\r\u2028\u2029")
+    before_line = Where.LINE_START
+    at_end = Where.END
     forgets_groups = True
 
-    def read(self) -> None:
-        """Read a Term, or a sign between Disjunctions."""
-        sign = self.text[self.at]
-        if sign == "(":
-            self._group()
-        elif sign == ")":
-            self.close()
-        elif sign == "|":
-            self.alternate()
-        elif sign == "[":
-            self.add(self._class(0))
-        elif sign == "\\":
-            self._escape()
-        elif sign in "*+?{":
-            self._quantifier(sign)
-        elif sign in "^$.":
-            self._sign(sign)
-        elif sign in "]}":
+    def plain(self) -> None:
+        """Read characters that stand for themselves; a bracket has to close one."""
+        if self.text[self.at] in "]}":
             self.refuse("this bracket closes nothing", self.at, self.at + 1)
-        else:
-            self.plain()
-
-    def _sign(self, sign: str) -> None:
-        """Read a sign that stands for a place, or the dot."""
-        self.at += 1
-        if sign == ".":
-            self.add(anything() if self.flags.dot_takes_all else _NOT_LINE_ENDS)
-        elif self.flags.is_multiline:
-            self.place(Where.LINE_START if sign == "^" else Where.LINE_END, _LINE_ENDS)
-        else:
-            self.place(Where.START if sign == "^" else Where.END)
+        super().plain()
 
     # Characters and sets of them.
 
@@ -173,7 +147,11 @@ class Reader(Parser):
             self.at = again
         return chr(first)
 
-    def _class(self, depth: int) -> CharacterSet:
+    def _class(self) -> None:
+        """Read a CharacterClass that is an Atom."""
+        self.add(self._nested(0))
+
+    def _nested(self, depth: int) -> CharacterSet:
         """Read CharacterClass."""
         start = self.at
         if depth > DEEPEST:
@@ -232,7 +210,7 @@ class Reader(Parser):
     def _operand(self, depth: int) -> CharacterSet | str:
         """Read ClassSetOperand: a set, or a character."""
         if self.ahead("["):
-            return self._class(depth + 1)
+            return self._nested(depth + 1)
         place = self.at
         sign = self.next("a set is not closed")
         if sign == "\\":
@@ -293,9 +271,9 @@ class Reader(Parser):
         start = self.at
         if not self.is_repeatable:
             self.refuse("there is nothing to repeat", start, start + 1)
-        if sign in _SIMPLE_TURNS:
+        if sign in TURNS:
             self.at += 1
-            least, most = _SIMPLE_TURNS[sign]
+            least, most = TURNS[sign]
         else:
             least, most = self._counts(start)
         self.repeat(start, least, most, is_lazy=self.take("?"))
@@ -306,13 +284,7 @@ class Reader(Parser):
         if numbers is None:
             self.refuse("these braces have no numbers", start, start + 1)
         self.at = numbers.end()
-        least = self.number(numbers[1], start)
-        if numbers[2] is None:
-            return least, least
-        most = self.number(numbers[3], start) if numbers[3] else None
-        if most is not None and most < least:
-            self.refuse("the numbers are out of order", start)
-        return least, most
+        return self.bounds(numbers, start)
 
 
 @cache

@@ -22,12 +22,15 @@ from urlprism._core.regular.nodes import (
     Tree,
     Where,
 )
-from urlprism._core.regular.sets import CharacterSet, Ranges
+from urlprism._core.regular.sets import CharacterSet, Complement, Ranges, anything
 
 DEEPEST: Final = 100  # groups in groups, and sets in sets
 MOST_COPIES: Final = 10_000  # steps that repetition by number adds
 MOST_CHOICES: Final = 10_000  # where an automaton has to go two ways
 _DIGITS: Final = 9  # of a number that is counted; longer ones are too large for a program anyway
+
+TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
+_BLANKS: Final = " \t\n\r\v\f"
 
 DIGIT: Final = Ranges([(0x30, 0x39)])
 WORD: Final = Ranges([(0x30, 0x39), (0x41, 0x5A), (0x5F, 0x5F), (0x61, 0x7A)])
@@ -69,9 +72,16 @@ def row(nodes: Sequence[Node]) -> Node:
 
 
 class Parser(ABC):
-    """Reads an expression: each flavour says what a sign means."""
+    """Reads an expression: each flavour says what a sign means.
+
+    `line_ends` are the characters that end a line, `before_line` and `at_end` what "^" of many
+    lines and "$" of one stand for.
+    """
 
     empty_turn: EmptyTurn
+    line_ends: CharacterSet
+    before_line: Where
+    at_end: Where
     forgets_groups = False
 
     def __init__(self, text: str, flags: Flags) -> None:
@@ -98,9 +108,69 @@ class Parser(ABC):
             self.leave_out("the repetitions take too many steps", 0, size)
         return Tree(root, self.count, self.names, self.empty_turn, self.forgets_groups)
 
-    @abstractmethod
     def read(self) -> None:
         """Read the next part of the expression."""
+        sign = self.text[self.at]
+        if self.flags.is_spaced and (sign in _BLANKS or sign == "#"):
+            end = self.text.find("\n", self.at) if sign == "#" else self.at
+            self.at = len(self.text) if end < 0 else end + 1
+        elif sign == "(":
+            self._group()
+        elif sign == ")":
+            self.close()
+        elif sign == "|":
+            self.alternate()
+        elif sign == "[":
+            self._class()
+        elif sign == "\\":
+            self._escape()
+        elif sign in "*+?{":
+            self._quantifier(sign)
+        elif sign in "^$.":
+            self._sign(sign)
+        else:
+            self.plain()
+
+    @abstractmethod
+    def _group(self) -> None:
+        """Read the begin of a group."""
+
+    @abstractmethod
+    def _class(self) -> None:
+        """Read a set in brackets."""
+
+    @abstractmethod
+    def _escape(self) -> None:
+        """Read what begins with a backslash, outside of a set."""
+
+    @abstractmethod
+    def _quantifier(self, sign: str) -> None:
+        """Read a repetition, or the brace that begins none."""
+
+    def _sign(self, sign: str) -> None:
+        """Read a sign that stands for a place, or the dot."""
+        self.at += 1
+        if sign == ".":
+            takes_all = self.flags.dot_takes_all
+            self.add(anything() if takes_all else Complement(self.line_ends))
+        elif self.flags.is_multiline:
+            self.place(self.before_line if sign == "^" else Where.LINE_END, self.line_ends)
+        else:
+            self.place(Where.START if sign == "^" else self.at_end)
+
+    def bounds(
+        self, numbers: re.Match[str], start: int, largest: int | None = None
+    ) -> tuple[int, int | None]:
+        """Return the bounds of a repetition in braces: a number, a comma, a number."""
+        least = self.number(numbers[1] or "0", start)
+        most = self.number(numbers[3], start) if numbers[3] else None
+        if numbers[2] is None:
+            most = least
+        if largest is not None and max(least, most or 0) > largest:
+            self.refuse("the number is too large", start)
+        if most is not None and most < least:
+            self.refuse("the numbers are out of order", start)
+        return least, most
 
     @abstractmethod
     def literal(self, character: str) -> CharacterSet:

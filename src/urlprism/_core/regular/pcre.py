@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism._core.regular.folding import ascii_companions
 from urlprism._core.regular.nodes import EmptyTurn, Where
-from urlprism._core.regular.parsing import DIGIT, HEXADECIMAL, WORD, Parser
+from urlprism._core.regular.parsing import DIGIT, HEXADECIMAL, TURNS, WORD, Parser
 from urlprism._core.regular.properties import category
 from urlprism._core.regular.sets import (
     CharacterSet,
@@ -21,8 +21,6 @@ from urlprism._core.regular.sets import (
     of_characters,
 )
 
-_LINE_FEED: Final = of_characters("\n")
-_NOT_LINE_FEED: Final = Complement(_LINE_FEED)
 _SPACE: Final = of_characters("\t\n\v\f\r ")
 _CLASSES: Final = {
     "d": DIGIT,
@@ -52,13 +50,11 @@ _POSIX: Final = {
 }
 _CONTROLS: Final = {"a": "\a", "e": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 _OCTAL: Final = "01234567"
-_BLANKS: Final = "\t\n\v\f\r "
 _COUNTED: Final = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
 _COUNTED_BY_SOME: Final = re.compile(r"\{[ \t]*[0-9]*[ \t]*,?[ \t]*[0-9]*[ \t]*\}")
 _NAMED: Final = re.compile(r"<([A-Za-z_]\w{0,31})>|'([A-Za-z_]\w{0,31})'", re.ASCII)
 _SIGNS: Final = re.compile(r"([imsx]*)(?:-([imsx]*))?([:)])")
 _NAMED_CLASS: Final = re.compile(r"\[:(\^?)([a-z]+):\]")
-_TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 _MOST: Final = 65535
 _FLAGS: Final = {
     "i": "ignores_case",
@@ -72,39 +68,9 @@ class Reader(Parser):
     """Reads an expression as `pcre2_compile` does."""
 
     empty_turn = EmptyTurn.LAST_OF_LOOPS
-
-    def read(self) -> None:
-        """Read the next part of the expression."""
-        sign = self.text[self.at]
-        if self.flags.is_spaced and (sign in _BLANKS or sign == "#"):
-            end = self.text.find("\n", self.at) if sign == "#" else self.at
-            self.at = len(self.text) if end < 0 else end + 1
-        elif sign == "(":
-            self._group()
-        elif sign == ")":
-            self.close()
-        elif sign == "|":
-            self.alternate()
-        elif sign == "[":
-            self._class()
-        elif sign == "\\":
-            self._escape()
-        elif sign in "*+?{":
-            self._quantifier(sign)
-        elif sign in "^$.":
-            self._sign(sign)
-        else:
-            self.plain()
-
-    def _sign(self, sign: str) -> None:
-        """Read a sign that stands for a place, or the dot."""
-        self.at += 1
-        if sign == ".":
-            self.add(anything() if self.flags.dot_takes_all else _NOT_LINE_FEED)
-        elif self.flags.is_multiline:
-            self.place(Where.INNER_LINE_START if sign == "^" else Where.LINE_END, _LINE_FEED)
-        else:
-            self.place(Where.START if sign == "^" else Where.LAST_END)
+    line_ends = of_characters("\n")
+    before_line = Where.INNER_LINE_START
+    at_end = Where.LAST_END
 
     # Characters and sets of them.
 
@@ -134,7 +100,7 @@ class Reader(Parser):
         elif sign in "GKRXCgk123456789" or (sign == "N" and self.ahead("{")):
             self.leave_out("this escape is not modelled", start)
         elif sign == "N":
-            self.add(_NOT_LINE_FEED)
+            self.add(Complement(self.line_ends))
         else:
             characters = self._class_escape(sign, start)
             if characters is None:
@@ -318,28 +284,16 @@ class Reader(Parser):
                 self.plain()
                 return
             self.at = numbers.end()
-            least, most = self._counts(numbers, start)
+            least, most = self.bounds(numbers, start, _MOST)
         else:
             self.at += 1
-            least, most = _TURNS[sign]
+            least, most = TURNS[sign]
         if not self.is_repeatable:
             self.refuse("there is nothing to repeat", start)
         is_lazy = self.take("?")
         if not is_lazy and self.text.startswith(("+", "\\E"), self.at):
             self.leave_out("repetition that gives nothing back is not modelled", start)
         self.repeat(start, least, most, is_lazy=is_lazy)
-
-    def _counts(self, numbers: "re.Match[str]", start: int) -> tuple[int, int | None]:
-        """Return the bounds of a repetition in braces."""
-        least = self.number(numbers[1], start)
-        most = self.number(numbers[3], start) if numbers[3] else None
-        if numbers[2] is None:
-            most = least
-        if max(least, most or 0) > _MOST:
-            self.refuse("the number is too large", start)
-        if most is not None and most < least:
-            self.refuse("the numbers are out of order", start)
-        return least, most
 
 
 @cache

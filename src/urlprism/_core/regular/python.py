@@ -16,6 +16,7 @@ from urlprism._core.regular.nodes import EmptyTurn, Where
 from urlprism._core.regular.parsing import (
     DIGIT,
     HEXADECIMAL,
+    TURNS,
     WORD,
     Flags,
     Parser,
@@ -27,13 +28,10 @@ from urlprism._core.regular.sets import (
     Property,
     Ranges,
     Union,
-    anything,
     of_characters,
 )
 from urlprism._core.unicode.unicode_tables import unicodedata
 
-_LINE_FEED: Final = of_characters("\n")
-_NOT_LINE_FEED: Final = Complement(_LINE_FEED)
 _ASCII_CLASSES: Final = {"d": DIGIT, "s": of_characters("\t\n\v\f\r "), "w": WORD}
 _CLASSES: Final = {
     "d": Property(str.isdecimal),
@@ -44,11 +42,8 @@ _CONTROLS: Final = {"a": "\a", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": 
 _SIZES: Final = {"x": 2, "u": 4, "U": 8}
 _OCTAL: Final = "01234567"
 _DECIMAL: Final = "0123456789"
-_BLANKS: Final = " \t\n\r\v\f"
 _COUNTED: Final = re.compile(r"\{(?!\})([0-9]*)(?:(,)([0-9]*))?\}")
 _SIGNS: Final = re.compile(r"([A-Za-z]*)(?:(-)([A-Za-z]*))?([:)])")
-_TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
-_MOST: Final = 4294967295
 _FLAGS: Final = {
     "i": "ignores_case",
     "m": "is_multiline",
@@ -62,53 +57,13 @@ class Reader(Parser):
     """Reads an expression as CPython's `re._parser` does."""
 
     empty_turn = EmptyTurn.LAST
+    line_ends = of_characters("\n")
+    before_line = Where.LINE_START
+    at_end = Where.LAST_END
 
     def __init__(self, text: str, flags: Flags) -> None:
         super().__init__(text, flags)
         self._leading_flags()
-
-    def read(self) -> None:
-        """Read the next part of the expression."""
-        sign = self.text[self.at]
-        if self.flags.is_spaced and self._blank(sign):
-            return
-        if sign == "(":
-            self._group()
-        elif sign == ")":
-            self.close()
-        elif sign == "|":
-            self.alternate()
-        elif sign == "[":
-            self._class()
-        elif sign == "\\":
-            self._escape()
-        elif sign in "*+?{":
-            self._quantifier(sign)
-        elif sign in "^$.":
-            self._sign(sign)
-        else:
-            self.plain()
-
-    def _blank(self, sign: str) -> bool:
-        """Leave out a blank or a comment of an expression with the flag `x`."""
-        if sign in _BLANKS:
-            self.at += 1
-            return True
-        if sign == "#":
-            end = self.text.find("\n", self.at)
-            self.at = len(self.text) if end < 0 else end + 1
-            return True
-        return False
-
-    def _sign(self, sign: str) -> None:
-        """Read a sign that stands for a place, or the dot."""
-        self.at += 1
-        if sign == ".":
-            self.add(anything() if self.flags.dot_takes_all else _NOT_LINE_FEED)
-        elif self.flags.is_multiline:
-            self.place(Where.LINE_START if sign == "^" else Where.LINE_END, _LINE_FEED)
-        else:
-            self.place(Where.START if sign == "^" else Where.LAST_END)
 
     # Characters and sets of them.
 
@@ -310,26 +265,16 @@ class Reader(Parser):
                 self.plain()
                 return
             self.at = numbers.end()
-            least, most = self._counts(numbers, start)
+            least, most = self.bounds(numbers, start)
         else:
             self.at += 1
-            least, most = _TURNS[sign]
+            least, most = TURNS[sign]
         if not self.is_repeatable:
             self.refuse("there is nothing to repeat", start)
         is_lazy = self.take("?")
         if not is_lazy and self.ahead("+"):
             self.leave_out("repetition that gives nothing back is not modelled", start)
         self.repeat(start, least, most, is_lazy=is_lazy)
-
-    def _counts(self, numbers: "re.Match[str]", start: int) -> tuple[int, int | None]:
-        """Return the bounds of a repetition in braces."""
-        least = self.number(numbers[1] or "0", start)
-        if numbers[2] is None:
-            return least, least
-        most = self.number(numbers[3], start) if numbers[3] else None
-        if most is not None and most < least:
-            self.refuse("the numbers are out of order", start)
-        return least, most
 
 
 def _switched(flags: Flags, on: str, off: str) -> Flags:
