@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from urlprism.matching import Kind
-from urlprism.matching import names as dialects_of
 from urlprism.readers import Reader
 from urlprism.readers import readers as readers_of
 from urlprism.redaction.masking import redact
@@ -85,7 +84,7 @@ READERS: Final = Key("readers", "Names of readers or groups, with commas between
 READ: Final = (_URL, _BASE, READERS)
 TWO: Final = tuple(Key(name, "A URL.", is_needed=True) for name in "ab")
 # The kinds of patterns, and what is asked about one of them.
-KINDS: Final = tuple(filter(dialects_of, Kind))
+KINDS: Final = tuple(Kind)
 MATCH: Final = (
     Key("kind", "The kind of the pattern.", words=KINDS, is_needed=True),
     Key("pattern", "The pattern.", is_needed=True),
