@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Dialect, yes
 from urlprism.matching.no_proxy.asking import read, unasked
 from urlprism.matching.no_proxy.entries import (
@@ -16,7 +17,6 @@ from urlprism.matching.no_proxy.entries import (
     address_of,
     are_in_one_network,
     is_under,
-    lower,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.programs.curl.model import MODEL

@@ -18,7 +18,6 @@ OF_JAVASCRIPT: Final = _SPACES + "\ufeff"
 OF_C: Final = "\t\n\v\f\r "
 _SPACE: Final = re.compile(f"[{OF_C}]")
 
-_LOWER: Final = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 IPV4_BITS: Final = 32
 IPV6_BITS: Final = 128
 
@@ -58,11 +57,6 @@ def pieces(value: str) -> Iterator[tuple[int, str]]:
             seen.add(piece)
             yield start, piece
         start += len(piece) + 1
-
-
-def lower(text: str) -> str:
-    """Return a text with the letters of ASCII in lower case, as C's tolower makes them."""
-    return text.translate(_LOWER)
 
 
 def is_under(host: str, name: str) -> bool:

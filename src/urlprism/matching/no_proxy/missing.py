@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Span, no, yes
 from urlprism.matching.no_proxy.asking import host_span
 from urlprism.matching.no_proxy.entries import (
@@ -11,7 +12,6 @@ from urlprism.matching.no_proxy.entries import (
     address_of,
     are_in_one_network,
     is_under,
-    lower,
     numeric_address_of,
 )
 

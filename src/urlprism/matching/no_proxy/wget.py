@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.no_proxy.asking import read, unasked
-from urlprism.matching.no_proxy.entries import OF_C, Entry, lower, pieces
+from urlprism.matching.no_proxy.entries import OF_C, Entry, pieces
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.readers.programs.wget.model import MODEL
 

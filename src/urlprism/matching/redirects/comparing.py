@@ -49,3 +49,8 @@ def but_for_port(pattern: str, url: str, hosts: frozenset[str]) -> Decision | No
 def _port(parts: re.Match[str]) -> tuple[int, int]:
     """Return where the port is, or where it would be."""
     return parts.span("port") if parts["port"] else (parts.end("before"), parts.end("before"))
+
+
+def with_slash(path: str) -> str:
+    """Return a path with a slash at its end."""
+    return path if path.endswith("/") else f"{path}/"

@@ -6,7 +6,7 @@ from typing import Final
 
 from urlprism._core.texts.beginnings import common_length
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.redirects.comparing import EQUAL
+from urlprism.matching.redirects.comparing import EQUAL, with_slash
 from urlprism.readers import Reader, reader
 from urlprism.urllib_parse import urlparse
 
@@ -74,7 +74,7 @@ def resource(pattern: str, url: str) -> Decision:
         return no("the schemes differ")
     if requested.netloc.lower() != configured.netloc.lower():
         return no("the authorities differ, ports as they are written", "port-written")
-    base, path = _with_slash(configured.path), _with_slash(requested.path)
+    base, path = with_slash(configured.path), with_slash(requested.path)
     if not path.startswith(base):
         return no("the path does not begin with the resource's")
     if pattern == url:
@@ -82,11 +82,6 @@ def resource(pattern: str, url: str) -> Decision:
     if requested.params != configured.params and base == path:
         return yes("parameters of the path are not compared", "parameters-ignored")
     return yes("the path begins with the resource's", "path-prefix", url=(0, len(url)))
-
-
-def _with_slash(path: str) -> str:
-    """Return a path with a slash at its end."""
-    return path if path.endswith("/") else f"{path}/"
 
 
 _SOURCE: Final = "mcp.shared.auth_utils.check_resource_allowed"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.redirects.comparing import EQUAL, by_text
+from urlprism.matching.redirects.comparing import EQUAL, by_text, with_slash
 from urlprism.whatwg import URL
 
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -45,15 +45,11 @@ def resource(pattern: str, url: str) -> Decision:
         return no("the origins differ")
     if len(requested.pathname) < len(configured.pathname):
         return no("the path is shorter than the resource's", "slash-at-end")
-    if not _with_slash(requested.pathname).startswith(_with_slash(configured.pathname)):
+    if not with_slash(requested.pathname).startswith(with_slash(configured.pathname)):
         return no("the path does not begin with the resource's")
     if pattern == url:
         return EQUAL
     return yes("the path begins with the resource's", "path-prefix", url=(0, len(url)))
-
-
-def _with_slash(path: str) -> str:
-    return path if path.endswith("/") else f"{path}/"
 
 
 _SOURCE: Final = "dist/esm/shared/auth-utils.js checkResourceAllowed"
