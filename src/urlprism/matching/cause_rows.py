@@ -1,10 +1,60 @@
-"""Rows of the table of causes: those of hosts, origins, certificates, cookies and NO_PROXY."""
+"""Rows of the table of causes."""
 
 from typing import Final
 
 from urlprism.matching.model import Kind
 
 # The name, the kind, a pattern and a URL that show it, what it is, and what to do about it.
+OF_REDIRECTS: Final = (
+    ("loopback-port-free", Kind.REDIRECT_URI, "http://127.0.0.1/cb", "http://127.0.0.1:51004/cb",
+     "On a loopback host any port is taken: RFC 8252 §7.3.",
+     "Register the address 127.0.0.1 or [::1]; not every server does this for localhost."),
+    ("scheme-without-period", Kind.REDIRECT_URI, "myapp://cb", "myapp://cb",
+     "A private scheme without a period is refused: RFC 8252 §8.4.",
+     "Name the scheme after a domain that is yours, in reverse: com.example.app."),
+    ("path-prefix", Kind.REDIRECT_URI, "https://app.example/", "https://app.example/anything?x",
+     "A path, or none, stands for all paths below it.",
+     "Write the whole path, and do not register a URL that ends with its host."),
+    ("query-ignored", Kind.REDIRECT_URI, "https://app.example/cb", "https://app.example/cb?next=x",
+     "Query and fragment are not looked at.",
+     "Let the page behind the URL ignore parameters that it does not expect."),
+    ("parsed-first", Kind.REDIRECT_URI, "https://app.example/cb", "https://app.example/x/../cb",
+     "The texts differ, and are equal once they are parsed.",
+     "Register URLs in the form that a browser sends, and compare texts."),
+    ("empty-path-kept", Kind.REDIRECT_URI, "https://app.example", "https://app.example",
+     "A registered URL without a path equals no requested one, not even itself.",
+     "Write the slash of the path."),
+    ("userinfo-refused", Kind.REDIRECT_URI,
+     "https://me@app.example/cb", "https://me@app.example/cb",
+     "A URL with user information is refused whatever is registered.",
+     "Leave user information out."),
+    ("dot-segments-refused", Kind.REDIRECT_URI,
+     "com.example.app:a/../cb", "com.example.app:a/../cb",
+     "A path with dot segments is refused whatever is registered.",
+     "Register the path that a browser makes of it."),
+    ("parameters-ignored", Kind.RESOURCE, "https://api.example/mcp", "https://api.example/mcp;v=1",
+     "What follows a semicolon in the last segment is not compared.",
+     "Do not tell resources apart by parameters of a path."),
+    ("port-written", Kind.RESOURCE, "https://api.example:443/mcp", "https://api.example/mcp",
+     "Ports are compared as they are written: a default port is not one that is left out.",
+     "Leave default ports out on both sides."),
+    ("slash-at-end", Kind.RESOURCE, "https://api.example/mcp/", "https://api.example/mcp",
+     "A slash at the end of the path counts.",
+     "Write resources without a slash at the end."),
+    ("dot-segments-resolved", Kind.RESOURCE,
+     "https://api.example/mcp", "https://api.example/mcp/../admin",
+     "Dot segments lead out of the path that matches.",
+     "Resolve dot segments before the comparison, or refuse them."),
+    ("crash", Kind.REDIRECT_URI, "https://app.example:99999/cb", "https://app.example:99999/cb",
+     "The program raises an error in place of an answer.",
+     "Refuse what is no URL before the program sees it."),
+    ("pattern-refused", Kind.REDIRECT_URI, "https://app.example/cb#x", "https://app.example/cb#x",
+     "Some take no such pattern.",
+     "Write the pattern as the strictest of your programs wants it."),
+    ("url-refused", Kind.REDIRECT_URI, "http://app.example/cb", "http://app.example:port/cb",
+     "Some take no such URL.",
+     "Refuse what is no URL before it is matched."),
+)  # fmt: skip
 OF_HOSTS: Final = (
     ("wildcard-literal", Kind.HOST, "*.example.com", "https://www.example.com/",
      "A '*' is a character like others here, or only a whole entry is a wildcard.",

@@ -1,11 +1,10 @@
 """Who goes past the proxy: every program's answer for a URL and a value of NO_PROXY at once."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from urlprism._core.arguments.intake import URLText, from_utf8
 from urlprism._core.arguments.unknown import unknown
-from urlprism.matching.model import Decision, Dialect, Match, refuse_url, yes
+from urlprism.matching.model import Decision, Dialect, Match, match_of, refuse_url, yes
 from urlprism.matching.registry import dialects, matcher, names
 from urlprism.readers import reader
 from urlprism.readers.reading import outcome_of
@@ -60,18 +59,12 @@ def _in_environment(dialect: Dialect, url: str, environment: Mapping[str, str]) 
     value = _value(variable(_program(dialect), environment))
     if dialect.name == requests.DIALECTS[-1].name:  # whose second rule takes its own variable
         second = _value(variable("urllib", environment))
-        dialect = replace(
-            dialect, decide=lambda own, text: requests.decide_by_both(own, second, text)
-        )
-    match = dialect.matches(value, url)
-    if match.is_refused:
-        return match
-    decision = _without_proxy(dialect, url, environment)
-    return (
-        match
-        if decision is None
-        else replace(dialect, decide=lambda *_: decision).matches(value, url)
-    )
+        decision = requests.decide_by_both(value, second, url)
+    else:
+        decision = dialect.decide(value, url)
+    match = match_of(dialect, decision, value, url)
+    direct = None if match.is_refused else _without_proxy(dialect, url, environment)
+    return match if direct is None else match_of(dialect, direct, value, url)
 
 
 def _value(variable: tuple[str, str] | None) -> str:

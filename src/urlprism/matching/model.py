@@ -192,9 +192,13 @@ class Dialect:
         'the texts differ from here on'
         """
         written, asked = from_utf8(pattern), from_utf8(url)
-        decision = self.decide(written, asked)
-        match = Match(self.full_name, *decision, self.source)
-        return with_sources(match, (written, asked))
+        return match_of(self, self.decide(written, asked), written, asked)
+
+
+def match_of(dialect: Dialect, decision: Decision, pattern: str, url: str) -> Match:
+    """Return a decision of a dialect with its name and source."""
+    match = Match(dialect.full_name, *decision, dialect.source)
+    return with_sources(match, (pattern, url))
 
 
 def yes(reason: str, cause: str = "", *, pattern: Span = NOWHERE, url: Span = NOWHERE) -> Decision:
