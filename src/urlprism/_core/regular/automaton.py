@@ -110,11 +110,25 @@ class Automaton:
             return None
         return self._back(text, start, end, source, pieces)
 
+    def first(self) -> State:
+        """Return the state before a text."""
+        return self._first("", 0)
+
+    def move(self, state: State, character: str, *, is_last: bool = False) -> Move:
+        """Return the move of a character; `is_last`: of a line feed at the end of the text."""
+        if is_last:
+            return self._by_symbol(state, self._symbol(character, is_last=True))
+        return state.moves.get(character) or self._move_of(state, character)
+
+    def move_at_end(self, state: State) -> Move:
+        """Return the move at the end of the text."""
+        return self._by_symbol(state, END)
+
     def _first(self, text: str, start: int) -> State:
         """Return the state before the first character."""
         before = self._before(self._symbol(text[start - 1], is_last=False)) if start else _START
         ways = () if self.is_search else (0,)
-        return self._state(ways, before if self._asks_before else 0, is_open=self.is_search)
+        return self.state(ways, before if self._asks_before else 0, is_open=self.is_search)
 
     def _walk(self, state: State, text: str, start: int) -> Iterator[tuple[int, Move]]:
         """Yield the place and the move of each character, and of the end, while a way is left."""
@@ -131,7 +145,7 @@ class Automaton:
                 return
             state = move.state
             at += 1
-        yield size, self._by_symbol(state, _END)
+        yield size, self._by_symbol(state, END)
 
     def _move_of(self, state: State, character: str) -> Move:
         """Return the move of a character, and remember it."""
@@ -165,7 +179,7 @@ class Automaton:
         """Return what stands behind such a character."""
         return symbol.asked * _SETS if self._asks_before else 0
 
-    def _state(self, ways: tuple[int, ...], before: int, *, is_open: bool) -> State:
+    def state(self, ways: tuple[int, ...], before: int, *, is_open: bool) -> State:
         """Return the state of these ways, the same one for the same ways while it is remembered."""
         key = (ways, before, is_open)
         state = self._states.get(key)
@@ -193,7 +207,7 @@ class Automaton:
         is_open = state.is_open and end is None
         if not search.targets and not is_open:
             return Move(None, end, [])
-        after = self._state(tuple(search.targets), self._before(symbol), is_open=is_open)
+        after = self.state(tuple(search.targets), self._before(symbol), is_open=is_open)
         return Move(after, end, list(search.targets.values()))
 
     def _back(
@@ -295,7 +309,7 @@ class _Search:
             stack.append((code + self.depths, saved))
 
 
-_END: Final = Symbol(0, 0, is_end=True, is_last_line_feed=False)
+END: Final = Symbol(0, 0, is_end=True, is_last_line_feed=False)
 
 
 def _forgotten(first: int, last: int, saved: Saved) -> Saved:

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Final
 
 from urlprism._core.regular import ecmascript, pcre, python
+from urlprism._core.regular.acceptor import Acceptor
 from urlprism._core.regular.automaton import Automaton, Groups
 from urlprism._core.regular.nodes import Tree
 from urlprism._core.regular.parsing import Flags, Parser
@@ -74,6 +75,10 @@ class Regular:
     def occurs(self, text: str, start: int = 0) -> bool:
         """Return whether there is a match from `start` on."""
         return self._search.end_of_match(text, start) >= 0
+
+    def acceptor(self) -> Acceptor:
+        """Return what says, character by character, whether the expression occurs in a text."""
+        return Acceptor(self._search)
 
 
 def compile(  # noqa: A001 - as `re` has it

@@ -1,0 +1,109 @@
+"""A server, and how it reads a request: by its steps, one after another.
+
+target ──► steps of the request line ──► path ──► steps of the program, of the framework behind it
+       ──► steps of what is sent on  ──► the target that the server behind gets
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from urlprism._core.classes.closing import without_state
+from urlprism.errors import URLError
+from urlprism.readers import Refused
+from urlprism.servers.steps import Step
+
+ORIGIN, ABSOLUTE, ASTERISK, OTHER = "origin", "absolute", "asterisk", "other"
+_SCHEMES: Final = (b"http://", b"https://")
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class RequestTarget:
+    """The target of a request line, octet by octet as it is sent (RFC 9112 §3.2).
+
+    >>> RequestTarget(b"/a?b").form, RequestTarget(b"*").form
+    ('origin', 'asterisk')
+    """
+
+    octets: bytes
+
+    @property
+    def form(self) -> str:
+        """Return "origin", "absolute", "asterisk", or "other" for what has none of these forms."""
+        if self.octets[:1] == b"/":
+            return ORIGIN
+        if self.octets.lower().startswith(_SCHEMES):
+            return ABSOLUTE
+        return ASTERISK if self.octets == b"*" else OTHER
+
+
+class Taken(NamedTuple):
+    """A step that was taken: its name, and the path behind it."""
+
+    name: str
+    path: bytes
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class ServerReading:
+    """How a server reads a request target.
+
+    `path` is what rules are compared with, or what an application gets; `forwarded` is the target
+    that a proxy sends on, None for a server that sends nothing on. If the server refuses the
+    request, both are None and `refusal` says why. `steps` are those that changed the path.
+    """
+
+    path: bytes | None
+    forwarded: bytes | None
+    host: str | None
+    refusal: str
+    steps: tuple[Taken, ...]
+
+
+@without_state
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server as data.
+
+    `target` has the steps from the octets of the request line to the path, the query cut; `path`
+    those to the path that rules are compared with, or an application gets. `sent` has the steps to
+    the target that is sent on: none, if it goes on as it came; None, if nothing is sent on.
+    `written` says for a proxy that writes a path anew which steps read what it wrote: they refuse
+    whatever it would write otherwise, and have no stack. `assumed` is what all of this holds for.
+    """
+
+    name: str
+    release: str
+    target: tuple[Step, ...]
+    path: tuple[Step, ...]
+    sent: tuple[Step, ...] | None = None
+    written: tuple[Step, ...] | None = None
+    absolute: bool = True
+    assumed: tuple[str, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Return all steps from a target to the path."""
+        return self.target + self.path
+
+    def behind(self, name: str, steps: tuple[Step, ...]) -> "Server":
+        """Return the server with a framework behind it, which has steps of its own."""
+        return replace(self, name=f"{self.name}+{name}", path=self.path + steps)
+
+    def without(self, step: Step) -> "Server":
+        """Return the server without one of its steps."""
+        kept = [
+            tuple(each for each in part if each is not step) for part in (self.target, self.path)
+        ]
+        return replace(self, target=kept[0], path=kept[1])
+
+    def path_of(self, target: str) -> str:
+        """Return the path of a target in origin form; raise Refused if there is none.
+
+        Octets are characters up to U+00FF.
+        """
+        for step in self.steps:
+            target = step.apply(target)
+        return target
