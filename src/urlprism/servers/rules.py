@@ -1,0 +1,132 @@
+"""Rules on paths, as machines: what a location, a route or an access rule compares.
+
+path ──► one state for each rule, all fed at once ──► which of them match ──► the one that is chosen
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from urlprism._core.regular.acceptor import Acceptor
+from urlprism._core.regular.regular import Flavour, compile
+from urlprism.servers.steps import State
+
+# The place of the rule that is chosen, from what matches; None if none is.
+Choose: TypeAlias = Callable[[Sequence[bool]], int | None]
+
+_LOST = -1
+
+
+class Rule:
+    """A path that begins with a text: what all rules have."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.start: State = (0,)
+
+    def feed(self, state: State, octet: str) -> State:
+        """Return the state behind an octet: how many octets are as in the rule's text."""
+        (count,) = state
+        if not isinstance(count, int) or count in {_LOST, len(self.text)}:
+            return state
+        return (count + 1,) if octet == self.text[count] else (_LOST,)
+
+    def accepts(self, state: State) -> bool:
+        """Return whether a path that ends in a state matches."""
+        return state == (len(self.text),)
+
+    def matches(self, path: str) -> bool:
+        """Return whether a path matches."""
+        state = self.start
+        for octet in path:
+            state = self.feed(state, octet)
+        return self.accepts(state)
+
+
+class Prefix(Rule):
+    """A path that begins with a text."""
+
+
+class Exact(Rule):
+    """A path that is a text."""
+
+    def feed(self, state: State, octet: str) -> State:
+        """Return the state behind an octet: none may follow the text."""
+        return (_LOST,) if state == (len(self.text),) else super().feed(state, octet)
+
+
+class Segments(Rule):
+    """A path that is a text, or goes on behind it with a slash."""
+
+    def feed(self, state: State, octet: str) -> State:
+        """Return the state behind an octet: the text, and one more if a slash follows it."""
+        if state == (len(self.text) + 1,):
+            return state
+        if state == (len(self.text),):
+            return (len(self.text) + 1,) if octet == "/" else (_LOST,)
+        return super().feed(state, octet)
+
+    def accepts(self, state: State) -> bool:
+        """Return whether a path that ends in a state matches."""
+        return state in {(len(self.text),), (len(self.text) + 1,)}
+
+
+class Expression(Rule):
+    """A path in which a regular expression occurs.
+
+    Raise InvalidExpression or NotModelled of `_core.regular` for what is no such expression.
+    """
+
+    def __init__(
+        self, text: str, *, ignores_case: bool = False, flavour: Flavour = Flavour.PCRE
+    ) -> None:
+        super().__init__(text)
+        self._acceptor: Acceptor = compile(text, flavour, ignores_case=ignores_case).acceptor()
+        self.start = self._acceptor.start
+
+    def feed(self, state: State, octet: str) -> State:
+        """Return the state of the expression behind an octet."""
+        return self._acceptor.feed(state, octet)  # type: ignore[arg-type]
+
+    def accepts(self, state: State) -> bool:
+        """Return whether the expression occurs in a path that ends in a state."""
+        return self._acceptor.accepts(state)  # type: ignore[arg-type]
+
+
+def first(matches: Sequence[bool]) -> int | None:
+    """Return the place of the first rule that matches, as access lists and most routers choose."""
+    return next((place for place, matched in enumerate(matches) if matched), None)
+
+
+class Rules(NamedTuple):
+    """Several rules, one of which is chosen: a machine whose state has the states of all of them."""
+
+    rules: tuple[Rule, ...]
+    choose: Choose = first
+
+    @property
+    def start(self) -> State:
+        """Return the state before a path."""
+        return tuple(rule.start for rule in self.rules)
+
+    def feed(self, state: State, octet: str) -> State:
+        """Return the state behind an octet."""
+        return tuple(
+            rule.feed(each, octet)  # type: ignore[arg-type]
+            for rule, each in zip(self.rules, state, strict=True)
+        )
+
+    def chosen(self, state: State) -> int | None:
+        """Return the place of the rule that is chosen for a path that ends in a state."""
+        return self.choose(
+            [
+                rule.accepts(each)  # type: ignore[arg-type]
+                for rule, each in zip(self.rules, state, strict=True)
+            ]
+        )
+
+    def chosen_for(self, path: str) -> int | None:
+        """Return the place of the rule that is chosen for a path."""
+        state = self.start
+        for octet in path:
+            state = self.feed(state, octet)
+        return self.chosen(state)
