@@ -18,7 +18,7 @@ from urlprism._exact import translated
 from urlprism.readers import Refused
 
 # Numbers, texts, truth values and tuples of them: what can be written to a file and read again.
-State: TypeAlias = "tuple[object, ...]"
+State: TypeAlias = tuple[object, ...]
 
 _BROKEN: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _HEXADECIMAL: Final = frozenset("0123456789abcdefABCDEF")
