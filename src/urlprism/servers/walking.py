@@ -2,25 +2,22 @@
 
 two machines ──► start ──► each octet ──► a state of both ──► ... until no state is new
 
-A state has the controls of both machines and both stacks, as runs of equal symbols. A run of up to
-four is counted exactly; a longer one is "many", and then only the difference between the depths of
-both stacks is kept, up to four. A pop from "many" leads to both states that it may lead to. So every
-request has a walk through these states, and some walks have no request: what none of the states
-does, no request of any length does, and a request on a walk is asked of the servers themselves.
+A state has the controls of both machines and both stacks, counted up to a number, as `stacks` says.
+Every request has a walk through these states, and some walks have no request: what none of the
+states does, no request of any length does, and a request on a walk is asked of the servers' steps.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.servers.machine import KEEP, POP, Control, Machine, Move
+from urlprism.servers.stacks import Counting, Stacks, last
 from urlprism.servers.steps import State
 
-EXACT: Final = 4
-MANY: Final = EXACT + 1
-# Symbols from the bottom of the stack, each with how often it is there.
-Runs: TypeAlias = tuple[tuple[int, int], ...]
-# Whether a state in which both requests end is what is looked for, from what both readers say.
-Wanted: TypeAlias = Callable[[State, State], bool]
+# What a state in which the request ends is looked for as, from what both readers say.
+Wanted: TypeAlias = Callable[[State, State], frozenset[int]]
+# Whether the servers themselves read a word so.
+Confirm: TypeAlias = Callable[[str, int], bool]
 
 
 def _rank(octet: str) -> int:
@@ -37,17 +34,6 @@ OCTETS: Final = tuple(map(chr, range(0x100)))
 _SHOWN: Final = sorted(OCTETS, key=lambda octet: (_rank(octet), octet))
 
 
-class Stacks(NamedTuple):
-    """Both stacks; `more` is how many symbols the first has more, None if nobody knows.
-
-    It is asked only where a stack has a run of many, else it is 0.
-    """
-
-    first: Runs
-    second: Runs
-    more: int | None
-
-
 class Product(NamedTuple):
     """A state of both machines."""
 
@@ -57,12 +43,15 @@ class Product(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """What came of a walk: the words that are wanted, shortest first, and all states.
+    """What came of a walk: a word for what was looked for, and all states.
 
-    `is_whole`: no state was left out. Then no wanted word means that there is none.
+    `doubtful` is what some walk led to and no request that was asked, before there was a word: the
+    word may not be the shortest one. `is_whole`: no state was left out. Then there is no request for
+    what has no word and is not doubtful.
     """
 
-    words: tuple[str, ...]
+    words: dict[int, str]
+    doubtful: frozenset[int]
     states: dict[Product, tuple[Product, str] | None]
     is_whole: bool
 
@@ -70,8 +59,9 @@ class Walk(NamedTuple):
 class Walker:
     """Two machines, and the states that they are in together."""
 
-    def __init__(self, first: Machine, second: Machine, wanted: Wanted) -> None:
+    def __init__(self, first: Machine, second: Machine, wanted: Wanted, exact: int) -> None:
         self.machines = first, second
+        self._counting = Counting(exact)
         self._wanted = wanted
         self._alike: dict[tuple[Control, Control], list[tuple[str, Move, Move]]] = {}
 
@@ -97,13 +87,15 @@ class Walker:
                 for behind in self._moved(between, 1, other):
                     yield octet, behind
 
-    def is_wanted(self, state: Product) -> bool:
-        """Return whether a request may end here that is looked for."""
-        for between, one in self._ends(state, 0):
-            for _, other in self._ends(between, 1):
-                if self._wanted(one, other):
-                    return True
-        return False
+    def wanted(self, state: Product) -> frozenset[int]:
+        """Return what is looked for and may be, if the request ends here."""
+        return frozenset().union(
+            *(
+                self._wanted(one, other)
+                for between, one in self._ends(state, 0)
+                for _, other in self._ends(between, 1)
+            )
+        )
 
     def _octets(self, first: Control, second: Control) -> list[tuple[str, Move, Move]]:
         """Return one octet of all that do the same to both machines, with what these are."""
@@ -137,14 +129,14 @@ class Walker:
         if move.stack == KEEP:
             return [(move.control, stacks)]
         if move.stack != POP:
-            return [(move.control, pushed(stacks, side, move.stack))]
-        if depth_of(stacks[side]) == 1:
+            return [(move.control, self._counting.pushed(stacks, side, move.stack))]
+        if self._counting.depth(stacks[side]) == 1:
             popped = [stacks] if machine.stays else []
         else:
-            popped = list(pops(stacks, side))
+            popped = list(self._counting.pops(stacks, side))
         symbols = machine.symbols.entries
         return [
-            (move.control._replace(behind=symbols[_top(each, side)][1]), each) for each in popped
+            (move.control._replace(behind=symbols[each[side][-1][0]][1]), each) for each in popped
         ]
 
     def _ends(self, state: Product, side: int) -> Iterator[tuple[Product, State]]:
@@ -152,33 +144,41 @@ class Walker:
         machine = self.machines[side]
         move = machine.ending(state[side])
         for each in [] if move is None else self._moved(state, side, move):
-            symbols = [machine.symbols.entries[symbol] for symbol in _last(each.stacks[side])]
+            symbols = [machine.symbols.entries[symbol] for symbol in last(each.stacks[side])]
             behind = machine.at_end(each[side], symbols)
             final = None if behind is None else machine.final(behind)
             if final is not None:
                 yield each, final
 
 
-def walk(walker: Walker, starts: list[Product], limit: int, words: int = 1) -> Walk:
-    """Return the shortest words that are wanted, at most so many, and the states that were met.
+def walk(
+    walker: Walker, starts: list[Product], wanted: frozenset[int], confirm: Confirm, limit: int
+) -> Walk:
+    """Return the shortest word of each that is wanted, and the states that were met.
 
-    `starts` are the states to begin in; with more than `limit` states the walk ends.
+    `starts` are the states to begin in; with more than `limit` states the walk ends. A word for
+    which `confirm` is false is none, and another one is looked for.
     """
     states: dict[Product, tuple[Product, str] | None] = dict.fromkeys(starts)
     queue = list(states)
-    ends: list[str] = []
+    words: dict[int, str] = {}
+    doubtful: set[int] = set()
     for state in queue:
-        if walker.is_wanted(state):
-            ends.append(_word(states, state))
-            if len(ends) == words:
-                return Walk(tuple(ends), states, is_whole=False)
+        for each in sorted((walker.wanted(state) & wanted).difference(words)):
+            word = _word(states, state)
+            if confirm(word, each):
+                words[each] = word
+            else:
+                doubtful.add(each)
+        if len(words) == len(wanted):
+            return Walk(words, frozenset(doubtful), states, is_whole=False)
         for octet, behind in walker.after(state):
             if behind not in states:
                 if len(states) >= limit:
-                    return Walk(tuple(ends), states, is_whole=False)
+                    return Walk(words, frozenset(doubtful), states, is_whole=False)
                 states[behind] = state, octet
                 queue.append(behind)
-    return Walk(tuple(ends), states, is_whole=True)
+    return Walk(words, frozenset(doubtful), states, is_whole=True)
 
 
 def _word(states: dict[Product, tuple[Product, str] | None], state: Product) -> str:
@@ -195,87 +195,3 @@ def _with(state: Product, side: int, control: Control, stacks: Stacks) -> Produc
     if side == 0:
         return Product(control, state.second, stacks)
     return Product(state.first, control, stacks)
-
-
-def _top(stacks: Stacks, side: int) -> int:
-    """Return the symbol on top of a stack."""
-    return stacks[side][-1][0]  # type: ignore[index]
-
-
-def _last(runs: Runs) -> list[int]:
-    """Return the last three symbols of a stack, or all if there are fewer."""
-    return [symbol for symbol, count in runs[-3:] for _ in range(min(count, 3))][-3:]
-
-
-def depth_of(runs: Runs) -> int | None:
-    """Return how many symbols a stack has, None if it has a run of many."""
-    depth = 0
-    for _, count in runs:
-        if count == MANY:
-            return None
-        depth += count
-    return depth
-
-
-def pushed(stacks: Stacks, side: int, symbol: int) -> Stacks:
-    """Return the stacks with a symbol more on one of them."""
-    runs = stacks[side]
-    if runs and runs[-1][0] == symbol:
-        runs = (*runs[:-1], (symbol, min(runs[-1][1] + 1, MANY)))
-    else:
-        runs = (*runs, (symbol, 1))
-    return _settled(_stacks(stacks, side, runs, 1))
-
-
-def pops(stacks: Stacks, side: int) -> Iterator[Stacks]:
-    """Yield what the stacks may be with a symbol less on one of them."""
-    *below, (symbol, count) = stacks[side]
-    if count != MANY:
-        kept = ((symbol, count - 1),) if count > 1 else ()
-        yield _settled(_stacks(stacks, side, (*below, *kept), -1))
-        return
-    for left in (EXACT, MANY):
-        popped = _stacks(stacks, side, (*below, (symbol, left)), -1)
-        if _may_be(popped):
-            yield _settled(popped)
-
-
-def _stacks(stacks: Stacks, side: int, runs: Runs, change: int) -> Stacks:
-    """Return the stacks with other runs on one of them, which has so many symbols more."""
-    more = _more(stacks)
-    if more is not None:
-        more += change if side == 0 else -change
-        more = more if abs(more) <= EXACT else None
-    first, second = (runs, stacks.second) if side == 0 else (stacks.first, runs)
-    return Stacks(first, second, more)
-
-
-def _more(stacks: Stacks) -> int | None:
-    """Return how many symbols the first stack has more."""
-    first, second = depth_of(stacks.first), depth_of(stacks.second)
-    return stacks.more if first is None or second is None else first - second
-
-
-def _settled(stacks: Stacks) -> Stacks:
-    """Return the stacks, with 0 for a difference that the runs say."""
-    is_exact = depth_of(stacks.first) is not None and depth_of(stacks.second) is not None
-    return stacks._replace(more=0) if is_exact else stacks
-
-
-def _may_be(stacks: Stacks) -> bool:
-    """Return whether some request has such stacks: whether the depths are as they differ."""
-    first, second = depth_of(stacks.first), depth_of(stacks.second)
-    if stacks.more is None or (first is None and second is None):
-        return True
-    if first is None:
-        return second is not None and second + stacks.more >= _least(stacks.first)
-    return (
-        first - stacks.more >= _least(stacks.second)
-        if second is None
-        else (first - stacks.more == second)
-    )
-
-
-def _least(runs: Runs) -> int:
-    """Return how many symbols a stack has at least."""
-    return sum(count for _, count in runs)
