@@ -13,10 +13,22 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from urlprism.readers import Refused
 from urlprism.servers.steps import Chain, DotSegments, State, Step
 
+
+def _rank(octet: str) -> tuple[int, str]:
+    """Return how plain an octet is, the lowest for the plainest."""
+    if octet in "/.":
+        return 0, octet
+    if octet.isascii() and octet.isalnum():
+        return 1 + (octet not in "axAX2eEfF"), octet
+    return 3 if octet.isascii() and octet.isprintable() else 4, octet
+
+
 # What a segment is so far; before the first slash there is none.
 BEFORE, EMPTY, DOT, TWO_DOTS, OTHER = range(5)
 # What an octet does to the stack; a number from 0 on is the symbol that is pushed.
 KEEP, POP = -1, -2
+# All octets, the plainest first: by which others are shown that are read alike.
+OCTETS: Final = tuple(sorted(map(chr, range(0x100)), key=_rank))
 # What is read is refused, unless it is taken back.
 LOST: Final[State] = ("lost",)
 
@@ -47,10 +59,10 @@ class Control(NamedTuple):
 class Move(NamedTuple):
     """What an octet does: the control behind it, the stack, and octets that still have to be put.
 
-    After POP, `control.behind` is what the stack has then.
+    After POP, the control goes on from the state that the stack has then.
     """
 
-    control: Control
+    control: int
     stack: int
     rest: str
 
@@ -90,67 +102,97 @@ class Machine:
         self._before = Chain("", "", *steps[:place])
         self._behind = Chain("", "", *steps[place + 1 :])
         self.reader = reader
+        self.controls: Table[Control] = Table()
+        self.moves: Table[Move] = Table()
         self.befores: Table[State] = Table()
         self.behinds: Table[State] = Table()
         self.symbols: Table[tuple[int, int]] = Table()
         self.behinds.number(LOST)
         behind = self.behinds.number((self._behind.start, reader.start))
-        self.start = Control(self.befores.number(self._before.start), BEFORE, behind)
-        self.feed = lru_cache(maxsize=None)(self._fed)
-        self.put = lru_cache(maxsize=None)(self._put)
+        self.start = self.controls.number(
+            Control(self.befores.number(self._before.start), BEFORE, behind)
+        )
+        self._feed = lru_cache(maxsize=None)(self._fed)
+        self._put = lru_cache(maxsize=None)(self._after_put)
         self.ending = lru_cache(maxsize=None)(self._ending)
         self.final = lru_cache(maxsize=None)(self._final)
+        self.row = lru_cache(maxsize=None)(self._row)
 
-    def _fed(self, control: Control, octet: str) -> Move | None:
+    def feed(self, control: int, octet: str) -> Move | None:
         """Return what an octet of the target does, None if the server refuses it."""
+        at = self.controls.entries[control]
+        fed = self._feed(at.before, octet)
+        return fed and self._through(at._replace(before=fed[0]), fed[1])
+
+    def through(self, control: int, text: str) -> Move | None:
+        """Return what a text does, up to the first octet that needs the stack."""
+        return self._through(self.controls.entries[control], text)
+
+    def popped(self, control: int, symbol: int) -> int:
+        """Return the control where a pop has left a symbol on top."""
+        behind = self.symbols.entries[symbol][1]
+        return self.controls.number(self.controls.entries[control]._replace(behind=behind))
+
+    def _fed(self, before: int, octet: str) -> tuple[int, str] | None:
+        """Return the state of the steps before the stack, and what comes out of them."""
         try:
-            state, text = self._before.feed(self.befores.entries[control.before], octet)
+            state, text = self._before.feed(self.befores.entries[before], octet)
         except Refused:
             return None
-        return self.through(control._replace(before=self.befores.number(state)), text)
+        return self.befores.number(state), text
 
-    def _ending(self, control: Control) -> Move | None:
+    def _ending(self, control: int) -> Move | None:
         """Return what comes out behind the last octet, None if the server refuses the target."""
+        at = self.controls.entries[control]
         try:
-            text = self._before.end(self.befores.entries[control.before])
+            text = self._before.end(self.befores.entries[at.before])
         except Refused:
             return None
-        return self.through(control, text)
+        return self._through(at, text)
 
-    def through(self, control: Control, text: str) -> Move | None:
+    def _row(self, control: int) -> tuple[int, ...]:
+        """Return the numbers of the moves of all octets of OCTETS, -1 for those refused."""
+        moves = (self.feed(control, octet) for octet in OCTETS)
+        return tuple(-1 if move is None else self.moves.number(move) for move in moves)
+
+    def _through(self, at: Control, text: str) -> Move | None:
         """Return what a text does, up to the first octet that needs the stack."""
         for place, octet in enumerate(text, 1):
-            move = self.put(control, octet)
-            if move is None or move.stack != KEEP:
-                return move and move._replace(rest=text[place:])
-            control = move.control
-        return Move(control, KEEP, "")
+            put = self._put(at.segment, at.behind, octet)
+            if put is None:
+                return None
+            segment, behind, stack = put
+            at = Control(at.before, segment, behind)
+            if stack != KEEP:
+                return Move(self.controls.number(at), stack, text[place:])
+        return Move(self.controls.number(at), KEEP, "")
 
-    def _put(self, control: Control, octet: str) -> Move | None:
-        """Return what an octet does that comes out of the steps before the stack."""
+    def _after_put(self, segment: int, behind: int, octet: str) -> tuple[int, int, int] | None:
+        """Return what an octet does that comes out of the steps before the stack.
+
+        It is the segment, the state behind it, and what happens to the stack.
+        """
         if not isinstance(self.dots, DotSegments):
-            return Move(control._replace(behind=self._read(control.behind, octet)), KEEP, "")
+            return segment, self._read(behind, octet), KEEP
         if octet == "/":
-            return self._slash(control, self.dots)
-        if control.segment == BEFORE:
+            return self._slash(segment, behind, self.dots)
+        if segment == BEFORE:
             return None
-        if octet == "." and control.segment in {EMPTY, DOT}:
-            return Move(control._replace(segment=control.segment + 1), KEEP, "")
-        behind = control.behind
-        for each in "." * {DOT: 1, TWO_DOTS: 2}.get(control.segment, 0) + octet:
+        if octet == "." and segment in {EMPTY, DOT}:
+            return segment + 1, behind, KEEP
+        for each in "." * {DOT: 1, TWO_DOTS: 2}.get(segment, 0) + octet:
             behind = self._read(behind, each)
-        return Move(control._replace(segment=OTHER, behind=behind), KEEP, "")
+        return OTHER, behind, KEEP
 
-    def _slash(self, control: Control, dots: DotSegments) -> Move | None:
+    def _slash(self, segment: int, behind: int, dots: DotSegments) -> tuple[int, int, int]:
         """Return what a slash does: the segment before it is whole."""
-        ended = control._replace(segment=EMPTY)
-        if control.segment == TWO_DOTS:
-            return Move(ended, POP, "")
-        if control.segment == DOT or (control.segment == EMPTY and dots.merges):
-            return Move(ended, KEEP, "")
-        behind = self._read(control.behind, "/")
-        asked = 0 if dots.ends_in_slash else control.behind
-        return Move(ended._replace(behind=behind), self.symbols.number((asked, behind)), "")
+        if segment == TWO_DOTS:
+            return EMPTY, behind, POP
+        if segment == DOT or (segment == EMPTY and dots.merges):
+            return EMPTY, behind, KEEP
+        after = self._read(behind, "/")
+        asked = 0 if dots.ends_in_slash else behind
+        return EMPTY, after, self.symbols.number((asked, after))
 
     def _read(self, behind: int, octet: str) -> int:
         """Return the number of the state behind an octet of the path."""
@@ -182,47 +224,54 @@ class Machine:
 
     def run(self, target: str) -> State | None:
         """Return the reader's state behind a target, None if it is refused; octet by octet."""
-        control, stack = self.start, []
+        control: int | None = self.start
+        stack: list[int] = []
         for octet in (*target, ""):
-            move = self.feed(control, octet) if octet else self.ending(control)
-            while move is not None and (move.rest or move.stack != KEEP):
-                control = self._stacked(move, stack)
-                if control is None:
-                    return None
-                move = self.through(control, move.rest)
-            if move is None:
+            if control is None:
                 return None
-            control = move.control
-        behind = self.at_end(control, [self.symbols.entries[each] for each in stack])
+            move = self.feed(control, octet) if octet else self.ending(control)
+            control = None if move is None else self._stacked(move, stack)
+        if control is None:
+            return None
+        behind = self.at_end(control, stack)
         return None if behind is None else self.final(behind)
 
-    def _stacked(self, move: Move, stack: list[int]) -> Control | None:
-        """Return the control behind a move, whose part that concerns the stack is done."""
-        if move.stack >= 0:
-            stack.append(move.stack)
-        elif move.stack == POP:
-            if len(stack) > 1:
-                stack.pop()
-            elif not self.stays:
-                return None
-            return move.control._replace(behind=self.symbols.entries[stack[-1]][1])
-        return move.control
+    def _stacked(self, move: Move | None, stack: list[int]) -> int | None:
+        """Return the control behind a move, with what it does to the stack; None if refused."""
+        while move is not None:
+            control = move.control
+            if move.stack >= 0:
+                stack.append(move.stack)
+            elif move.stack == POP:
+                if len(stack) > 1:
+                    stack.pop()
+                elif not self.stays:
+                    return None
+                control = self.popped(control, stack[-1])
+            if not move.rest:
+                return control
+            move = self.through(control, move.rest)
+        return None
 
     @property
     def stays(self) -> bool:
         """Return whether a ".." that leads above the root is left out."""
         return isinstance(self.dots, DotSegments) and self.dots.stays
 
-    def at_end(self, control: Control, stack: "list[tuple[int, int]]") -> int | None:
-        """Return the number of the state at the end, from the last two symbols of the stack."""
-        if not isinstance(self.dots, DotSegments) or control.segment in {EMPTY, OTHER}:
-            return control.behind
-        if control.segment == BEFORE:
+    def at_end(self, control: int, stack: list[int]) -> int | None:
+        """Return the number of the state at the end, from the last three symbols of the stack.
+
+        None if the path is refused.
+        """
+        _, segment, behind = self.controls.entries[control]
+        if not isinstance(self.dots, DotSegments) or segment in {EMPTY, OTHER}:
+            return behind
+        if segment == BEFORE:
             return None
         is_root = len(stack) == 1
-        if control.segment == TWO_DOTS:
+        if segment == TWO_DOTS:
             if is_root and not self.stays:
                 return None
             stack = stack if is_root else stack[:-1]
-        before, after = stack[-1]
+        before, after = self.symbols.entries[stack[-1]]
         return after if self.dots.ends_in_slash or len(stack) == 1 else before

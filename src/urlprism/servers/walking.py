@@ -8,9 +8,10 @@ states does, no request of any length does, and a request on a walk is asked of 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from urlprism.servers.machine import KEEP, POP, Control, Machine, Move
+from urlprism.servers.machine import KEEP, OCTETS, POP, Machine, Move, Table
 from urlprism.servers.stacks import Counting, Stacks, last
 from urlprism.servers.steps import State
 
@@ -20,26 +21,12 @@ Wanted: TypeAlias = Callable[[State, State], frozenset[int]]
 Confirm: TypeAlias = Callable[[str, int], bool]
 
 
-def _rank(octet: str) -> int:
-    """Return how plain an octet is, 0 for the plainest."""
-    if octet in "/.":
-        return 0
-    if octet.isascii() and octet.isalnum():
-        return 1 + (octet not in "axAX2eEfF")
-    return 3 if octet.isascii() and octet.isprintable() else 4
-
-
-OCTETS: Final = tuple(map(chr, range(0x100)))
-# The octets by which others are shown that are read alike: the plainest first.
-_SHOWN: Final = sorted(OCTETS, key=lambda octet: (_rank(octet), octet))
-
-
 class Product(NamedTuple):
-    """A state of both machines."""
+    """A state of both machines: the numbers of their controls, and of both stacks."""
 
-    first: Control
-    second: Control
-    stacks: Stacks
+    first: int
+    second: int
+    stacks: int
 
 
 class Walk(NamedTuple):
@@ -63,11 +50,15 @@ class Walker:
         self.machines = first, second
         self._counting = Counting(exact)
         self._wanted = wanted
-        self._alike: dict[tuple[Control, Control], list[tuple[str, Move, Move]]] = {}
+        self.stacks: Table[Stacks] = Table()
+        self._pushed = lru_cache(maxsize=None)(self._after_push)
+        self._popped = lru_cache(maxsize=None)(self._after_pop)
+        self._octets = lru_cache(maxsize=None)(self._alike)
 
     def start(self, texts: tuple[str, str] = ("", "")) -> list[Product]:
         """Return the states behind two texts, one that each machine is fed."""
-        state = Product(self.machines[0].start, self.machines[1].start, Stacks((), (), 0))
+        empty = self.stacks.number(Stacks((), (), 0))
+        state = Product(self.machines[0].start, self.machines[1].start, empty)
         states = [state]
         for side, text in enumerate(texts):
             for octet in text:
@@ -83,6 +74,9 @@ class Walker:
     def after(self, state: Product) -> Iterator[tuple[str, Product]]:
         """Yield each state that an octet leads to, with such an octet."""
         for octet, one, other in self._octets(state.first, state.second):
+            if one.stack == other.stack == KEEP:
+                yield octet, Product(one.control, other.control, state.stacks)
+                continue
             for between in self._moved(state, 0, one):
                 for behind in self._moved(between, 1, other):
                     yield octet, behind
@@ -97,55 +91,58 @@ class Walker:
             )
         )
 
-    def _octets(self, first: Control, second: Control) -> list[tuple[str, Move, Move]]:
+    def _alike(self, first: int, second: int) -> list[tuple[str, Move, Move]]:
         """Return one octet of all that do the same to both machines, with what these are."""
-        moves = self._alike.get((first, second))
-        if moves is None:
-            feeds = self.machines[0].feed, self.machines[1].feed
-            shown: dict[tuple[Move, Move], str] = {}
-            for octet in _SHOWN:
-                one, other = feeds[0](first, octet), feeds[1](second, octet)
-                if one is not None and other is not None:
-                    shown.setdefault((one, other), octet)
-            moves = [(octet, *both) for both, octet in shown.items()]
-            self._alike[first, second] = moves
-        return moves
+        one, other = self.machines
+        rows = zip(reversed(one.row(first)), reversed(other.row(second)), strict=True)
+        shown = dict(zip(rows, reversed(OCTETS), strict=True))
+        return [
+            (octet, one.moves.entries[move], other.moves.entries[moves])
+            for (move, moves), octet in shown.items()
+            if move >= 0 and moves >= 0
+        ]
 
     def _moved(self, state: Product, side: int, move: Move) -> list[Product]:
         """Return the states behind a move of one machine."""
-        if move.stack == KEEP and not move.rest:
-            return [_with(state, side, move.control, state.stacks)]
         states = []
         machine = self.machines[side]
         for control, stacks in self._stacked(state.stacks, side, move):
-            rest = machine.through(control, move.rest)
-            if rest is not None:
+            if not move.rest:
+                states.append(_with(state, side, control, stacks))
+            elif (rest := machine.through(control, move.rest)) is not None:
                 states += self._moved(_with(state, side, control, stacks), side, rest)
         return states
 
-    def _stacked(self, stacks: Stacks, side: int, move: Move) -> list[tuple[Control, Stacks]]:
+    def _stacked(self, stacks: int, side: int, move: Move) -> list[tuple[int, int]]:
         """Return the controls and the stacks where the part of a move about the stack is done."""
-        machine = self.machines[side]
         if move.stack == KEEP:
             return [(move.control, stacks)]
         if move.stack != POP:
-            return [(move.control, self._counting.pushed(stacks, side, move.stack))]
-        if self._counting.depth(stacks[side]) == 1:
-            popped = [stacks] if machine.stays else []
-        else:
-            popped = list(self._counting.pops(stacks, side))
-        symbols = machine.symbols.entries
+            return [(move.control, self._pushed(stacks, side, move.stack))]
+        machine = self.machines[side]
         return [
-            (move.control._replace(behind=symbols[each[side][-1][0]][1]), each) for each in popped
+            (machine.popped(move.control, symbol), each)
+            for each, symbol in self._popped(stacks, side)
         ]
+
+    def _after_push(self, stacks: int, side: int, symbol: int) -> int:
+        """Return the number of the stacks with a symbol more on one of them."""
+        return self.stacks.number(self._counting.pushed(self.stacks.entries[stacks], side, symbol))
+
+    def _after_pop(self, stacks: int, side: int) -> list[tuple[int, int]]:
+        """Return the numbers of the stacks with a symbol less on one, and the symbol on top."""
+        before = self.stacks.entries[stacks]
+        after = [before] if self.machines[side].stays else []
+        if self._counting.depth(before[side]) != 1:
+            after = list(self._counting.pops(before, side))
+        return [(self.stacks.number(each), each[side][-1][0]) for each in after]
 
     def _ends(self, state: Product, side: int) -> Iterator[tuple[Product, State]]:
         """Yield what a machine's reader may say if the request ends here."""
         machine = self.machines[side]
         move = machine.ending(state[side])
         for each in [] if move is None else self._moved(state, side, move):
-            symbols = [machine.symbols.entries[symbol] for symbol in last(each.stacks[side])]
-            behind = machine.at_end(each[side], symbols)
+            behind = machine.at_end(each[side], last(self.stacks.entries[each.stacks][side]))
             final = None if behind is None else machine.final(behind)
             if final is not None:
                 yield each, final
@@ -190,7 +187,7 @@ def _word(states: dict[Product, tuple[Product, str] | None], state: Product) -> 
     return "".join(reversed(octets))
 
 
-def _with(state: Product, side: int, control: Control, stacks: Stacks) -> Product:
+def _with(state: Product, side: int, control: int, stacks: int) -> Product:
     """Return a state with another control of one machine, and other stacks."""
     if side == 0:
         return Product(control, state.second, stacks)
