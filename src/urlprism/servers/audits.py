@@ -7,7 +7,7 @@ path for which a plain request meets a guard: that is a *guarded* path. It *esca
 behind reads a path that no plain request of any open route has there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -106,6 +106,14 @@ class Behind:
             for way, place in zip(self.ways, places, strict=True)  # type: ignore[call-overload]
         )
         return _segment(kind, octet) if self._is_plain else kind, places  # type: ignore[arg-type]
+
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that do the same in every state."""
+        written = "".join(new for _, new in self.ways)
+        is_shown = octet in "/." or octet in written
+        return is_shown and octet, octet in _PLAIN, self._rules.kind(octet)
+
+    says = property(lambda self: self.meanings)
 
     def meanings(self, state: State) -> frozenset[int]:
         """Return the places of guarded routes of a path, or ESCAPE; nothing if it is open."""
@@ -266,8 +274,8 @@ class _Question:
             self._reasons.update(dict.fromkeys(self._left, str(error)))
             return
 
-        def wanted(one: State, other: State) -> frozenset[int]:
-            return self._behind.meanings(other) if rules.chosen(one) in places else frozenset()
+        def wanted(one: Hashable, other: Hashable) -> frozenset[int]:
+            return other if one in places else frozenset()
 
         def confirm(word: str, meaning: int) -> bool:
             return self._confirmed(old + word, new + word, places, meaning, steps)

@@ -7,11 +7,13 @@ behind it and the reader of the path had come. So a machine decides what a path 
 with a number of controls, counted as they are met, and the stack.
 """
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from urlprism.readers import Refused
 from urlprism.servers.steps import Chain, DotSegments, State, Step
+from urlprism.servers.tables import Table, table
 
 
 def _rank(octet: str) -> tuple[int, str]:
@@ -47,6 +49,12 @@ class PathReader(Protocol):
     def feed(self, state: State, octet: str) -> State:
         """Return the state behind an octet."""
 
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that do the same in every state."""
+
+    def says(self, state: State) -> Hashable:
+        """Return what is said of a path that ends in a state: not None."""
+
 
 class Control(NamedTuple):
     """Where a machine is, but for its stack: numbers of states, and what the segment is."""
@@ -70,7 +78,7 @@ class Move(NamedTuple):
 _Entry = TypeVar("_Entry")
 
 
-class Table(Generic[_Entry]):
+class Numbers(Generic[_Entry]):
     """Entries by number, in the order in which they were first met."""
 
     def __init__(self) -> None:
@@ -88,8 +96,10 @@ class Table(Generic[_Entry]):
 class Machine:
     """A server's steps with a reader of the path behind them.
 
-    `symbols` are pairs: the number of the state behind a segment, 0 where it is never asked, and
-    that behind the slash that follows. Raise NotWalkable for steps with two stacks.
+    `before` is the table of the steps before the stack, `behind` that of those behind it with the
+    reader, whose ends are what the reader says of a path. `symbols` are pairs: what the reader says
+    of a path that ends behind a segment, None where nobody asks, and the state behind the slash
+    that follows. Raise NotWalkable for steps with two stacks, TooLarge for too many states.
     """
 
     def __init__(self, steps: tuple[Step, ...], reader: PathReader) -> None:
@@ -99,29 +109,19 @@ class Machine:
             raise NotWalkable(message)
         place = places[0] if places else len(steps)
         self.dots = steps[place] if places else None
-        self._before = Chain("", "", *steps[:place])
-        self._behind = Chain("", "", *steps[place + 1 :])
-        self.reader = reader
-        self.controls: Table[Control] = Table()
-        self.moves: Table[Move] = Table()
-        self.befores: Table[State] = Table()
-        self.behinds: Table[State] = Table()
-        self.symbols: Table[tuple[int, int]] = Table()
-        self.behinds.number(LOST)
-        behind = self.behinds.number((self._behind.start, reader.start))
-        self.start = self.controls.number(
-            Control(self.befores.number(self._before.start), BEFORE, behind)
-        )
-        self._feed = lru_cache(maxsize=None)(self._fed)
+        self.behind = _table_behind(steps[place + 1 :], reader)
+        self.before = _table_before(steps[:place], self.behind, is_stacked=bool(places))
+        self.controls: Numbers[Control] = Numbers()
+        self.symbols: Numbers[tuple[Hashable, int]] = Numbers()
+        self.start = self.controls.number(Control(0, BEFORE, 0))
         self._put = lru_cache(maxsize=None)(self._after_put)
+        self.feed = lru_cache(maxsize=None)(self._fed)
         self.ending = lru_cache(maxsize=None)(self._ending)
-        self.final = lru_cache(maxsize=None)(self._final)
-        self.row = lru_cache(maxsize=None)(self._row)
 
-    def feed(self, control: int, octet: str) -> Move | None:
+    def _fed(self, control: int, octet: str) -> Move | None:
         """Return what an octet of the target does, None if the server refuses it."""
         at = self.controls.entries[control]
-        fed = self._feed(at.before, octet)
+        fed = self.before.after(at.before, octet)
         return fed and self._through(at._replace(before=fed[0]), fed[1])
 
     def through(self, control: int, text: str) -> Move | None:
@@ -133,27 +133,11 @@ class Machine:
         behind = self.symbols.entries[symbol][1]
         return self.controls.number(self.controls.entries[control]._replace(behind=behind))
 
-    def _fed(self, before: int, octet: str) -> tuple[int, str] | None:
-        """Return the state of the steps before the stack, and what comes out of them."""
-        try:
-            state, text = self._before.feed(self.befores.entries[before], octet)
-        except Refused:
-            return None
-        return self.befores.number(state), text
-
     def _ending(self, control: int) -> Move | None:
         """Return what comes out behind the last octet, None if the server refuses the target."""
         at = self.controls.entries[control]
-        try:
-            text = self._before.end(self.befores.entries[at.before])
-        except Refused:
-            return None
-        return self._through(at, text)
-
-    def _row(self, control: int) -> tuple[int, ...]:
-        """Return the numbers of the moves of all octets of OCTETS, -1 for those refused."""
-        moves = (self.feed(control, octet) for octet in OCTETS)
-        return tuple(-1 if move is None else self.moves.number(move) for move in moves)
+        text = self.before.ends[at.before]
+        return None if text is None else self._through(at, str(text))
 
     def _through(self, at: Control, text: str) -> Move | None:
         """Return what a text does, up to the first octet that needs the stack."""
@@ -191,39 +175,16 @@ class Machine:
         if segment == DOT or (segment == EMPTY and dots.merges):
             return EMPTY, behind, KEEP
         after = self._read(behind, "/")
-        asked = 0 if dots.ends_in_slash else behind
+        asked = None if dots.ends_in_slash else self.behind.ends[behind]
         return EMPTY, after, self.symbols.number((asked, after))
 
     def _read(self, behind: int, octet: str) -> int:
         """Return the number of the state behind an octet of the path."""
-        state = self.behinds.entries[behind]
-        if state == LOST:
-            return behind
-        steps, read = state
-        try:
-            steps, text = self._behind.feed(steps, octet)  # type: ignore[arg-type]
-        except Refused:
-            return self.behinds.number(LOST)
-        for each in text:
-            read = self.reader.feed(read, each)  # type: ignore[arg-type]
-        return self.behinds.number((steps, read))
+        fed = self.behind.after(behind, octet)
+        return behind if fed is None else fed[0]
 
-    def _final(self, behind: int) -> State | None:
-        """Return the reader's state at the end of a path, None if it is refused."""
-        state = self.behinds.entries[behind]
-        if state == LOST:
-            return None
-        steps, read = state
-        try:
-            text = self._behind.end(steps)  # type: ignore[arg-type]
-        except Refused:
-            return None
-        for each in text:
-            read = self.reader.feed(read, each)  # type: ignore[arg-type]
-        return read  # type: ignore[return-value]
-
-    def run(self, target: str) -> State | None:
-        """Return the reader's state behind a target, None if it is refused; octet by octet."""
+    def run(self, target: str) -> Hashable:
+        """Return what the reader says of a target, None if it is refused; octet by octet."""
         control: int | None = self.start
         stack: list[int] = []
         for octet in (*target, ""):
@@ -231,10 +192,7 @@ class Machine:
                 return None
             move = self.feed(control, octet) if octet else self.ending(control)
             control = None if move is None else self._stacked(move, stack)
-        if control is None:
-            return None
-        behind = self.at_end(control, stack)
-        return None if behind is None else self.final(behind)
+        return None if control is None else self.at_end(control, stack)
 
     def _stacked(self, move: Move | None, stack: list[int]) -> int | None:
         """Return the control behind a move, with what it does to the stack; None if refused."""
@@ -258,14 +216,14 @@ class Machine:
         """Return whether a ".." that leads above the root is left out."""
         return isinstance(self.dots, DotSegments) and self.dots.stays
 
-    def at_end(self, control: int, stack: list[int]) -> int | None:
-        """Return the number of the state at the end, from the last three symbols of the stack.
+    def at_end(self, control: int, stack: list[int]) -> Hashable:
+        """Return what the reader says at the end, from the last three symbols of the stack.
 
         None if the path is refused.
         """
         _, segment, behind = self.controls.entries[control]
         if not isinstance(self.dots, DotSegments) or segment in {EMPTY, OTHER}:
-            return behind
+            return self.behind.ends[behind]
         if segment == BEFORE:
             return None
         is_root = len(stack) == 1
@@ -273,5 +231,71 @@ class Machine:
             if is_root and not self.stays:
                 return None
             stack = stack if is_root else stack[:-1]
-        before, after = self.symbols.entries[stack[-1]]
-        return after if self.dots.ends_in_slash or len(stack) == 1 else before
+        says, after = self.symbols.entries[stack[-1]]
+        is_behind_slash = self.dots.ends_in_slash or len(stack) == 1
+        return self.behind.ends[after] if is_behind_slash else says
+
+
+def _table_behind(steps: tuple[Step, ...], reader: PathReader) -> Table:
+    """Return the table of steps with a reader behind them; nothing comes out."""
+    chain = Chain("", "", *steps)
+
+    def feed(state: State, octet: str) -> tuple[State, str]:
+        if state == LOST:
+            return state, ""
+        inner, read = state
+        try:
+            inner, text = chain.feed(inner, octet)  # type: ignore[arg-type]
+        except Refused:
+            return LOST, ""
+        return (inner, _read(reader, read, text)), ""  # type: ignore[arg-type]
+
+    def end(state: State) -> Hashable:
+        if state == LOST:
+            return None
+        inner, read = state
+        try:
+            text = chain.end(inner)  # type: ignore[arg-type]
+        except Refused:
+            return None
+        return reader.says(_read(reader, read, text))  # type: ignore[arg-type]
+
+    kinds = {reader.kind(octet): octet for octet in reversed(OCTETS)}
+    alphabet = OCTETS if steps else tuple(reversed(kinds.values()))
+    made = table((chain.start, reader.start), feed, end, alphabet)
+    letters = {
+        octet: made.letters[octet if steps else kinds[reader.kind(octet)]] for octet in OCTETS
+    }
+    return made._replace(letters=letters)
+
+
+def _table_before(steps: tuple[Step, ...], behind: Table, *, is_stacked: bool) -> Table:
+    """Return the table of the steps before the stack; what comes out are octets, one of a letter."""
+    chain = Chain("", "", *steps)
+    special = "/." if is_stacked else ""
+    first = {
+        letter: octet for octet, letter in reversed(behind.letters.items()) if octet not in special
+    }
+    shown = {octet: octet if octet in special else first[behind.letters[octet]] for octet in OCTETS}
+
+    def feed(state: State, octet: str) -> tuple[State, str] | None:
+        try:
+            after, text = chain.feed(state, octet)
+        except Refused:
+            return None
+        return after, "".join(map(shown.__getitem__, text))
+
+    def end(state: State) -> Hashable:
+        try:
+            return "".join(map(shown.__getitem__, chain.end(state)))
+        except Refused:
+            return None
+
+    return table(chain.start, feed, end, OCTETS)
+
+
+def _read(reader: PathReader, state: State, text: str) -> State:
+    """Return the reader's state behind a text."""
+    for octet in text:
+        state = reader.feed(state, octet)
+    return state

@@ -3,7 +3,7 @@
 path ──► one state for each rule, all fed at once ──► which of them match ──► the one that is chosen
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from urlprism._core.regular.acceptor import Acceptor
@@ -29,6 +29,10 @@ class Rule:
         if not isinstance(count, int) or count in {_LOST, len(self.text)}:
             return state
         return (count + 1,) if octet == self.text[count] else (_LOST,)
+
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that do the same in every state."""
+        return octet if octet in self.text else ""
 
     def accepts(self, state: State) -> bool:
         """Return whether a path that ends in a state matches."""
@@ -87,6 +91,10 @@ class Expression(Rule):
         """Return the state of the expression behind an octet."""
         return self._acceptor.feed(state, octet)  # type: ignore[arg-type]
 
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that the expression does not tell apart."""
+        return self._acceptor.kind(octet)
+
     def accepts(self, state: State) -> bool:
         """Return whether the expression occurs in a path that ends in a state."""
         return self._acceptor.accepts(state)  # type: ignore[arg-type]
@@ -114,6 +122,15 @@ class Rules(NamedTuple):
             rule.feed(each, octet)  # type: ignore[arg-type]
             for rule, each in zip(self.rules, state, strict=True)
         )
+
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that do the same in every state."""
+        return octet == "/", *(rule.kind(octet) for rule in self.rules)
+
+    def says(self, state: State) -> int:
+        """Return the place of the rule that is chosen, -1 for none."""
+        chosen = self.chosen(state)
+        return -1 if chosen is None else chosen
 
     def chosen(self, state: State) -> int | None:
         """Return the place of the rule that is chosen for a path that ends in a state."""

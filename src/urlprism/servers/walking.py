@@ -7,16 +7,15 @@ Every request has a walk through these states, and some walks have no request: w
 states does, no request of any length does, and a request on a walk is asked of the servers' steps.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from urlprism.servers.machine import KEEP, OCTETS, POP, Machine, Move, Table
+from urlprism.servers.machine import KEEP, OCTETS, POP, Machine, Move, Numbers
 from urlprism.servers.stacks import Counting, Stacks, last
-from urlprism.servers.steps import State
 
 # What a state in which the request ends is looked for as, from what both readers say.
-Wanted: TypeAlias = Callable[[State, State], frozenset[int]]
+Wanted: TypeAlias = Callable[[Hashable, Hashable], frozenset[int]]
 # Whether the servers themselves read a word so.
 Confirm: TypeAlias = Callable[[str, int], bool]
 
@@ -50,9 +49,12 @@ class Walker:
         self.machines = first, second
         self._counting = Counting(exact)
         self._wanted = wanted
-        self.stacks: Table[Stacks] = Table()
+        self.stacks: Numbers[Stacks] = Numbers()
         self._pushed = lru_cache(maxsize=None)(self._after_push)
         self._popped = lru_cache(maxsize=None)(self._after_pop)
+        letters = [machine.before.letters for machine in self.machines]
+        shown = {tuple(each[octet] for each in letters): octet for octet in reversed(OCTETS)}
+        self._letters = tuple(reversed(shown.values()))
         self._octets = lru_cache(maxsize=None)(self._alike)
 
     def start(self, texts: tuple[str, str] = ("", "")) -> list[Product]:
@@ -92,15 +94,15 @@ class Walker:
         )
 
     def _alike(self, first: int, second: int) -> list[tuple[str, Move, Move]]:
-        """Return one octet of all that do the same to both machines, with what these are."""
-        one, other = self.machines
-        rows = zip(reversed(one.row(first)), reversed(other.row(second)), strict=True)
-        shown = dict(zip(rows, reversed(OCTETS), strict=True))
-        return [
-            (octet, one.moves.entries[move], other.moves.entries[moves])
-            for (move, moves), octet in shown.items()
-            if move >= 0 and moves >= 0
-        ]
+        """Return one octet of all that do the same to both machines, with what these do."""
+        feeds = self.machines[0].feed, self.machines[1].feed
+        shown: dict[tuple[Move, Move], str] = {}
+        for octet in self._letters:
+            one = feeds[0](first, octet)
+            other = one and feeds[1](second, octet)
+            if one is not None and other is not None:
+                shown.setdefault((one, other), octet)
+        return [(octet, *moves) for moves, octet in shown.items()]
 
     def _moved(self, state: Product, side: int, move: Move) -> list[Product]:
         """Return the states behind a move of one machine."""
@@ -137,15 +139,14 @@ class Walker:
             after = list(self._counting.pops(before, side))
         return [(self.stacks.number(each), each[side][-1][0]) for each in after]
 
-    def _ends(self, state: Product, side: int) -> Iterator[tuple[Product, State]]:
+    def _ends(self, state: Product, side: int) -> Iterator[tuple[Product, Hashable]]:
         """Yield what a machine's reader may say if the request ends here."""
         machine = self.machines[side]
         move = machine.ending(state[side])
         for each in [] if move is None else self._moved(state, side, move):
-            behind = machine.at_end(each[side], last(self.stacks.entries[each.stacks][side]))
-            final = None if behind is None else machine.final(behind)
-            if final is not None:
-                yield each, final
+            says = machine.at_end(each[side], last(self.stacks.entries[each.stacks][side]))
+            if says is not None:
+                yield each, says
 
 
 def walk(

@@ -36,6 +36,10 @@ class Acceptor:
             ends_here = last.end is not None or self._ends(last.state)
         return _LOST if move.state is None else self._place(move.state, ends_here=ends_here)
 
+    def kind(self, character: str) -> tuple[int, bool]:
+        """Return the same for characters that do the same in every place."""
+        return self._automaton.sets_of(character), character == "\n"
+
     def accepts(self, place: Place) -> bool:
         """Return whether the text up to a place matches, if it ends there."""
         if place[3] or place == _LOST:

@@ -120,6 +120,10 @@ class Automaton:
             return self._by_symbol(state, self._symbol(character, is_last=True))
         return state.moves.get(character) or self._move_of(state, character)
 
+    def sets_of(self, character: str) -> int:
+        """Return in which of the program's sets a character is, as bits."""
+        return self._symbol(character, is_last=False).sets
+
     def move_at_end(self, state: State) -> Move:
         """Return the move at the end of the text."""
         return self._by_symbol(state, END)
