@@ -7,7 +7,7 @@ path for which a plain request meets a guard: that is a *guarded* path. It *esca
 behind reads a path that no plain request of any open route has there.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -15,11 +15,11 @@ from urlprism._core.classes.closing import without_state
 from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism.readers import Refused
 from urlprism.servers.deployments import Front, Route, Sent, Unread
-from urlprism.servers.machine import Machine, NotWalkable
+from urlprism.servers.machine import Machine
 from urlprism.servers.reading import Server
-from urlprism.servers.rules import Rules
 from urlprism.servers.steps import State, Step
-from urlprism.servers.walking import Walker, walk
+from urlprism.servers.tables import NotWalkableError
+from urlprism.servers.walking import Product, Walker, walk
 
 ESCAPE: Final = -1  # what is looked for, beside the places of guarded routes
 LIMIT: Final = 200_000  # states of a walk
@@ -27,7 +27,6 @@ COUNTED: Final = (1, 2, 4)  # how far symbols of stacks are counted, one walk af
 _PLAIN: Final = ALPHA | DIGIT | frozenset("-_~!$&'()*+,=:@.")
 # What a path is so far: nothing, behind a slash, dots, another segment, and what is not plain.
 _BEFORE, _EMPTY, _DOT, _TWO_DOTS, _OTHER, _NOT_PLAIN = range(6)
-_AS_IT_CAME: Final = ("", "")
 # What a front writes anew is still coming, has come, or does not come.
 _COMING, _READ, _LOST = range(3)
 
@@ -56,11 +55,34 @@ class Proof(NamedTuple):
 
 
 class Undecided(NamedTuple):
-    """What no walk decided, and why."""
+    """What no walk decided, and why; a target that would get past but for that, if there is one."""
 
     guarded: Route | None
     back: str
     reason: str
+    target: bytes | None = None
+
+
+class Way(NamedTuple):
+    """How a front sends paths on: as they came, or written anew, `new` for `old` at the start."""
+
+    old: str = ""
+    new: str = ""
+    writes: bool = False
+
+
+class Closed(NamedTuple):
+    """A walk that left no state out: what it does not lead to, no request does.
+
+    `open` are the places of the routes that send on in this way, `proved` those of the guarded
+    routes that nothing gets past to, with ESCAPE.
+    """
+
+    way: Way
+    walker: Walker
+    states: tuple[Product, ...]
+    open: frozenset[int]
+    proved: frozenset[int]
 
 
 @without_state
@@ -73,6 +95,7 @@ class Audit:
     proofs: tuple[Proof, ...]
     undecided: tuple[Undecided, ...]
     assumed: tuple[str, ...]
+    closed: Mapping[str, tuple[Closed, ...]]
 
     @property
     def unread(self) -> tuple[Unread, ...]:
@@ -92,7 +115,7 @@ class Behind:
         self._back = back
         self._is_plain = is_plain
         sent = [way_of(route.sent) for route in front.routes if _goes_to(route, back)]
-        self.ways = tuple(dict.fromkeys((_AS_IT_CAME, *sent)))
+        self.ways = tuple(dict.fromkeys((Way(), *sent)))
         self.start: State = (
             _BEFORE,
             tuple(self._entered(way) if not way[1] else (_COMING, 0) for way in self.ways),
@@ -109,7 +132,7 @@ class Behind:
 
     def kind(self, octet: str) -> Hashable:
         """Return the same for octets that do the same in every state."""
-        written = "".join(new for _, new in self.ways)
+        written = "".join(way.new for way in self.ways)
         is_shown = octet in "/." or octet in written
         return is_shown and octet, octet in _PLAIN, self._rules.kind(octet)
 
@@ -141,14 +164,14 @@ class Behind:
             state = self.feed(state, octet)
         return self.meanings(state)
 
-    def _entered(self, way: tuple[str, str]) -> State:
+    def _entered(self, way: Way) -> State:
         """Return the state where a path has begun with what the front writes."""
         state = self._rules.start
         for octet in way[0]:
             state = self._rules.feed(state, octet)
         return _READ, state
 
-    def _through(self, way: tuple[str, str], place: State, octet: str) -> State:
+    def _through(self, way: Way, place: State, octet: str) -> State:
         """Return the state of the rules, or how much of what the front writes has come."""
         kind, *rest = place
         if kind == _READ:
@@ -170,9 +193,9 @@ def _segment(kind: int, octet: str) -> int:
     return _OTHER
 
 
-def way_of(sent: Sent | None) -> tuple[str, str]:
-    """Return how a path is written anew: what it begins with, and what stands there then."""
-    return (sent.old, sent.new) if sent is not None and sent.writes else _AS_IT_CAME
+def way_of(sent: Sent | None) -> Way:
+    """Return how a route sends paths on."""
+    return Way(sent.old, sent.new, writes=True) if sent is not None and sent.writes else Way()
 
 
 def _goes_to(route: Route, back: str) -> bool:
@@ -186,171 +209,179 @@ def audit(
 
     `backs` are the servers by the names that the front sends to; "*" is the server of all other
     names. With `is_plain`, only plain paths count as guarded: a server that keeps dot segments may
-    read "/admin/.." as one below "/admin", and whether it then serves anything is the application's.
+    read "/admin/.." as one below "/admin", and what it serves then is the application's.
     A walk that meets more than `limit` states decides nothing.
-
-    >>> # see docs
     """
     findings: list[Finding] = []
     proofs: list[Proof] = []
     undecided: list[Undecided] = []
-    names = dict.fromkeys(route.sent.back for route in front.routes if route.sent is not None)
+    closed: dict[str, tuple[Closed, ...]] = {}
     assumed = dict.fromkeys(front.server.assumed)
-    for name in names:
+    for name in dict.fromkeys(route.sent.back for route in front.routes if route.sent is not None):
         back = backs.get(name, backs.get("*"))
         if back is None:
             undecided.append(Undecided(None, name, "no server is named for it"))
             continue
-        assumed.update(dict.fromkeys(back.assumed))
-        asked = _Question(front, name, back, limit, is_plain=is_plain)
-        for answer, kind in ((findings, Finding), (proofs, Proof), (undecided, Undecided)):
-            answer += [each for each in asked.answers if isinstance(each, kind)]  # type: ignore[misc]
-    return Audit(front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed))
+        assumed |= dict.fromkeys(back.assumed)
+        question = _Question(front, name, back, is_plain=is_plain)
+        question.walk(limit)
+        findings += question.findings
+        proofs += question.proofs()
+        undecided += question.undecided
+        closed[name] = tuple(question.closed)
+    return Audit(front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed), closed)
 
 
 class _Question:
     """One server behind a front: what gets past to it."""
 
-    def __init__(
-        self, front: Front, name: str, back: Server, limit: int, *, is_plain: bool
-    ) -> None:
-        self._front, self._name, self._back, self._limit = front, name, back, limit
+    def __init__(self, front: Front, name: str, back: Server, *, is_plain: bool) -> None:
+        self._front, self._name, self._back = front, name, back
         self._behind = Behind(front, name, is_plain=is_plain)
-        self._guarded = [place for place, route in enumerate(front.routes) if route.guard]
-        self._left = {*self._guarded, ESCAPE}
-        self._states = 0
-        self._reasons: dict[int, str] = {}
-        self._findings: list[Finding] = []
-        for way in self._open_ways():
-            self._walk(way)
-        for place in sorted(self._left):
-            blocking = self._unread(place)
-            if blocking:
-                self._reasons.setdefault(place, blocking)
+        guarded = (place for place, route in enumerate(front.routes) if route.guard)
+        self._left = {ESCAPE, *guarded}
+        self.findings: list[Finding] = []
+        self.undecided: list[Undecided] = []
+        self.closed: list[Closed] = []
 
-    @property
-    def answers(self) -> Iterator[Finding | Proof | Undecided]:
-        """Yield what is known of each guarded route, and of escapes."""
-        yield from self._findings
-        for place in sorted(self._left):
-            route = None if place == ESCAPE else self._front.routes[place]
-            if place in self._reasons:
-                yield Undecided(route, self._name, self._reasons[place])
-            else:
-                yield Proof(route, self._name, self._states)
-
-    def _unread(self, place: int) -> str:
-        """Return why nothing is proved where lines were not followed, "" if all were."""
-        lines = [each for each in self._front.unread if each.route in {None, place}]
-        lines += [
-            each
-            for each in self._front.unread
-            if each.route is not None
-            and each.route != place
-            and _goes_to(self._front.routes[each.route], self._name)
-        ]
-        return f"not followed: {lines[0].what} ({lines[0].place})" if lines else ""
-
-    def _open_ways(self) -> dict[tuple[str, str], frozenset[int]]:
-        """Return the open routes to this server, by how they write a path."""
-        ways: dict[tuple[str, str, bool], set[int]] = {}
+    def walk(self, limit: int) -> None:
+        """Walk through all requests that the front sends on, and settle what comes of it."""
+        ways: dict[Way, set[int]] = {}
         for place, route in enumerate(self._front.routes):
             if not route.guard and _goes_to(route, self._name):
-                sent = route.sent
-                ways.setdefault((*way_of(sent), sent is not None and sent.writes), set()).add(place)
-        return {way: frozenset(places) for way, places in ways.items()}  # type: ignore[misc]
+                ways.setdefault(way_of(route.sent), set()).add(place)
+        reasons: dict[int, str] = {}
+        for way, places in ways.items():
+            passage = _Passage(self._front, self._back, self._behind, way, frozenset(places))
+            reason = self._walked(passage, limit)
+            reasons |= dict.fromkeys(self._left, reason) if reason else {}
+        for place in sorted(self._left):
+            if reason := reasons.get(place) or self._unread(self._front.unread):
+                self.undecided.append(Undecided(self._route(place), self._name, reason))
+                self._left.discard(place)
 
-    def _walk(self, way: tuple[str, str, bool]) -> None:
-        """Walk through the requests that routes send on in one way."""
-        old, new, writes = way  # type: ignore[misc]
-        places = self._open_ways()[way]
-        front, rules = self._front.server, self._front.rules
-        steps = front.written if writes else front.steps
-        try:
-            if steps is None:
-                raise NotWalkable("its writing of paths has no model")
-            machines = Machine(steps, rules), Machine(self._back.steps, self._behind)
-        except (NotWalkable, TypeError) as error:
-            self._reasons.update(dict.fromkeys(self._left, str(error)))
-            return
+    def proofs(self) -> list[Proof]:
+        """Return what no request gets past to, when all is walked."""
+        states = sum(len(each.states) for each in self.closed)
+        return [Proof(self._route(place), self._name, states) for place in sorted(self._left)]
 
-        def wanted(one: Hashable, other: Hashable) -> frozenset[int]:
-            return other if one in places else frozenset()
-
-        def confirm(word: str, meaning: int) -> bool:
-            return self._confirmed(old + word, new + word, places, meaning, steps)
-
+    def _walked(self, passage: "_Passage", limit: int) -> str:
+        """Walk one way, counting further each time; return why nothing is decided, or ""."""
+        reason = ""
         for exact in COUNTED:
             # What is counted less far has fewer states, and more walks that no request has.
             left = frozenset(self._left)
-            if not left:
-                return
-            walker = Walker(*machines, wanted, exact)
             try:
-                walked = walk(walker, walker.start((old, new)), left, confirm, self._limit)
-            except NotWalkable as error:
-                self._reasons |= dict.fromkeys(left, str(error))
-                return
+                walker = passage.walker(exact)
+            except NotWalkableError as error:
+                return str(error)
+            way = passage.way
+            starts = walker.start((way.old, way.new))
+            walked = walk(walker, starts, left, passage.confirms, limit)
             for meaning, word in walked.words.items():
-                if meaning in walked.doubtful and exact < COUNTED[-1]:
-                    continue
-                self._findings.append(self._finding(old + word, new + word, meaning, steps))
-                self._left.discard(meaning)
+                if meaning not in walked.doubtful or exact == COUNTED[-1]:
+                    self._tell(passage, word, meaning)
             if walked.is_whole and not walked.doubtful & self._left:
-                self._states += len(walked.states)
-                return
-        self._reasons |= dict.fromkeys(
-            self._left,
-            "a walk leads there, and no request that was asked"
-            if walked.is_whole
-            else f"more than {self._limit:,} states",
-        )
+                proved = frozenset(self._left)
+                states = tuple(walked.states)
+                self.closed.append(Closed(way, walker, states, passage.places, proved))
+                return ""
+            if not self._left:
+                return ""
+            reason = f"more than {limit:,} states"
+            if walked.is_whole:
+                reason = "a walk leads there, and no request that was asked"
+        return reason
 
-    def _confirmed(
-        self, target: str, sent: str, places: frozenset[int], meaning: int, steps: tuple[Step, ...]
-    ) -> bool:
-        """Return whether the functions read a request so."""
-        try:
-            path, read = run(steps, target), self._back.path_of(sent)
-        except Refused:
-            return False
-        return self._front.rules.chosen_for(path) in places and meaning in (
-            self._behind.meanings_of(read)
-        )
+    def _tell(self, passage: "_Passage", word: str, meaning: int) -> None:
+        """Tell of a request that gets past, unless a line that was not followed may stop it."""
+        self._left.discard(meaning)
+        finding = passage.finding(word, self._name, self._route(meaning), meaning)
+        chosen = self._front.routes.index(finding.route)
+        lines = [each for each in self._front.unread if each.route in {None, chosen}]
+        if reason := self._unread(lines):
+            self.undecided.append(Undecided(finding.guarded, self._name, reason, finding.target))
+        else:
+            self.findings.append(finding)
 
-    def _finding(self, target: str, sent: str, meaning: int, steps: tuple[Step, ...]) -> Finding:
+    def _route(self, meaning: int) -> Route | None:
+        return None if meaning == ESCAPE else self._front.routes[meaning]
+
+    @staticmethod
+    def _unread(lines: Sequence[Unread]) -> str:
+        """Return what is said of lines that were not followed, "" if there are none."""
+        return f"not followed: {lines[0].what} ({lines[0].place})" if lines else ""
+
+
+class _Passage:
+    """One way from a front to a server behind it, by some of its routes."""
+
+    def __init__(
+        self, front: Front, back: Server, behind: Behind, way: Way, places: frozenset[int]
+    ) -> None:
+        self.way, self.places = way, places
+        self._rules, self._routes, self._behind = front.rules, front.routes, behind
+        server = front.server
+        self._front = server.written if way.writes else server.steps
+        self._back = back.steps if way.writes else (*(server.sent or ()), *back.steps)
+
+    def walker(self, exact: int) -> Walker:
+        """Return the machines of both servers, with stacks counted so far."""
+        if self._front is None:
+            message = "how the front writes a path anew has no model"
+            raise NotWalkableError(message)
+        machines = Machine(self._front, self._rules), Machine(self._back, self._behind)
+
+        def wanted(chosen: Hashable, meanings: Hashable) -> frozenset[int]:
+            is_open = chosen in self.places
+            return meanings if is_open and isinstance(meanings, frozenset) else frozenset()
+
+        return Walker(*machines, wanted, exact)
+
+    def confirms(self, word: str, meaning: int) -> bool:
+        """Return whether the steps, as functions, read a request so."""
+        return self._passes(self._front or (), self._back, word, meaning)
+
+    def finding(self, word: str, back: str, guarded: Route | None, meaning: int) -> Finding:
         """Return what is told of a request that gets past."""
-        chosen = self._front.rules.chosen_for(run(steps, target))
-        path = self._back.path_of(sent)
+        target, sent = self.way.old + word, self.way.new + word
+        front = self._front or ()
+        chosen = self._rules.chosen_for(run(front, target))
         return Finding(
             target.encode("latin-1"),
-            self._front.routes[chosen],  # type: ignore[index]
-            None if meaning == ESCAPE else self._front.routes[meaning],
-            self._name,
-            path.encode("latin-1"),
-            tuple(self._causes(target, sent, meaning, steps)),
+            self._routes[chosen or 0],
+            guarded,
+            back,
+            run(self._back, sent).encode("latin-1"),
+            tuple(
+                [
+                    f"front: {step.name}"
+                    for step in front
+                    if not self._passes(_but(front, step), self._back, word, meaning)
+                ]
+                + [
+                    f"back: {step.name}"
+                    for step in self._back
+                    if not self._passes(front, _but(self._back, step), word, meaning)
+                ]
+            ),
         )
 
-    def _causes(
-        self, target: str, sent: str, meaning: int, steps: tuple[Step, ...]
-    ) -> Iterator[str]:
-        """Yield the names of steps without which the request does not get past."""
-        places = frozenset().union(*self._open_ways().values())
-        for step in self._back.steps:
-            try:
-                read = self._back.without(step).path_of(sent)
-            except Refused:
-                yield f"back: {step.name}"
-                continue
-            if meaning not in self._behind.meanings_of(read):
-                yield f"back: {step.name}"
-        for step in steps:
-            try:
-                path = run(tuple(each for each in steps if each is not step), target)
-            except Refused:
-                continue
-            if self._front.rules.chosen_for(path) not in places:
-                yield f"front: {step.name}"
+    def _passes(
+        self, front: tuple[Step, ...], back: tuple[Step, ...], word: str, meaning: int
+    ) -> bool:
+        """Return whether a request gets past by these steps."""
+        try:
+            path, read = run(front, self.way.old + word), run(back, self.way.new + word)
+        except Refused:
+            return False
+        is_open = self._rules.chosen_for(path) in self.places
+        return is_open and meaning in self._behind.meanings_of(read)
+
+
+def _but(steps: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
+    """Return steps without one of them."""
+    return tuple(each for each in steps if each is not step)
 
 
 def run(steps: tuple[Step, ...], target: str) -> str:

@@ -3,7 +3,6 @@
 configuration ──► Front: routes, each with a rule, a guard, and what is sent to which server behind
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ class Line(NamedTuple):
     line: int
 
     def __str__(self) -> str:
+        """Return file and line, as compilers write them."""
         return f"{self.file}:{self.line}"
 
 

@@ -1,6 +1,6 @@
 """A server's steps as one machine: finite control and a stack of segments.
 
-octet ──► steps before the stack ──► segments, dots held back ──► steps behind it ──► reader of paths
+octet ──► steps before the stack ──► segments, dots held back ──► steps behind it ──► reader
 
 Only the removal of dot segments needs a stack: for each slash that stays, it has how far the steps
 behind it and the reader of the path had come. So a machine decides what a path of any length is
@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from urlprism.readers import Refused
 from urlprism.servers.steps import Chain, DotSegments, State, Step
-from urlprism.servers.tables import Table, table
+from urlprism.servers.tables import NotWalkableError, Table, table
 
 
 def _rank(octet: str) -> tuple[int, str]:
@@ -33,10 +33,6 @@ KEEP, POP = -1, -2
 OCTETS: Final = tuple(sorted(map(chr, range(0x100)), key=_rank))
 # What is read is refused, unless it is taken back.
 LOST: Final[State] = ("lost",)
-
-
-class NotWalkable(ValueError):
-    """A server has a step that no machine with one stack does."""
 
 
 class PathReader(Protocol):
@@ -99,14 +95,14 @@ class Machine:
     `before` is the table of the steps before the stack, `behind` that of those behind it with the
     reader, whose ends are what the reader says of a path. `symbols` are pairs: what the reader says
     of a path that ends behind a segment, None where nobody asks, and the state behind the slash
-    that follows. Raise NotWalkable for steps with two stacks, TooLarge for too many states.
+    that follows. Raise NotWalkableError for steps with two stacks, or too many states.
     """
 
     def __init__(self, steps: tuple[Step, ...], reader: PathReader) -> None:
         places = [place for place, step in enumerate(steps) if isinstance(step, DotSegments)]
         if len(places) > 1:
             message = "dot segments are removed twice"
-            raise NotWalkable(message)
+            raise NotWalkableError(message)
         place = places[0] if places else len(steps)
         self.dots = steps[place] if places else None
         self.behind = _table_behind(steps[place + 1 :], reader)

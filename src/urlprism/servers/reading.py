@@ -4,13 +4,10 @@ target ──► steps of the request line ──► path ──► steps of the
        ──► steps of what is sent on  ──► the target that the server behind gets
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from urlprism._core.classes.closing import without_state
-from urlprism.errors import URLError
-from urlprism.readers import Refused
 from urlprism.servers.steps import Step
 
 ORIGIN, ABSOLUTE, ASTERISK, OTHER = "origin", "absolute", "asterisk", "other"

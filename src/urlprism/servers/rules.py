@@ -6,8 +6,8 @@ path ──► one state for each rule, all fed at once ──► which of them 
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from urlprism._core.regular.acceptor import Acceptor
-from urlprism._core.regular.regular import Flavour, compile
+from urlprism._core.regular import regular
+from urlprism._core.regular.regular import Flavour
 from urlprism.servers.steps import State
 
 # The place of the rule that is chosen, from what matches; None if none is.
@@ -84,7 +84,7 @@ class Expression(Rule):
         self, text: str, *, ignores_case: bool = False, flavour: Flavour = Flavour.PCRE
     ) -> None:
         super().__init__(text)
-        self._acceptor: Acceptor = compile(text, flavour, ignores_case=ignores_case).acceptor()
+        self._acceptor = regular.compile(text, flavour, ignores_case=ignores_case).acceptor()
         self.start = self._acceptor.start
 
     def feed(self, state: State, octet: str) -> State:
@@ -106,7 +106,7 @@ def first(matches: Sequence[bool]) -> int | None:
 
 
 class Rules(NamedTuple):
-    """Several rules, one of which is chosen: a machine whose state has the states of all of them."""
+    """Several rules, one of which is chosen: a machine whose state has those of all of them."""
 
     rules: tuple[Rule, ...]
     choose: Choose = first

@@ -1,8 +1,8 @@
 """Two stacks as a walk keeps them: runs of equal symbols, counted up to a number.
 
-A run of up to `exact` symbols is counted; a longer one is many, and then only the difference between
-the depths of both stacks is kept, if it is not greater. A pop from many leads to both stacks that it
-may lead to.
+A run of up to `exact` symbols is counted; a longer one is many, and then only the difference
+between the depths of both stacks is kept, if it is not greater. A pop from many leads to both
+stacks that it may lead to.
 """
 
 from collections.abc import Iterator
@@ -22,6 +22,10 @@ class Stacks(NamedTuple):
     second: Runs
     more: int | None
 
+    def of(self, side: int) -> Runs:
+        """Return the first stack for 0, else the second."""
+        return self.first if side == 0 else self.second
+
 
 def last(runs: Runs) -> list[int]:
     """Return the last three symbols of a stack, or all if there are fewer."""
@@ -37,7 +41,7 @@ class Counting:
 
     def pushed(self, stacks: Stacks, side: int, symbol: int) -> Stacks:
         """Return the stacks with a symbol more on one of them."""
-        runs = stacks[side]
+        runs = stacks.of(side)
         if runs and runs[-1][0] == symbol:
             runs = (*runs[:-1], (symbol, min(runs[-1][1] + 1, self.many)))
         else:
@@ -46,7 +50,7 @@ class Counting:
 
     def pops(self, stacks: Stacks, side: int) -> Iterator[Stacks]:
         """Yield what the stacks may be with a symbol less on one of them."""
-        *below, (symbol, count) = stacks[side]
+        *below, (symbol, count) = stacks.of(side)
         if count != self.many:
             kept = ((symbol, count - 1),) if count > 1 else ()
             yield self._settled(self._changed(stacks, side, (*below, *kept), -1))

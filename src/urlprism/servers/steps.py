@@ -3,9 +3,9 @@
 octets ──► step ──► step ──► ... ──► the path that rules compare, or that an application gets
 
 Octets are characters up to U+00FF here. A step has two ways that do the same: `apply` reads a whole
-text, and `feed` one octet after another, with a state that is a plain tuple. So a server can be run,
-and it can be walked: how requests of any length are read is the states of its steps put together.
-All of them raise Refused for what the server refuses.
+text, and `feed` one octet after another, with a state that is a plain tuple. So a server can be
+run, and it can be walked: how requests of any length are read is the states of its steps put
+together. All of them raise Refused for what the server refuses.
 """
 
 import re
@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from typing import Final, NoReturn, TypeAlias
 
 from urlprism._core.escapes.triplets import Spellings, respell
-from urlprism._core.regular.regular import Flavour, compile
+from urlprism._core.regular import regular
+from urlprism._core.regular.regular import Flavour
 from urlprism._exact import translated
 from urlprism.readers import Refused
 
@@ -191,7 +192,7 @@ class PathsRefused(Step):
 
     def __init__(self, name: str, source: str, expression: str) -> None:
         super().__init__(name, source)
-        self._regular = compile(expression, Flavour.PCRE)
+        self._regular = regular.compile(expression, Flavour.PCRE)
         self._acceptor = self._regular.acceptor()
         self.start = self._acceptor.start
 
@@ -242,12 +243,13 @@ class DotSegments(Step):
                 del stack[-1:]
             elif segment != "." and (segment or not self.merges):
                 stack.append(segment)
-        if last in {".", ".."} and self.ends_in_slash or (self.merges and not last):
+        if (last in {".", ".."} and self.ends_in_slash) or (self.merges and not last):
             stack.append("")
         return "/" + "/".join(stack)
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Raise TypeError: what comes out may be taken back."""
+        del state, octet
         message = "dot segments are removed by a stack, which the machine of a server has"
         raise TypeError(message)
 

@@ -4,7 +4,7 @@ states and octets ──► every state that can be met ──► octets that do
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from urlprism.servers.steps import State
 
@@ -14,11 +14,12 @@ Row: TypeAlias = tuple[Entry, ...]
 # The same, before states have numbers.
 Feed: TypeAlias = Callable[[State, str], tuple[State, str] | None]
 
+_Letter = TypeVar("_Letter", bound=Hashable)
 MOST = 20_000  # states of a machine
 
 
-class TooLarge(ValueError):
-    """A machine has more states than anybody would walk."""
+class NotWalkableError(ValueError):
+    """A server is no machine with one stack, or has more states than anybody would walk."""
 
 
 class Table(NamedTuple):
@@ -43,7 +44,7 @@ def table(
     """Return the table of a machine, without states and letters that do the same as others.
 
     Of octets that do the same, the first of the alphabet has the letter's number first. Raise
-    TooLarge for more states than MOST.
+    NotWalkableError for more states than MOST.
     """
     numbers = {start: 0}
     states = [start]
@@ -62,7 +63,7 @@ def table(
         rows.append(tuple(row))
         if len(states) > MOST:
             message = f"a machine of more than {MOST:,} states"
-            raise TooLarge(message)
+            raise NotWalkableError(message)
     return _merged(alphabet, rows, [end(state) for state in states])
 
 
@@ -89,7 +90,7 @@ def _merged(alphabet: Sequence[str], rows: list[Row], ends: list[Hashable]) -> T
     return Table(merged, tuple(kept), tuple(ends[firsts[n]] for n in range(len(firsts))))
 
 
-def _letters(alphabet: Sequence[Hashable], rows: list[Row]) -> tuple[dict, list[Row]]:
+def _letters(alphabet: Sequence[_Letter], rows: list[Row]) -> tuple[dict[_Letter, int], list[Row]]:
     """Return a number for each letter, the same for equal columns, and the rows without others."""
     columns = list(zip(*rows, strict=True))
     numbers = _numbers(columns)

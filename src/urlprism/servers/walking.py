@@ -31,8 +31,8 @@ class Product(NamedTuple):
 class Walk(NamedTuple):
     """What came of a walk: a word for what was looked for, and all states.
 
-    `doubtful` is what some walk led to and no request that was asked, before there was a word: the
-    word may not be the shortest one. `is_whole`: no state was left out. Then there is no request for
+    `doubtful` is what some walk led to and no request that was asked, before there was a word: that
+    may not be the shortest one. `is_whole`: no state was left out. Then there is no request for
     what has no word and is not doubtful.
     """
 
@@ -135,16 +135,16 @@ class Walker:
         """Return the numbers of the stacks with a symbol less on one, and the symbol on top."""
         before = self.stacks.entries[stacks]
         after = [before] if self.machines[side].stays else []
-        if self._counting.depth(before[side]) != 1:
+        if self._counting.depth(before.of(side)) != 1:
             after = list(self._counting.pops(before, side))
-        return [(self.stacks.number(each), each[side][-1][0]) for each in after]
+        return [(self.stacks.number(each), each.of(side)[-1][0]) for each in after]
 
     def _ends(self, state: Product, side: int) -> Iterator[tuple[Product, Hashable]]:
         """Yield what a machine's reader may say if the request ends here."""
         machine = self.machines[side]
         move = machine.ending(state[side])
         for each in [] if move is None else self._moved(state, side, move):
-            says = machine.at_end(each[side], last(self.stacks.entries[each.stacks][side]))
+            says = machine.at_end(each[side], last(self.stacks.entries[each.stacks].of(side)))
             if says is not None:
                 yield each, says
 

@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from urlprism._core.regular.automaton import END, Automaton, State
+from urlprism._core.regular.automaton import Automaton, State
 
 # The ways that are left, what stands before the place, whether a match may begin here, and whether
 # the text matches if it ends here because its last character is a line feed.
