@@ -7,7 +7,7 @@ path for which a plain request meets a guard: that is a *guarded* path. It *esca
 behind reads a path that no plain request of any open route has there.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ from urlprism.readers import Refused
 from urlprism.servers.deployments import Front, Route, Sent, Unread
 from urlprism.servers.machine import Machine
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import State, Step
+from urlprism.servers.steps import State, Step, alternatives
 from urlprism.servers.tables import NotWalkableError
 from urlprism.servers.walking import Product, Walker, walk
 
@@ -252,9 +252,9 @@ class _Question:
                 ways.setdefault(way_of(route.sent), set()).add(place)
         reasons: dict[int, str] = {}
         for way, places in ways.items():
-            passage = _Passage(self._front, self._back, self._behind, way, frozenset(places))
-            reason = self._walked(passage, limit)
-            reasons |= dict.fromkeys(self._left, reason) if reason else {}
+            for passage in _passages(self._front, self._back, self._behind, way, frozenset(places)):
+                reason = self._walked(passage, limit)
+                reasons |= dict.fromkeys(self._left, reason) if reason else {}
         for place in sorted(self._left):
             if reason := reasons.get(place) or self._unread(self._front.unread):
                 self.undecided.append(Undecided(self._route(place), self._name, reason))
@@ -270,11 +270,11 @@ class _Question:
         reason = ""
         for exact in COUNTED:
             # What is counted less far has fewer states, and more walks that no request has.
-            left = frozenset(self._left)
             try:
                 walker = passage.walker(exact)
             except NotWalkableError as error:
                 return str(error)
+            left = frozenset(self._left) & meanings_of(walker)
             way = passage.way
             starts = walker.start((way.old, way.new))
             walked = walk(walker, starts, left, passage.confirms, limit)
@@ -313,17 +313,43 @@ class _Question:
         return f"not followed: {lines[0].what} ({lines[0].place})" if lines else ""
 
 
+def meanings_of(walker: Walker) -> frozenset[int]:
+    """Return all meanings that the server behind has for a path."""
+    ends = walker.machines[1].behind.ends
+    return frozenset().union(*(each for each in ends if isinstance(each, frozenset)))
+
+
+def _passages(
+    front: Front, back: Server, behind: Behind, way: Way, places: frozenset[int]
+) -> "Iterator[_Passage]":
+    """Yield the passages of one way that are all requests together."""
+    server = front.server
+    steps = server.written if way.writes else server.steps
+    behind_steps = back.steps if way.writes else (*(server.sent or ()), *back.steps)
+    for one in alternatives(steps or ()):
+        for other in alternatives(behind_steps):
+            yield _Passage(front, behind, way, places, None if steps is None else one, other)
+
+
 class _Passage:
-    """One way from a front to a server behind it, by some of its routes."""
+    """One way from a front to a server behind it, by some of its routes.
+
+    `front` are the steps that a request's target takes to the rules, None if they have no model,
+    and `back` those that what is sent on takes to the path that is read.
+    """
 
     def __init__(
-        self, front: Front, back: Server, behind: Behind, way: Way, places: frozenset[int]
+        self,
+        deployment: Front,
+        behind: Behind,
+        way: Way,
+        places: frozenset[int],
+        front: tuple[Step, ...] | None,
+        back: tuple[Step, ...],
     ) -> None:
         self.way, self.places = way, places
-        self._rules, self._routes, self._behind = front.rules, front.routes, behind
-        server = front.server
-        self._front = server.written if way.writes else server.steps
-        self._back = back.steps if way.writes else (*(server.sent or ()), *back.steps)
+        self._rules, self._routes, self._behind = deployment.rules, deployment.routes, behind
+        self._front, self._back = front, back
 
     def walker(self, exact: int) -> Walker:
         """Return the machines of both servers, with stacks counted so far."""

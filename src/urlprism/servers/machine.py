@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from urlprism.readers import Refused
-from urlprism.servers.steps import Chain, DotSegments, State, Step
-from urlprism.servers.tables import NotWalkableError, Table, table
+from urlprism.servers.steps import DotSegments, State, Step
+from urlprism.servers.tables import NotWalkableError, Table, before, table
 
 
 def _rank(octet: str) -> tuple[int, str]:
@@ -31,8 +31,6 @@ BEFORE, EMPTY, DOT, TWO_DOTS, OTHER = range(5)
 KEEP, POP = -1, -2
 # All octets, the plainest first: by which others are shown that are read alike.
 OCTETS: Final = tuple(sorted(map(chr, range(0x100)), key=_rank))
-# What is read is refused, unless it is taken back.
-LOST: Final[State] = ("lost",)
 
 
 class PathReader(Protocol):
@@ -234,64 +232,28 @@ class Machine:
 
 def _table_behind(steps: tuple[Step, ...], reader: PathReader) -> Table:
     """Return the table of steps with a reader behind them; nothing comes out."""
-    chain = Chain("", "", *steps)
 
     def feed(state: State, octet: str) -> tuple[State, str]:
-        if state == LOST:
-            return state, ""
-        inner, read = state
-        try:
-            inner, text = chain.feed(inner, octet)  # type: ignore[arg-type]
-        except Refused:
-            return LOST, ""
-        return (inner, _read(reader, read, text)), ""  # type: ignore[arg-type]
+        return reader.feed(state, octet), ""
 
-    def end(state: State) -> Hashable:
-        if state == LOST:
-            return None
-        inner, read = state
-        try:
-            text = chain.end(inner)  # type: ignore[arg-type]
-        except Refused:
-            return None
-        return reader.says(_read(reader, read, text))  # type: ignore[arg-type]
-
-    kinds = {reader.kind(octet): octet for octet in reversed(OCTETS)}
-    alphabet = OCTETS if steps else tuple(reversed(kinds.values()))
-    made = table((chain.start, reader.start), feed, end, alphabet)
-    letters = {
-        octet: made.letters[octet if steps else kinds[reader.kind(octet)]] for octet in OCTETS
-    }
-    return made._replace(letters=letters)
+    behind = table(reader.start, feed, reader.says, OCTETS, reader.kind)
+    for step in reversed(steps):
+        behind = before(step, behind, is_lost=True)
+    return behind
 
 
 def _table_before(steps: tuple[Step, ...], behind: Table, *, is_stacked: bool) -> Table:
-    """Return the table of the steps before the stack; what comes out are octets, one of a letter."""
-    chain = Chain("", "", *steps)
+    """Return the table of the steps before the stack; what comes out is one octet of a letter."""
     special = "/." if is_stacked else ""
     first = {
         letter: octet for octet, letter in reversed(behind.letters.items()) if octet not in special
     }
     shown = {octet: octet if octet in special else first[behind.letters[octet]] for octet in OCTETS}
 
-    def feed(state: State, octet: str) -> tuple[State, str] | None:
-        try:
-            after, text = chain.feed(state, octet)
-        except Refused:
-            return None
-        return after, "".join(map(shown.__getitem__, text))
+    def feed(state: State, octet: str) -> tuple[State, str]:
+        return state, shown[octet]
 
-    def end(state: State) -> Hashable:
-        try:
-            return "".join(map(shown.__getitem__, chain.end(state)))
-        except Refused:
-            return None
-
-    return table(chain.start, feed, end, OCTETS)
-
-
-def _read(reader: PathReader, state: State, text: str) -> State:
-    """Return the reader's state behind a text."""
-    for octet in text:
-        state = reader.feed(state, octet)
-    return state
+    made = table((), feed, lambda _: "", OCTETS, shown.__getitem__)
+    for step in reversed(steps):
+        made = before(step, made, is_lost=False)
+    return made

@@ -8,8 +8,9 @@ run, and it can be walked: how requests of any length are read is the states of 
 together. All of them raise Refused for what the server refuses.
 """
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final, NoReturn, TypeAlias
 
 from urlprism._core.escapes.triplets import Spellings, respell
@@ -50,6 +51,10 @@ class Step:
         """Return what else comes out if the text ends in a state."""
         del state
         return ""
+
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that do the same where nobody asks which one comes out."""
+        return octet
 
     def refuse(self) -> NoReturn:
         """Raise Refused, by the step's name and source."""
@@ -321,6 +326,35 @@ class Chain(Step):
         return text
 
 
+class Either(Step):
+    """Steps of which at most one does not refuse a text: what decides stands further behind.
+
+    No machine reads such a step octet by octet; with each of the steps in its place, one does:
+    `alternatives`. `other` is for texts that all of them refuse, and is none of these: a server
+    that has it says in `assumed` which texts it leaves out.
+    """
+
+    def __init__(self, name: str, source: str, *steps: Step, other: Step | None = None) -> None:
+        super().__init__(name, source)
+        self.steps, self._other = steps, other
+
+    def apply(self, text: str) -> str:
+        """Return what becomes of a text by the step that does not refuse it."""
+        *others, last = (*self.steps, self._other) if self._other else self.steps
+        for step in others:
+            try:
+                return step.apply(text)
+            except Refused:
+                continue
+        return last.apply(text)
+
+    def feed(self, state: State, octet: str) -> tuple[State, str]:
+        """Raise TypeError: which step it is, is not sure yet."""
+        del state, octet
+        message = "which step it is stands further behind: see `alternatives`"
+        raise TypeError(message)
+
+
 class Unchanged(Step):
     """What another step would change is refused: a path that was written by that step stays."""
 
@@ -364,3 +398,13 @@ def _through(step: Step, state: State, text: str) -> tuple[State, str]:
         state, piece = step.feed(state, octet)
         pieces.append(piece)
     return state, "".join(pieces)
+
+
+def alternatives(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+    """Yield rows of steps that are these together, and have no `Either`.
+
+    At most one of them does not refuse a text.
+    """
+    return itertools.product(
+        *(step.steps if isinstance(step, Either) else (step,) for step in steps)
+    )

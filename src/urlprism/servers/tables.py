@@ -6,7 +6,8 @@ states and octets ──► every state that can be met ──► octets that do
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from urlprism.servers.steps import State
+from urlprism.readers import Refused
+from urlprism.servers.steps import State, Step
 
 # The number of the next state and what comes out; None if the text is refused.
 Entry: TypeAlias = tuple[int, str] | None
@@ -39,19 +40,25 @@ class Table(NamedTuple):
 
 
 def table(
-    start: State, feed: Feed, end: Callable[[State], Hashable], alphabet: Sequence[str]
+    start: State,
+    feed: Feed,
+    end: Callable[[State], Hashable],
+    alphabet: Sequence[str],
+    kind: Callable[[str], Hashable],
 ) -> Table:
     """Return the table of a machine, without states and letters that do the same as others.
 
-    Of octets that do the same, the first of the alphabet has the letter's number first. Raise
-    NotWalkableError for more states than MOST.
+    Octets of one kind do the same, and the first of the alphabet is fed. Raise NotWalkableError
+    for more states than MOST.
     """
+    kinds = {kind(octet): octet for octet in reversed(alphabet)}
+    fed_octets = tuple(reversed(kinds.values()))
     numbers = {start: 0}
     states = [start]
     rows: list[Row] = []
     for state in states:
         row: list[Entry] = []
-        for octet in alphabet:
+        for octet in fed_octets:
             fed = feed(state, octet)
             if fed is None:
                 row.append(None)
@@ -64,7 +71,60 @@ def table(
         if len(states) > MOST:
             message = f"a machine of more than {MOST:,} states"
             raise NotWalkableError(message)
-    return _merged(alphabet, rows, [end(state) for state in states])
+    merged = _merged(fed_octets, rows, [end(state) for state in states])
+    letters = {octet: merged.letters[kinds[kind(octet)]] for octet in alphabet}
+    return merged._replace(letters=letters)
+
+
+def before(step: Step, behind: Table, *, is_lost: bool) -> Table:
+    """Return the table of a step with a machine behind it.
+
+    With `is_lost`, a text that the step refuses leads to a state that nothing leads out of, and
+    whose end is None: what was read may still be taken back. Else the text is refused.
+    """
+    lost: State = ("lost",)
+
+    def feed(state: State, octet: str) -> tuple[State, str] | None:
+        if state == lost:
+            return lost, ""
+        inner, place = state
+        try:
+            inner, text = step.feed(inner, octet)  # type: ignore[arg-type]
+        except Refused:
+            return (lost, "") if is_lost else None
+        fed = _through(behind, place, text)  # type: ignore[arg-type]
+        if fed is None:
+            return (lost, "") if is_lost else None
+        return (inner, fed[0]), fed[1]
+
+    def end(state: State) -> Hashable:
+        if state == lost:
+            return None
+        inner, place = state
+        try:
+            text = step.end(inner)  # type: ignore[arg-type]
+        except Refused:
+            return None
+        fed = _through(behind, place, text)  # type: ignore[arg-type]
+        says = None if fed is None else behind.ends[fed[0]]
+        return f"{fed[1]}{says}" if fed is not None and isinstance(says, str) else says
+
+    def kind(octet: str) -> Hashable:
+        return step.kind(octet), behind.letters[octet]
+
+    return table((step.start, 0), feed, end, tuple(behind.letters), kind)
+
+
+def _through(machine: Table, state: int, text: str) -> Entry:
+    """Return the state of a machine behind a text, and what comes out; None if it is refused."""
+    pieces = []
+    for octet in text:
+        entry = machine.after(state, octet)
+        if entry is None:
+            return None
+        state, piece = entry
+        pieces.append(piece)
+    return state, "".join(pieces)
 
 
 def _merged(alphabet: Sequence[str], rows: list[Row], ends: list[Hashable]) -> Table:

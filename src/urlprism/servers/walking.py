@@ -157,7 +157,7 @@ def walk(
     `starts` are the states to begin in; with more than `limit` states the walk ends. A word for
     which `confirm` is false is none, and another one is looked for.
     """
-    states: dict[Product, tuple[Product, str] | None] = dict.fromkeys(starts)
+    states: dict[Product, tuple[Product, str] | None] = dict.fromkeys(starts if wanted else ())
     queue = list(states)
     words: dict[int, str] = {}
     doubtful: set[int] = set()
