@@ -288,9 +288,9 @@ class _Question:
                 return ""
             if not self._left:
                 return ""
-            reason = f"more than {limit:,} states"
-            if walked.is_whole:
-                reason = "a walk leads there, and no request that was asked"
+            if left & self._left and not walked.is_whole and not walked.doubtful:
+                return f"more than {limit:,} states"
+            reason = "a walk leads there, and no request that was asked"
         return reason
 
     def _tell(self, passage: "_Passage", word: str, meaning: int) -> None:

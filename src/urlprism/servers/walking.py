@@ -47,6 +47,7 @@ class Walker:
 
     def __init__(self, first: Machine, second: Machine, wanted: Wanted, exact: int) -> None:
         self.machines = first, second
+        self.exact = exact
         self._counting = Counting(exact)
         self._wanted = wanted
         self.stacks: Numbers[Stacks] = Numbers()
