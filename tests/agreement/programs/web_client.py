@@ -12,12 +12,20 @@ class Client:
     """A client of a server on loopback."""
 
     def __init__(self, port: int) -> None:
+        self.fields: dict[str, str] = {}  # of the last answer
         self._port = port
         self._socket: socket.socket | None = None
 
-    def ask(self, target: str, method: str = "GET", host: str = "h.example") -> tuple[int, bytes]:
-        """Return the status and the body of the answer to a request for a target of ASCII."""
-        request = f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode("ascii")
+    def ask(
+        self, target: str | bytes, method: str = "GET", host: str = "h.example"
+    ) -> tuple[int, bytes]:
+        """Return the status and the body of the answer to a request for a target.
+
+        The target is of ASCII, or octets as they are.
+        """
+        octets = target if isinstance(target, bytes) else target.encode("ascii")
+        line, field = (method.encode("ascii"), octets), host.encode("ascii")
+        request = b"%b %b HTTP/1.1\r\nHost: %b\r\n\r\n" % (*line, field)
         # A server may close the connection after an answer, or reset it after a refusal.
         for _ in range(_TRIES):
             try:
@@ -40,6 +48,7 @@ class Client:
         response = HTTPResponse(self._socket, method="GET")
         try:
             response.begin()
+            self.fields = dict(response.getheaders())
             body = response.read()
             closes = response.will_close
         finally:

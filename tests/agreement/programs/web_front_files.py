@@ -1,0 +1,118 @@
+"""What the fronts of the tests are given: configurations that tell the path, and send it on."""
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+NGINX: Final = """
+daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/nginx.log crit;
+events {{ worker_connections 256; }}
+http {{
+  access_log off; keepalive_requests 100000; large_client_header_buffers 8 32k;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  upstream behind {{ server 127.0.0.1:{behind}; keepalive 8; }}
+  proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+  server {{ listen 127.0.0.1:{ports[0]}; location / {{ return 200 $uri; }} }}
+  server {{ listen 127.0.0.1:{ports[1]}; location / {{ proxy_pass http://behind; }} }}
+  server {{ listen 127.0.0.1:{ports[2]}; location / {{ proxy_pass http://behind/; }} }}
+  server {{
+    listen 127.0.0.1:{ports[3]}; merge_slashes off; location / {{ return 200 $uri; }}
+  }}
+  server {{
+    listen 127.0.0.1:{ports[4]}; merge_slashes off; location / {{ proxy_pass http://behind; }}
+  }}
+  server {{
+    listen 127.0.0.1:{ports[5]}; merge_slashes off; location / {{ proxy_pass http://behind/; }}
+  }}
+}}
+"""
+_HTTPD: Final = """
+ServerName h.example
+ServerRoot {folder}
+DocumentRoot {folder}
+PidFile {folder}/httpd.pid
+DefaultRuntimeDir {folder}
+ErrorLog {folder}/httpd.log
+LogLevel crit
+Mutex pthread
+User www-data
+Group www-data
+LoadModule mpm_event_module {modules}/mod_mpm_event.so
+LoadModule authz_core_module {modules}/mod_authz_core.so
+LoadModule lua_module {modules}/mod_lua.so
+LoadModule proxy_module {modules}/mod_proxy.so
+LoadModule proxy_http_module {modules}/mod_proxy_http.so
+MaxKeepAliveRequests 0
+KeepAliveTimeout 60
+ProxyPreserveHost On
+"""
+_TELLS: Final = "LuaMapHandler .* {folder}/told.lua"
+_SENDS: Final = "ProxyPass / http://127.0.0.1:{behind}/"
+_ALLOWS: Final = "AllowEncodedSlashes On\n"
+
+
+def httpd(ports: Sequence[int]) -> str:
+    """Return the configuration of httpd: a host that tells, and one that sends, twice."""
+    bodies = (_TELLS, _SENDS, _ALLOWS + _TELLS, _ALLOWS + _SENDS)
+    hosts = [
+        f"Listen 127.0.0.1:{port}\n<VirtualHost *:{port}>\n{body}\n</VirtualHost>\n"
+        for port, body in zip(ports, bodies, strict=True)
+    ]
+    return _HTTPD + "".join(hosts)
+
+
+LUA: Final = """
+function handle(r)
+  r.content_type = "text/plain"
+  r:puts((r.uri:gsub(".", function(c) return string.format("%02x", string.byte(c)) end)))
+  return apache2.OK
+end
+"""
+HAPROXY: Final = """
+defaults
+  mode http
+  timeout client 60s
+  timeout connect 5s
+  timeout server 5s
+  timeout http-keep-alive 60s
+frontend paths
+  bind 127.0.0.1:{ports[0]}
+  http-request return status 200 content-type text/plain lf-string %[path,hex]
+frontend sent
+  bind 127.0.0.1:{ports[1]}
+  default_backend behind
+backend behind
+  server behind 127.0.0.1:{behind}
+"""
+CADDY: Final = """
+{{
+    admin off
+    auto_https off
+    persist_config off
+    log default {{
+        output discard
+    }}
+}}
+http://:{ports[0]} {{
+    bind 127.0.0.1
+    respond {{http.request.uri.path}}
+}}
+http://:{ports[1]} {{
+    bind 127.0.0.1
+    reverse_proxy 127.0.0.1:{behind}
+}}
+"""
+
+
+def traefik_routes(behind: int) -> str:
+    """Return routes of Traefik: all paths are sent on."""
+    servers = [{"url": f"http://127.0.0.1:{behind}"}]
+    return json.dumps(
+        {
+            "http": {
+                "routers": {"all": {"rule": "PathPrefix(`/`)", "service": "told"}},
+                "services": {"told": {"loadBalancer": {"servers": servers}}},
+            }
+        }
+    )
