@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from tests.agreement.programs.path_questions import PIECES as SENT
 from tests.agreement.programs.path_questions import LENGTHS
+from tests.agreement.programs.path_questions import PIECES as SENT
+from tests.help.chances import chance_of
 
 # The octets that end a request line, or its target, are asked for now and then only.
 _ENDS: Final = b"\n\r "
@@ -19,7 +20,15 @@ _CONTROLS: Final = [bytes([octet]) for octet in (*range(0x20), 0x7F) if octet no
 _DIGITS: Final = "0123456789abcdefABCDEF"
 _PIECES: Final = [piece.encode() for piece in SENT] + [
     *(b"#", b"#", b"#/../", b"#?", b"?#", b"#x", b"\\", b"\\", b"/#/", b";#"),
-    *(b"/ADMIN", b"/Admin", b"/%41dmin", b"\xc3\xa9", b"\xe2\x84\xaa", b"\xc4\xb0", b"\xef\xbf\xbd"),
+    *(
+        b"/ADMIN",
+        b"/Admin",
+        b"/%41dmin",
+        b"\xc3\xa9",
+        b"\xe2\x84\xaa",
+        b"\xc4\xb0",
+        b"\xef\xbf\xbd",
+    ),
 ]
 _AUTHORITIES: Final = (
     *(b"o.example", b"o.example", b"o.example", b"O.example:8080", b"o.example:", b"o.example."),
@@ -37,7 +46,7 @@ _ODD: Final = (
 
 def front_questions(count: int, seed: int) -> Iterator[bytes]:
     """Yield request targets, as many as are asked for."""
-    chance = Random(seed)  # noqa: S311 -- reproducible, not secret
+    chance = chance_of(seed)
     for _ in range(count):
         form = chance.random()
         if form < 0.88:
@@ -48,6 +57,19 @@ def front_questions(count: int, seed: int) -> Iterator[bytes]:
             yield chance.choice(_ODD) + (_origin(chance) if chance.random() < 0.3 else b"")
 
 
+def authority_of(target: bytes) -> bytes:
+    """Return the authority of a target in absolute form, or what stands first in it.
+
+    >>> authority_of(b"http://u@h/"), authority_of(b"a/b"), authority_of(b"/a"), authority_of(b"*")
+    (b'h', b'a', b'', b'')
+    """
+    if target[:1] in {b"/", b"*"}:
+        return b""
+    scheme, mark, behind = target.partition(b"://")
+    is_absolute = mark and scheme[:1].isalpha()
+    return (behind if is_absolute else target).partition(b"/")[0].rpartition(b"@")[2]
+
+
 def _absolute(chance: Random) -> bytes:
     behind = _origin(chance) if chance.random() < 0.8 else chance.choice((b"", b"?x", b"#y", b"?"))
     return chance.choice(_SCHEMES) + b"://" + chance.choice(_AUTHORITIES) + behind
@@ -56,8 +78,9 @@ def _absolute(chance: Random) -> bytes:
 def _origin(chance: Random) -> bytes:
     pieces = [_piece(chance) for _ in range(chance.choice(LENGTHS))]
     if chance.random() < 0.02:
-        pieces.append(chance.choice((b" ", b"\r", b" x", b"\x00")))
-    return b"/" + b"".join(pieces)
+        pieces.append(chance.choice((b" x", b"\r x", b"\rx", b"\x00")))
+    # A tab at the end is a blank behind the target.
+    return (b"/" + b"".join(pieces)).rstrip(b"\t")
 
 
 def _piece(chance: Random) -> bytes:

@@ -30,7 +30,7 @@ def flask():
 
     @application.before_request
     def told():
-        return hexadecimal(request.path, request.host)
+        return hexadecimal(request.path, request.environ["HTTP_HOST"])
 
     return application
 
@@ -38,7 +38,8 @@ def flask():
 def django():
     from django.conf import settings
 
-    settings.configure(ALLOWED_HOSTS=["*"], ROOT_URLCONF="applications", MIDDLEWARE=["applications.Told"])
+    told = ["applications.Told"]
+    settings.configure(ALLOWED_HOSTS=["*"], ROOT_URLCONF="applications", MIDDLEWARE=told)
     from django.core.wsgi import get_wsgi_application
 
     return get_wsgi_application()
@@ -50,7 +51,10 @@ urlpatterns = []
 def Told(get_response):
     from django.http import HttpResponse
 
-    return lambda request: HttpResponse(hexadecimal(request.path_info, request.get_host()))
+    def told(request):
+        return HttpResponse(hexadecimal(request.path_info, request.META["HTTP_HOST"]))
+
+    return told
 
 
 async def asgi(scope, receive, send):
@@ -116,7 +120,7 @@ const start = (port, read) => http.createServer((asked, reply) => {
 start(process.argv[2], url => url.split("?")[0]);
 start(process.argv[3], url => new URL(url, "http://h.example").pathname);
 """
-EXPRESS: Final = """
+EXPRESS: Final = r"""
 const http = require("http"), Router = require("router"), parse = require("parseurl");
 const hexadecimal = (text, as) => Buffer.from(text, as).toString("hex") || "-";
 const start = (port, told) => {
@@ -127,7 +131,7 @@ const start = (port, told) => {
     reply.end();
   })).listen(+port, "127.0.0.1");
 };
-start(process.argv[2], router => router.use((asked, reply) => {
+start(process.argv[2], router => router.all(/^\//, (asked, reply) => {
   // What `req.path` of Express is, by which its router matches.
   reply.end(hexadecimal(parse(asked).pathname, "latin1") + " " + hexadecimal(asked.headers.host));
 }));

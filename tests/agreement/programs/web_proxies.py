@@ -92,7 +92,9 @@ class TraefikClient(Client):
         super().__init__(port)
         self._ready = place.folder / "ready"
 
-    def ask(self, target: str) -> tuple[int, bytes]:
+    def ask(
+        self, target: str | bytes, method: str = "GET", host: str = "h.example"
+    ) -> tuple[int, bytes]:
         """Return the status and the body of the answer, asked when there are routes."""
         tries = iter(range(_TRIES))
         while not self._ready.exists():
@@ -101,7 +103,7 @@ class TraefikClient(Client):
             else:
                 assert next(tries, None) is not None, "Traefik finds no routes"
                 time.sleep(0.05)
-        return super().ask(target)
+        return super().ask(target, method, host)
 
 
 class CaddyClient(Client):

@@ -32,10 +32,10 @@ _TAIL: Final = re.compile("[?#]")
 HOST: Final = "h"  # stands for any host
 REMOVED: Final = re.compile("[\t\n\r]")
 # Triplets of unreserved characters as these behind a NUL, other triplets as they are.
-_MARKED: Final = Spellings(
+MARKED: Final = Spellings(
     {digits: f"\0{written}" if len(written) == 1 else written for digits, written in PLAIN.items()}
 )
-_NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
+NESTED: Final = re.compile("%(\0[0-9A-Fa-f]\0?[0-9A-Fa-f]|[0-9A-Fa-f]\0[0-9A-Fa-f])")
 BLANKS: Final = "".join(map(chr, range(0x21)))
 _SCHEME: Final = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")
 _END: Final = re.compile(r"[/\\?#]")
@@ -219,7 +219,7 @@ def with_unreserved_decoded(path: str) -> str:
     """
     if "%" not in path:
         return path
-    return _NESTED.sub(r"%25\1", respell(path, _MARKED)).replace("\0", "")
+    return NESTED.sub(r"%25\1", respell(path, MARKED)).replace("\0", "")
 
 
 def with_slashes_behind_dots(text: str, *, is_relative: bool = False) -> str:

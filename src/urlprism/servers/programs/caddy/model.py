@@ -8,20 +8,38 @@ No ".." leads above the root. The steps are those of `SanitizedPathJoin` of Cadd
 
 from typing import Final
 
-from urlprism.readers import Refused
-from urlprism.servers.serving import cleaned, decoded, modelled, written
+from urlprism._core.escapes.triplets import DECODED as OCTETS_DECODED
+from urlprism.servers.front_steps import GO_TARGET
+from urlprism.servers.reading import Server
+from urlprism.servers.serving import by_steps, modelled
+from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused
 
 NAME: Final = "caddy"
 VERSION: Final = "2.11.7"
 
+_GO: Final = "Go net/url ParseRequestURI"
+CUT: Final = Cut("query cut", _GO, "?")
+DECODED: Final = Decoded("triplets decoded", _GO, OCTETS_DECODED)
+_PATH: Final = (
+    DECODED,
+    DotSegments(
+        "dot segments removed, slashes merged",
+        "Caddy SanitizedPathJoin",
+        merges=True,
+        stays=True,
+        ends_in_slash=False,
+    ),
+    OctetsRefused("an encoded NUL is refused", "Caddy fileserver.ServeHTTP", frozenset("\0")),
+)
 
-def serve(path: str) -> str:
-    """Return the path of a file below the root."""
-    octets = decoded(path)
-    served = cleaned(octets, stays=True)
-    if "\0" in served:
-        raise Refused("an encoded NUL", "Caddy fileserver.ServeHTTP")
-    return written(served if not octets.endswith("/") or served.endswith("/") else f"{served}/")
+
+def server(version: str) -> Server:
+    """Return the server of a release."""
+    if version != VERSION:
+        message = f"no model of {NAME} {version}; known: {VERSION}"
+        raise ValueError(message)
+    return Server(NAME, VERSION, (*GO_TARGET, CUT), _PATH)
 
 
-MODEL: Final = modelled((NAME, VERSION, "Caddy file_server, the path of a file"), serve)
+_SUMMARY: Final = "Caddy file_server, the path of a file"
+MODEL: Final = modelled((NAME, VERSION, _SUMMARY), by_steps(_PATH))

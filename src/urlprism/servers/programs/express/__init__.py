@@ -12,3 +12,5 @@ PROGRAMS: Final = (
         newest=("npm", "express"),
     ),
 )
+# What routes are compared with is another path than what the reader, and a wildcard, gets.
+SERVERS: Final = {"express": f"{__name__}.router", "express.params": f"{__name__}.model"}

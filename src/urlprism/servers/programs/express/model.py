@@ -3,27 +3,32 @@
 path ──► split at "/" ──► each segment decoded by decodeURIComponent ──► req.params
 
 Nothing is removed or merged, and a decoded "/" or ".." is inside a segment, so that joined segments
-are another path. Routes themselves are compared with the path as it was sent. The steps are those
-of `decodeParam` of the package router, and of `match` of path-to-regexp.
+are another path. Routes themselves are compared with the path as it was sent: `router`. The steps
+are those of `decodeParam` of the package router, and of `match` of path-to-regexp.
 """
 
 from typing import Final
 
-from urlprism.readers import Refused
-from urlprism.servers.serving import decoded, modelled, written
+from urlprism._core.escapes.triplets import DECODED
+from urlprism.servers.further_steps import Utf8
+from urlprism.servers.programs.express import router
+from urlprism.servers.reading import Server
+from urlprism.servers.serving import by_steps, modelled
+from urlprism.servers.steps import Decoded
 
 NAME: Final = "express"
-VERSION: Final = "5.3.0"
+VERSION: Final = router.VERSIONS[-1]
+
+_PATH: Final = (
+    router.ROUTED,
+    Decoded("a '%' without two hexadecimal digits", "ECMAScript decodeURIComponent", DECODED),
+    Utf8("octets that are not UTF-8", "ECMAScript decodeURIComponent"),
+)
 
 
-def serve(path: str) -> str:
-    """Return the segments of a wildcard, joined."""
-    octets = decoded(path)
-    try:
-        octets.encode("latin-1").decode()
-    except UnicodeDecodeError:
-        raise Refused("octets that are not UTF-8", "ECMAScript decodeURIComponent") from None
-    return written(octets)
+def server(version: str) -> Server:
+    """Return the server of a release: what a route with a wildcard gets."""
+    return Server("express.params", version, router.TARGET, _PATH)
 
 
-MODEL: Final = modelled((NAME, VERSION, "Express, req.params of a wildcard"), serve)
+MODEL: Final = modelled((NAME, VERSION, "Express, req.params of a wildcard"), by_steps(_PATH))

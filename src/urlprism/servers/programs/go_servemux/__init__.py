@@ -13,3 +13,4 @@ PROGRAMS: Final = (
         released_as="go",
     ),
 )
+SERVERS: Final = {"go": f"{__name__}.plain"}

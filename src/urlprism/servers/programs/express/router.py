@@ -1,0 +1,107 @@
+r"""Which path the routes of Express are compared with: `req.path`, without case and a last slash.
+
+target ──► as it is up to "?", by parseurl ──► in lower case ──► without a slash at its end
+       └─► where it has a "#", by url.parse: "\" is "/", some signs become triplets
+
+Nothing is decoded, and dot segments stay. The steps are those of `fastparse` of the package
+parseurl, of `url.parse` of Node.js, and of the options `caseSensitive` and `strict` of the router.
+"""
+
+import re
+from typing import Final
+
+from urlprism.servers.further_steps import LLHTTP, Either, LastCut, PathsKept, Rooted
+from urlprism.servers.reading import Server
+from urlprism.servers.steps import Chain, Cut, PathsRefused, State, Step, Translated
+
+VERSIONS: Final = ("5.3.0",)
+
+_URL: Final = "Node.js url.parse"
+_USER: Final = r"\A[/\\]{2}"
+# Where url.parse takes what is behind "//" for a user and a host: hostPattern.
+_HOSTS: Final = (
+    rf"{_USER}[^@/\\?#]+@[^@/\\]|{_USER}[^@/\\?#]*[?#][^@/]*@[^@/]"  # a user, or no path
+)
+_PLAIN: Final = r"(?:[0-9A-Za-z.-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?"
+_NAMED: Final = r"[^@/\\?#%:]*(?::[^@/\\?#%:]*)?@"
+_FORM: Final = rf"\A[A-Za-z]+://(?:[/\\]|(?:{_NAMED})?{_PLAIN}(?:[/\\?#]|\z))"
+_ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "\"'<>^`{|}"}
+
+
+class HostCut(Step):
+    """Scheme, user and host are left out."""
+
+    _PATTERN = re.compile(r"(?:[A-Za-z]*:)?[/\\]{2}[^/\\?#]*")
+
+    def __init__(self, name: str, source: str) -> None:
+        super().__init__(name, source)
+        self.start = (0,)
+
+    def apply(self, text: str) -> str:
+        """Return a target without them."""
+        return self._PATTERN.sub("", text, count=1)
+
+    def feed(self, state: State, octet: str) -> tuple[State, str]:
+        """Return what is behind them; the state is how many slashes there were, 3 for behind."""
+        (slashes,) = state
+        if slashes == 3 or (slashes == 2 and octet in "/\\?#"):
+            return (3,), octet
+        return (1 if slashes == 0 else 2,) if octet in "/\\" else state, ""
+
+
+_ENDS: Final = (
+    Cut("fragment cut", _URL, "#"),
+    Cut("query cut", _URL, "?"),
+    Translated("'\\' is '/', signs escaped", _URL, {"\\": "/", **_ESCAPED}),
+)
+_WAYS: Final = Either(
+    "query cut",
+    "parseurl fastparse",
+    Chain(
+        "query cut",
+        "parseurl fastparse",
+        PathsKept("read by url.parse", "parseurl fastparse", r"\A/[^#]*\z"),
+        Cut("query cut", "parseurl fastparse", "?"),
+    ),
+    Chain(
+        "read by url.parse",
+        _URL,
+        PathsKept("read by parseurl alone", _URL, r"\A/[^#]*#"),
+        PathsRefused("a user and a host", _URL, _HOSTS),
+        *_ENDS,
+    ),
+    Chain(
+        "user and host cut by url.parse",
+        _URL,
+        PathsKept(
+            "no host, or one that is not plain",
+            _URL,
+            rf"{_USER}{_NAMED}{_PLAIN}[/\\][\s\S]*#|{_FORM}",
+        ),
+        HostCut("user and host cut", _URL),
+        *_ENDS,
+        Rooted("an empty path is '/'", _URL),
+    ),
+    Chain("no path", _URL, PathsKept("a path", _URL, r"\A\*"), *_ENDS),
+)
+# From the request line to the path of parseurl, in any program of Node.js.
+TARGET: Final = (*LLHTTP, _WAYS)
+_BESIDE: Final = frozenset("\xd7\xf7")
+_LOWER: Final = {
+    octet: octet.lower()
+    for octet in map(chr, (*range(0x41, 0x5B), *range(0xC0, 0xDF)))
+    if octet not in _BESIDE
+}
+# Routes begin with a slash.
+ROUTED: Final = PathsKept("no slash first", "router Layer.match", r"\A/")
+_PATH: Final = (
+    ROUTED,
+    Translated("in lower case", "router caseSensitive", _LOWER),
+    LastCut("a slash at the end left out", "router strict", "/"),
+)
+_ASSUMED: Final = ("routes that are texts, with the router's defaults: no case, no last slash",)
+
+
+def server(version: str) -> Server:
+    """Return the server of a release: what its routes are compared with."""
+    return Server("express", version, TARGET, _PATH, assumed=_ASSUMED)

@@ -1,0 +1,5 @@
+"""The built-in web server of PHP."""
+
+from typing import Final
+
+SERVERS: Final = {"php": f"{__name__}.model"}
