@@ -252,13 +252,30 @@ class _Question:
                 ways.setdefault(way_of(route.sent), set()).add(place)
         reasons: dict[int, str] = {}
         for way, places in ways.items():
-            for passage in _passages(self._front, self._back, self._behind, way, frozenset(places)):
-                reason = self._walked(passage, limit)
-                reasons |= dict.fromkeys(self._left, reason) if reason else {}
+            try:
+                for passage in self._passages(way, frozenset(places)):
+                    reason = self._walked(passage, limit)
+                    reasons |= dict.fromkeys(self._left, reason) if reason else {}
+            except NotWalkableError as error:
+                reasons |= dict.fromkeys(self._left, str(error))
         for place in sorted(self._left):
             if reason := reasons.get(place) or self._unread(self._front.unread):
                 self.undecided.append(Undecided(self._route(place), self._name, reason))
                 self._left.discard(place)
+
+    def _passages(self, way: Way, places: frozenset[int]) -> "Iterator[_Passage]":
+        """Yield the passages of one way that are all requests together."""
+        server = self._front.server
+        front = server.written if way.writes else server.steps
+        back = self._back.steps if way.writes else (*(server.sent or ()), *self._back.steps)
+        if front is None:
+            message = "how the front writes a path anew has no model"
+            raise NotWalkableError(message)
+        fronts = [Machine(steps, self._front.rules) for steps in alternatives(front)]
+        for steps in alternatives(back):
+            behind = Machine(steps, self._behind)
+            for machine in fronts:
+                yield _Passage(self._front, self._behind, way, places, (machine, behind))
 
     def proofs(self) -> list[Proof]:
         """Return what no request gets past to, when all is walked."""
@@ -270,10 +287,7 @@ class _Question:
         reason = ""
         for exact in COUNTED:
             # What is counted less far has fewer states, and more walks that no request has.
-            try:
-                walker = passage.walker(exact)
-            except NotWalkableError as error:
-                return str(error)
+            walker = passage.walker(exact)
             left = frozenset(self._left) & meanings_of(walker)
             way = passage.way
             starts = walker.start((way.old, way.new))
@@ -319,23 +333,11 @@ def meanings_of(walker: Walker) -> frozenset[int]:
     return frozenset().union(*(each for each in ends if isinstance(each, frozenset)))
 
 
-def _passages(
-    front: Front, back: Server, behind: Behind, way: Way, places: frozenset[int]
-) -> "Iterator[_Passage]":
-    """Yield the passages of one way that are all requests together."""
-    server = front.server
-    steps = server.written if way.writes else server.steps
-    behind_steps = back.steps if way.writes else (*(server.sent or ()), *back.steps)
-    for one in alternatives(steps or ()):
-        for other in alternatives(behind_steps):
-            yield _Passage(front, behind, way, places, None if steps is None else one, other)
-
-
 class _Passage:
     """One way from a front to a server behind it, by some of its routes.
 
-    `front` are the steps that a request's target takes to the rules, None if they have no model,
-    and `back` those that what is sent on takes to the path that is read.
+    `front` are the steps that a request's target takes to the rules, and `back` those that what is
+    sent on takes to the path that is read; `machines` are these steps with what reads the paths.
     """
 
     def __init__(
@@ -344,34 +346,30 @@ class _Passage:
         behind: Behind,
         way: Way,
         places: frozenset[int],
-        front: tuple[Step, ...] | None,
-        back: tuple[Step, ...],
+        machines: tuple[Machine, Machine],
     ) -> None:
         self.way, self.places = way, places
         self._rules, self._routes, self._behind = deployment.rules, deployment.routes, behind
-        self._front, self._back = front, back
+        self._machines = machines
+        self._front, self._back = (machine.steps for machine in machines)
 
     def walker(self, exact: int) -> Walker:
         """Return the machines of both servers, with stacks counted so far."""
-        if self._front is None:
-            message = "how the front writes a path anew has no model"
-            raise NotWalkableError(message)
-        machines = Machine(self._front, self._rules), Machine(self._back, self._behind)
 
         def wanted(chosen: Hashable, meanings: Hashable) -> frozenset[int]:
             is_open = chosen in self.places
             return meanings if is_open and isinstance(meanings, frozenset) else frozenset()
 
-        return Walker(*machines, wanted, exact)
+        return Walker(*self._machines, wanted, exact)
 
     def confirms(self, word: str, meaning: int) -> bool:
         """Return whether the steps, as functions, read a request so."""
-        return self._passes(self._front or (), self._back, word, meaning)
+        return self._passes(self._front, self._back, word, meaning)
 
     def finding(self, word: str, back: str, guarded: Route | None, meaning: int) -> Finding:
         """Return what is told of a request that gets past."""
         target, sent = self.way.old + word, self.way.new + word
-        front = self._front or ()
+        front = self._front
         chosen = self._rules.chosen_for(run(front, target))
         return Finding(
             target.encode("latin-1"),

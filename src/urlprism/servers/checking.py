@@ -59,8 +59,8 @@ class _Walk:
             return 0
         states = [_State(((0, _START, 0), (0, _START, 0)), ((), ()), 0)]
         for side, text in enumerate(self.starts):
-            for octet in text:
-                states = [after for each in states for after in self.fed(each, side, ord(octet))]
+            for octet in text.encode("latin-1"):
+                states = [after for each in states for after in self.fed(each, side, octet)]
         letters = {
             pair: octet
             for octet, pair in enumerate(

@@ -7,8 +7,8 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED, spellings
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism.servers.further_steps import Either, PathsKept, SchemeCut
-from urlprism.servers.steps import Chain, Decoded, OctetsRefused, State, Step, Translated
+from urlprism.servers.further_steps import PathsKept, SchemeCut
+from urlprism.servers.steps import Chain, Decoded, Either, OctetsRefused, State, Step, Translated
 
 OCTETS: Final = frozenset(map(chr, range(0x100)))
 CONTROLS: Final = frozenset(map(chr, (*range(0x20), 0x7F)))

@@ -1,11 +1,10 @@
 """Steps that programs which stand behind share: forms of targets, UTF-8, what is decided later."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from urlprism._core.regular import regular
-from urlprism.readers import Refused
 from urlprism.servers.steps import OctetsRefused, State, Step
 
 _ABSOLUTE: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*+)://[^/?#]*+")
@@ -131,6 +130,10 @@ class Utf8(Step):
         held = str(state[0])
         return self._broken(held) if held else ""
 
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that are alike in UTF-8."""
+        return octet if octet < "\x80" else _UTF_8_KINDS[octet]
+
     def _broken(self, octets: str) -> str:
         if self._respelled is None:
             self.refuse()
@@ -197,35 +200,6 @@ class AuthorityCut(Step):
         if self._empty is None:
             self.refuse()
         return self._empty
-
-
-class Either(Step):
-    """Steps of which at most one does not refuse a text: what decides stands further behind.
-
-    No machine reads such a step octet by octet; with each of the steps in its place, one does:
-    `alternatives` of `urlprism.servers.registry`. `other` is for texts that all of them refuse, and
-    is none of these: a server that has it says in `assumed` which texts it leaves out.
-    """
-
-    def __init__(self, name: str, source: str, *steps: Step, other: Step | None = None) -> None:
-        super().__init__(name, source)
-        self.steps, self._other = steps, other
-
-    def apply(self, text: str) -> str:
-        """Return what becomes of a text by the step that does not refuse it."""
-        *others, last = (*self.steps, self._other) if self._other else self.steps
-        for step in others:
-            try:
-                return step.apply(text)
-            except Refused:
-                continue
-        return last.apply(text)
-
-    def feed(self, state: State, octet: str) -> tuple[State, str]:
-        """Raise TypeError: which step it is, is not sure yet."""
-        del state, octet
-        message = "which step it is stands further behind: ask for the alternatives of the server"
-        raise TypeError(message)
 
 
 def _size_of(octet: str) -> int:
@@ -320,3 +294,15 @@ class SchemeCut(AuthorityCut):
     def end(self, state: State) -> str:
         """Return what else comes out."""
         return "/" if state[0] == _SCHEME and str(state[1]).endswith(":/") else super().end(state)
+
+
+# Octets beyond ASCII, by what may follow them and where they may follow.
+_UTF_8_KINDS: Final = {
+    octet: (
+        _size_of(octet),
+        _SECOND.get(octet),
+        tuple(low <= octet <= high for low, high in _SECOND.values()),
+        "\x80" <= octet <= "\xbf",
+    )
+    for octet in map(chr, range(0x80, 0x100))
+}

@@ -11,7 +11,6 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from urlprism.readers import Refused
 from urlprism.servers.steps import DotSegments, State, Step
 from urlprism.servers.tables import NotWalkableError, Table, before, table
 
@@ -101,6 +100,7 @@ class Machine:
         if len(places) > 1:
             message = "dot segments are removed twice"
             raise NotWalkableError(message)
+        self.steps = steps
         place = places[0] if places else len(steps)
         self.dots = steps[place] if places else None
         self.behind = _table_behind(steps[place + 1 :], reader)

@@ -19,9 +19,8 @@ from typing import Final
 from urlprism._core.arguments.unknown import choices
 from urlprism.readers.model import Model
 from urlprism.redaction.excerpts import quoted
-from urlprism.servers.further_steps import Either
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Step
+from urlprism.servers.steps import Either, Step
 
 _PROGRAMS: Final = "urlprism.servers.programs"
 _FRAMEWORKS: Final = "urlprism.servers.frameworks"

@@ -91,7 +91,7 @@ def _fronts(
             yield replace(front, unread=told)
 
 
-def _server(merges: bool, assumed: tuple[str, ...]) -> Server:  # noqa: FBT001 - what it is
+def _server(merges: bool, assumed: tuple[str, ...]) -> Server:
     """Return nginx with slashes merged or not."""
     server = model.server(f"{model.VERSION}{'' if merges else _KEPT}")
     return replace(server, assumed=(*server.assumed, *assumed))

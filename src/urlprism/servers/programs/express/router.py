@@ -10,9 +10,9 @@ parseurl, of `url.parse` of Node.js, and of the options `caseSensitive` and `str
 import re
 from typing import Final
 
-from urlprism.servers.further_steps import LLHTTP, Either, LastCut, PathsKept, Rooted
+from urlprism.servers.further_steps import LLHTTP, LastCut, PathsKept, Rooted
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Chain, Cut, PathsRefused, State, Step, Translated
+from urlprism.servers.steps import Chain, Cut, Either, PathsRefused, State, Step, Translated
 
 VERSIONS: Final = ("5.3.0",)
 

@@ -11,7 +11,7 @@ is before them, Jetty cuts the last of several only, and decodes nothing.
 
 from typing import Final
 
-from urlprism.servers.further_steps import CONTROLS, AuthorityCut, Either, PathsKept, Utf8
+from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept, Utf8
 from urlprism.servers.programs.jetty.steps import (
     LastParameterCut,
     ParameterCut,
@@ -20,7 +20,7 @@ from urlprism.servers.programs.jetty.steps import (
 )
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
-from urlprism.servers.steps import Chain, DotSegments, OctetsRefused, PathsRefused, Step
+from urlprism.servers.steps import Chain, DotSegments, Either, OctetsRefused, PathsRefused, Step
 
 NAME: Final = "jetty"
 VERSION: Final = "9.4.57"
