@@ -306,3 +306,10 @@ _UTF_8_KINDS: Final = {
     )
     for octet in map(chr, range(0x80, 0x100))
 }
+
+
+def has_release(name: str, version: str, releases: tuple[str, ...]) -> None:
+    """Raise ValueError for a release that is none of these."""
+    if version not in releases:
+        message = f"no model of {name} {version}; known: {', '.join(releases)}"
+        raise ValueError(message)

@@ -46,10 +46,18 @@ def server(name: str) -> Server:
     one: Server = module.server(_release(module, program, version) + options)
     for each in behind:
         if each in _frameworks():
-            framework = import_module(_frameworks()[each])
-            one = one.behind(each, framework.STEPS)
-            one = replace(one, assumed=one.assumed + framework.ASSUMED)
+            one = _with_framework(one, each)
     return one
+
+
+def _with_framework(one: Server, name: str) -> Server:
+    """Return a server with a framework behind it; raise ValueError where it cannot stand there."""
+    framework = import_module(_frameworks()[name])
+    if one.name not in framework.BEHIND:
+        message = f"{name} stands behind {', '.join(framework.BEHIND)}, not behind {one.name}"
+        raise ValueError(message)
+    composed = one.behind(name, framework.STEPS)
+    return replace(composed, assumed=one.assumed + framework.ASSUMED)
 
 
 def names() -> tuple[str, ...]:

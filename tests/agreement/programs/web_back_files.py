@@ -194,3 +194,16 @@ header("Content-Type: text/plain");
 echo bin2hex($_SERVER["SCRIPT_NAME"]) ?: "-", " ", bin2hex($_SERVER["HTTP_HOST"] ?? "") ?: "-";
 echo " ", bin2hex($path) ?: "-", " ", bin2hex($_SERVER["REQUEST_URI"]);
 """
+
+PUMA: Final = """
+require "puma"
+require "puma/server"
+hexadecimal = ->(text) { text.to_s.empty? ? "-" : text.unpack1("H*") }
+application = lambda do |asked|
+  told = hexadecimal.(asked["PATH_INFO"]) + " " + hexadecimal.(asked["HTTP_HOST"])
+  [200, {"content-length" => told.length.to_s}, [told]]
+end
+server = Puma::Server.new(application, Puma::Events.strings)
+server.add_tcp_listener("127.0.0.1", ARGV[0].to_i)
+server.run.join
+"""

@@ -1,5 +1,6 @@
 """Programs that stand behind, started on loopback: they tell path and host of each request."""
 
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +8,8 @@ from functools import partial
 from http.client import RemoteDisconnected
 from importlib import metadata
 from typing import NamedTuple
+
+import pytest
 
 from tests.agreement.programs import web_back_files as files
 from tests.agreement.programs import web_server_files, web_servers
@@ -108,6 +111,18 @@ def php(place: Place) -> Prepared:
     return (f"php@{version}",), command
 
 
+def puma(place: Place) -> Prepared:
+    ruby = shutil.which("ruby")
+    if ruby is None:
+        pytest.skip("ruby is not installed")
+    gems = [*place.root.glob("usr/share/rubygems-integration/*/gems/*/lib")]
+    gems += place.root.glob("usr/lib/*/rubygems-integration/*/gems/*/lib")
+    gems += place.root.glob("usr/lib/*/rubygems-integration/*/extensions/*/*/*")
+    (version,) = {each.parent.name for each in gems if each.parent.name.startswith("puma-")}
+    command = [ruby, *(f"-I{each}" for each in gems), place.write("serving.rb", files.PUMA)]
+    return (version.replace("-", "@"),), [*command, str(place.ports[0])]
+
+
 _TOMCAT, _JETTY = web_servers.KINDS["tomcat"], web_servers.KINDS["jetty"]
 KINDS = {
     "tomcat": _TOMCAT._replace(prepare=partial(web_servers.tomcat, source=files.TOMCAT)),
@@ -126,6 +141,7 @@ KINDS = {
     "express": Kind(express, ports=2),
     "serve-static": Kind(serve_static, ports=2),
     "php": Kind(php),
+    "puma": Kind(puma, ("puma", "ruby-nio4r", "ruby-rack")),
     **{f"go@{each}": Kind(partial(go, each), ports=2) for each in [*web_servers.GO][:-1]},
     "go+httpmuxgo121": Kind(partial(go, [*web_servers.GO][-1], is_older=True), ports=2),
     "go": Kind(partial(go, [*web_servers.GO][-1]), ports=2),

@@ -10,7 +10,7 @@ are those of `decodeParam` of the package router, and of `match` of path-to-rege
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import Utf8
+from urlprism.servers.further_steps import Utf8, has_release
 from urlprism.servers.programs.express import router
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
@@ -28,6 +28,7 @@ _PATH: Final = (
 
 def server(version: str) -> Server:
     """Return the server of a release: what a route with a wildcard gets."""
+    has_release("express.params", version, router.VERSIONS)
     return Server("express.params", version, router.TARGET, _PATH)
 
 

@@ -10,7 +10,7 @@ parseurl, of `url.parse` of Node.js, and of the options `caseSensitive` and `str
 import re
 from typing import Final
 
-from urlprism.servers.further_steps import LLHTTP, LastCut, PathsKept, Rooted
+from urlprism.servers.further_steps import LLHTTP, LastCut, PathsKept, Rooted, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Chain, Cut, Either, PathsRefused, State, Step, Translated
 
@@ -29,24 +29,41 @@ _ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "\"'<>^`{|}"}
 
 
 class HostCut(Step):
-    """Scheme, user and host are left out."""
+    """Scheme, user and host are left out; a target that has none of them is refused."""
 
-    _PATTERN = re.compile(r"(?:[A-Za-z]*:)?[/\\]{2}[^/\\?#]*")
+    _PATTERN = re.compile(r"(?:[A-Za-z]+:)?[/\\]{2}[^/\\?#]*")
 
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source)
-        self.start = (0,)
+        self.start = ("start",)
 
     def apply(self, text: str) -> str:
         """Return a target without them."""
-        return self._PATTERN.sub("", text, count=1)
+        match = self._PATTERN.match(text)
+        if match is None:
+            self.refuse()
+        return text[match.end() :]
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
-        """Return what is behind them; the state is how many slashes there were, 3 for behind."""
-        (slashes,) = state
-        if slashes == 3 or (slashes == 2 and octet in "/\\?#"):
-            return (3,), octet
-        return (1 if slashes == 0 else 2,) if octet in "/\\" else state, ""
+        """Return what is behind them; the state is which of them the octet belongs to."""
+        (place,) = state
+        if place == "path" or (place == "host" and octet in "/\\?#"):
+            return ("path",), octet
+        if place == "host":
+            return state, ""
+        if octet in "/\\" and place != "scheme":
+            return ("host",) if place == "slash" else ("slash",), ""
+        if octet == ":" and place == "scheme":
+            return ("colon",), ""
+        if place not in {"start", "scheme"} or not (octet.isascii() and octet.isalpha()):
+            self.refuse()
+        return ("scheme",), ""
+
+    def end(self, state: State) -> str:
+        """Refuse a target that has none of them."""
+        if state not in {("host",), ("path",)}:
+            self.refuse()
+        return ""
 
 
 _ENDS: Final = (
@@ -104,4 +121,5 @@ _ASSUMED: Final = ("routes that are texts, with the router's defaults: no case, 
 
 def server(version: str) -> Server:
     """Return the server of a release: what its routes are compared with."""
+    has_release("express", version, VERSIONS)
     return Server("express", version, TARGET, _PATH, assumed=_ASSUMED)

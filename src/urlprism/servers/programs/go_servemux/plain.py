@@ -10,11 +10,11 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
 from urlprism.readers.programs.go import releases
-from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept
+from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Cut, Decoded, OctetsRefused
 
-VERSIONS: Final = tuple(releases.RELEASES.newest)
+VERSIONS: Final = tuple(releases.RELEASES.versions)
 
 _FORMS: Final = (
     r"\A(?:/|\*\z|[A-Za-z][0-9A-Za-z+.-]*://(?:[-0-9A-Za-z._~!$&'()*+,;=:%]*@)?"
@@ -34,4 +34,5 @@ DECODING: Final = Decoded("a '%' without two hexadecimal digits", "net/url unesc
 
 def server(version: str) -> Server:
     """Return the server of a release: all of them read alike."""
+    has_release("go", version, VERSIONS)
     return Server("go", version, TARGET, (DECODING,))

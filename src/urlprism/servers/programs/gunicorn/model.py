@@ -10,7 +10,7 @@ those of a request line of `parse_request_line` of gunicorn/http/message.py.
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import Cut, Decoded, OctetsRefused
@@ -34,6 +34,7 @@ _PATH: Final = (
 
 def server(version: str) -> Server:
     """Return the server of a release."""
+    has_release(NAME, version, (VERSION,))
     return Server(NAME, version, _TARGET, _PATH)
 
 

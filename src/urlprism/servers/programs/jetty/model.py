@@ -11,7 +11,13 @@ is before them, Jetty cuts the last of several only, and decodes nothing.
 
 from typing import Final
 
-from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept, Utf8
+from urlprism.servers.further_steps import (
+    CONTROLS,
+    AuthorityCut,
+    PathsKept,
+    Utf8,
+    has_release,
+)
 from urlprism.servers.programs.jetty.steps import (
     LastParameterCut,
     ParameterCut,
@@ -92,6 +98,7 @@ _ASSUMED: Final = (
 
 def server(version: str) -> Server:
     """Return the server of a release."""
+    has_release(NAME, version, (VERSION,))
     return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED)
 
 

@@ -9,7 +9,7 @@ request line. A host that is not plain is refused here, also where the parser wo
 import re
 from typing import Final
 
-from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted
+from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted, has_release
 from urlprism.servers.programs.node.model import VERSIONS
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Cut, DotSegments, PathsRefused, State, Step, Translated
@@ -22,8 +22,10 @@ _TRIPLETS: Final = "2[1246-9A-Ea-e]|3[0-9BDbd]|4[1-9A-Fa-f]|5[0-9AFaf]|6[0-9A-Fa
 _BEFORE: Final = r"(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Ff][Tt][Pp]):)?//+(?:[^/?#@]*@)*"
 _HOST: Final = rf"(?:(?:[{_PLAIN}]|%(?:{_TRIPLETS}))+|\[::1\])(?::[0-9]{{0,4}})?"
 _FORMS: Final = rf"\A(?:\*|/(?:[^/]|\z)|{_BEFORE}{_HOST}(?:[/?#]|\z))"
+_DIGIT: Final = "(?:[0-9]|%3[0-9])"
 _NUMBER: Final = (
-    r"(?:[^/?#@:]*\.)?(?:(?:[0-9]|%3[0-9])+|0[Xx][0-9A-Fa-f]*)\.?(?::[0-9]*)?(?:[/?#]|\z)"
+    rf"(?:[^/?#@:]*\.(?:{_DIGIT}+|0[Xx][0-9A-Fa-f]*)|0[Xx][0-9A-Fa-f]*|(?:0|%30){_DIGIT}+|{_DIGIT}{{10,}})"
+    r"\.?(?::[0-9]*)?(?:[/?#]|\z)"
 )
 _ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in '"<>^`{}'}
 
@@ -47,9 +49,13 @@ class SlashesBefore(Step):
 
 
 class HostCut(Step):
-    """What stands before the path is left out: scheme and authority, with all slashes before it."""
+    """What stands before the path is left out: scheme and authority, with all slashes before it.
 
-    _PATTERN = re.compile(r"\A(?:[A-Za-z]+:)?//+[^/?#]*")
+    A target that begins with a letter and has none of them is refused.
+    """
+
+    _PATTERN = re.compile(r"(?:[A-Za-z]+:)?//+[^/?#]*")
+    _BEGUN = re.compile("[A-Za-z]")
 
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source)
@@ -57,27 +63,34 @@ class HostCut(Step):
 
     def apply(self, text: str) -> str:
         """Return a target from its path on."""
-        return self._PATTERN.sub("", text)
+        match = self._PATTERN.match(text)
+        if match is None and self._BEGUN.match(text):
+            self.refuse()
+        return text if match is None else text[match.end() :]
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a path; the state is where in a target the octet stands."""
         (place,) = state
-        if place == "start":
-            if octet == "/":
-                return ("slash",), ""
-            return (("scheme",), "") if octet.isalpha() else (("path",), octet)
-        if place == "slash":  # the first one, which may be a path
-            return (("slashes",), "") if octet == "/" else (("path",), f"/{octet}")
-        if place == "scheme":
-            return (("slashes",) if octet == "/" else state), ""
-        if place == "slashes" and octet == "/":
-            return state, ""
-        if place == "path" or octet in "/?#":
-            return ("path",), octet
-        return ("host",), ""
+        if place == "path":
+            return state, octet
+        if place in {"slashes", "host"}:
+            if octet == "/" and place == "slashes":
+                return state, ""
+            return (("path",), octet) if octet in "/?#" else (("host",), "")
+        if octet == "/" and place != "scheme":
+            return {"start": ("slash",), "colon": ("second",)}.get(str(place), ("slashes",)), ""
+        if place in {"start", "scheme"} and self._BEGUN.match(octet):
+            return ("scheme",), ""
+        if place == "scheme" and octet == ":":
+            return ("colon",), ""
+        if place in {"scheme", "colon", "second"}:
+            self.refuse()
+        return ("path",), octet if place == "start" else f"/{octet}"
 
     def end(self, state: State) -> str:
         """Return a slash that is the whole path."""
+        if state in {("scheme",), ("colon",), ("second",)}:
+            self.refuse()
         return "/" if state == ("slash",) else ""
 
 
@@ -127,18 +140,28 @@ _TARGET: Final = (
     Cut("fragment cut", _URL, "#"),
     Cut("query cut", _URL, "?"),
 )
+_ESCAPING: Final = Translated("signs escaped", "WHATWG URL, path percent-encode set", _ESCAPED)
 _PATH: Final = (
     Rooted("a slash first", _URL),
     DotsDecoded("encoded dot segments are dot segments", _URL),
     DotSegments("dot segments removed", _URL, merges=False, stays=True),
-    Translated("signs escaped", "WHATWG URL, path percent-encode set", _ESCAPED),
+    _ESCAPING,
+)
+# Of 2024-11-12 is the "^" in the path percent-encode set.
+_OLDER: Final = ("20.20.2",)
+_OLDER_ESCAPING: Final = Translated(
+    "signs escaped",
+    "WHATWG URL, path percent-encode set",
+    {sign: triplet for sign, triplet in _ESCAPED.items() if sign != "^"},
 )
 _ASSUMED: Final = (
     "a base without a path of its own: new URL(req.url, 'http://host')",
-    "behind '//' no address of IPv4 and no label beyond ASCII stands",
+    "behind '//' no address of IPv4 with dots and no label beyond ASCII stands",
 )
 
 
 def server(version: str) -> Server:
     """Return the server of a release."""
-    return Server("node.URL", version, _TARGET, _PATH, assumed=_ASSUMED)
+    has_release("node.URL", version, VERSIONS)
+    path = (*_PATH[:-1], _OLDER_ESCAPING) if version in _OLDER else _PATH
+    return Server("node.URL", version, _TARGET, path, assumed=_ASSUMED)

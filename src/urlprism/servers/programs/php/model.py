@@ -9,7 +9,7 @@ the target as it came. The steps are those of `normalize_vpath` of sapi/cli/php_
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused
 
@@ -33,4 +33,5 @@ _ASSUMED: Final = ("no file has the path's name below the root, and a router scr
 
 def server(version: str) -> Server:
     """Return the server of a release."""
+    has_release("php", version, VERSIONS)
     return Server("php", version, _TARGET, _PATH, assumed=_ASSUMED)

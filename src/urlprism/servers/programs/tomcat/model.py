@@ -10,7 +10,7 @@ slash and any backslash are refused.
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, Utf8
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, Utf8, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import (
@@ -71,6 +71,7 @@ _ASSUMED: Final = (
 
 def server(version: str) -> Server:
     """Return the server of a release."""
+    has_release(NAME, version, (VERSION,))
     return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED)
 
 
