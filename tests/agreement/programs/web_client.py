@@ -47,8 +47,10 @@ class Client:
         response = HTTPResponse(self._socket, method="GET")
         try:
             response.begin()
-            body = response.read()
-            closes = response.will_close
+            # A refusal may have no length, and leave the connection open.
+            is_endless = response.length is None and not response.chunked and response.status >= 400
+            body = b"" if is_endless else response.read()
+            closes = is_endless or response.will_close
         finally:
             response.close()
         if closes:

@@ -147,7 +147,7 @@ _PATH: Final = (
     DotSegments("dot segments removed", _URL, merges=False, stays=True),
     _ESCAPING,
 )
-# Of 2024-11-12 is the "^" in the path percent-encode set.
+# In these releases "^" is not in the set yet.
 _OLDER: Final = ("20.20.2",)
 _OLDER_ESCAPING: Final = Translated(
     "signs escaped",
