@@ -21,7 +21,7 @@ BACKS = (
     *("tomcat", "jetty", "gunicorn", "gunicorn+flask", "gunicorn+django"),
     *("uvicorn", "uvicorn@0.54.0+httptools", "uvicorn+starlette", "node", "node.URL"),
     *("express", "express.params", "serve-static", "serve-static@2.2.1+dotfiles_allow"),
-    *("php", "go", "go.ServeMux", "go.ServeMux@1.21.13", "go.ServeMux@1.27+httpmuxgo121"),
+    *("php", "puma", "go", "go.ServeMux", "go.ServeMux@1.21.13", "go.ServeMux@1.27+httpmuxgo121"),
 )
 STEPS = {
     "Utf8": further.Utf8("", ""),

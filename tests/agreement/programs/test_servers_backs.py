@@ -22,7 +22,7 @@ from urlprism.servers.steps import Chain
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-COMPILED = {"tomcat", "jetty", *(name for name in web_backs.KINDS if name[:2] == "go")}
+COMPILED = {"puma", "tomcat", "jetty", *(name for name in web_backs.KINDS if name[:2] == "go")}
 OLDER = {name for name in web_backs.KINDS if "@" in name}
 # What the models leave out, by the program: targets that no front sends on, but for the last one.
 WITHOUT_AUTHORITY = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*:(?!//)")
@@ -37,6 +37,10 @@ LEFT_OUT = {
     "serve-static": {"a host that is not plain": re.compile(rb"http://h\.example[^/]*[%;]")},
     "php": {
         "neither a slash first, nor a host with one behind": re.compile(rb"(?!/|\w+://[^/]+/)")
+    },
+    "puma": {
+        "a scheme without '//'": WITHOUT_AUTHORITY,
+        "no scheme of HTTP": re.compile(rb"ftp://"),
     },
     "node.URL": {"a host beyond ASCII": re.compile(rb"/[/\\]+[^/\\]*%[C-Fc-f][0-9A-Fa-f]%")},
 }

@@ -203,7 +203,7 @@ application = lambda do |asked|
   told = hexadecimal.(asked["PATH_INFO"]) + " " + hexadecimal.(asked["HTTP_HOST"])
   [200, {"content-length" => told.length.to_s}, [told]]
 end
-server = Puma::Server.new(application, Puma::Events.strings)
+server = Puma::Server.new(application, Puma::Events.stdio)
 server.add_tcp_listener("127.0.0.1", ARGV[0].to_i)
 server.run.join
 """

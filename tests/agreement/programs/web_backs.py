@@ -13,6 +13,7 @@ import pytest
 
 from tests.agreement.programs import web_back_files as files
 from tests.agreement.programs import web_server_files, web_servers
+from tests.agreement.programs.web_client import Client
 from tests.agreement.programs.web_places import Kind, Place, Prepared, fetched
 from tests.agreement.programs.web_servers import Asked
 from tests.help import npm_packages, wheels
@@ -28,6 +29,19 @@ NODE = {
     "26.10.0": "69af90f5643f09d464e25e2b361b94ddcbeb6bdac2320b79f504733c388d5276",
 }
 _NEWEST = [*NODE][-1]
+
+
+class Once(Client):
+    """A client that has a connection for each request: Puma leaves later refusals unanswered."""
+
+    def ask(
+        self, target: str | bytes, method: str = "GET", host: str = "h.example"
+    ) -> tuple[int, bytes]:
+        """Return the status and the body of the answer, as `Client` does."""
+        try:
+            return super().ask(target, method, host)
+        finally:
+            self.close()
 
 
 class Told(NamedTuple):
@@ -141,7 +155,9 @@ KINDS = {
     "express": Kind(express, ports=2),
     "serve-static": Kind(serve_static, ports=2),
     "php": Kind(php),
-    "puma": Kind(puma, ("puma", "ruby-nio4r", "ruby-rack")),
+    "puma": Kind(
+        puma, ("puma", "ruby-nio4r", "ruby-rack"), client=lambda _, port: Once(port)
+    ),
     **{f"go@{each}": Kind(partial(go, each), ports=2) for each in [*web_servers.GO][:-1]},
     "go+httpmuxgo121": Kind(partial(go, [*web_servers.GO][-1], is_older=True), ports=2),
     "go": Kind(partial(go, [*web_servers.GO][-1]), ports=2),
