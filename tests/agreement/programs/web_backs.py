@@ -155,9 +155,7 @@ KINDS = {
     "express": Kind(express, ports=2),
     "serve-static": Kind(serve_static, ports=2),
     "php": Kind(php),
-    "puma": Kind(
-        puma, ("puma", "ruby-nio4r", "ruby-rack"), client=lambda _, port: Once(port)
-    ),
+    "puma": Kind(puma, ("puma", "ruby-nio4r", "ruby-rack"), client=lambda _, port: Once(port)),
     **{f"go@{each}": Kind(partial(go, each), ports=2) for each in [*web_servers.GO][:-1]},
     "go+httpmuxgo121": Kind(partial(go, [*web_servers.GO][-1], is_older=True), ports=2),
     "go": Kind(partial(go, [*web_servers.GO][-1]), ports=2),
