@@ -8,9 +8,8 @@ A program's module is loaded when it is asked. A short release is the newest tha
 """
 
 import functools
-import itertools
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 from types import MappingProxyType, ModuleType
@@ -20,7 +19,6 @@ from urlprism._core.arguments.unknown import choices
 from urlprism.readers.model import Model
 from urlprism.redaction.excerpts import quoted
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Either, Step
 
 _PROGRAMS: Final = "urlprism.servers.programs"
 _FRAMEWORKS: Final = "urlprism.servers.frameworks"
@@ -68,21 +66,6 @@ def names() -> tuple[str, ...]:
         for name in import_module(module).BEHIND
     )
     return (*_servers(), *composed)
-
-
-def alternatives(one: Server) -> Iterator[Server]:
-    """Yield servers that are one server together: at most one of them does not refuse a target.
-
-    None of them has an `Either` among its steps; a server without one is its only alternative.
-    """
-    parts = [[_each(step) for step in part] for part in (one.target, one.path)]
-    for target in itertools.product(*parts[0]):
-        for path in itertools.product(*parts[1]):
-            yield replace(one, target=target, path=path)
-
-
-def _each(step: Step) -> tuple[Step, ...]:
-    return step.steps if isinstance(step, Either) else (step,)
 
 
 @functools.cache
