@@ -8,7 +8,7 @@ from tests.agreement.programs.target_questions import target_questions
 from tests.help.counts import amount
 from urlprism.readers import Refused, reader
 from urlprism.servers import further_steps as further
-from urlprism.servers.programs.express import router
+from urlprism.servers import parseurl
 from urlprism.servers.programs.go_servemux.model import Cleaned
 from urlprism.servers.programs.jetty import steps as jetty
 from urlprism.servers.programs.node import url
@@ -32,10 +32,11 @@ STEPS = {
     "AuthorityCut, all": further.AuthorityCut("", "", schemes=(), empty=None, others="*"),
     "Rooted": further.Rooted("", ""),
     "SlashFirst": further.SlashFirst("", ""),
-    "express HostCut": router.HostCut("", ""),
+    "parseurl HostCut": parseurl.HostCut("", ""),
     "go Cleaned": Cleaned("", "", is_written=True),
     "go Cleaned, decoded": Cleaned("", "", is_written=False),
     "jetty PathCut": jetty.PathCut("", ""),
+    "jetty HalvesReplaced": jetty.HalvesReplaced("", ""),
     "jetty ParameterCut": jetty.ParameterCut("", "", 2),
     "node SlashesBefore": url.SlashesBefore("", ""),
     "node HostCut": url.HostCut("", ""),
@@ -43,6 +44,7 @@ STEPS = {
 }
 # Octets that steps tell apart, many of them side by side.
 LETTERS = [
+    "\xed\xa0\x80",
     *"//..;;%%##??\\\\2eEfF0uU5c@:h\t\n\x00*x",
     *"\x80\xbf\xc2\xe0\xa0\xed\x9f\xf0\x90\xf4\x8f",
 ]
@@ -154,6 +156,13 @@ def test_what_jetty_alone_leaves_to_a_function_is_assumed():
         each for each in alternatives(one.steps) if applied(Chain("", "", *each), "/a;b;c;d;e")
     ] == []
     assert any("3 parameters" in each for each in one.assumed)
+
+
+def test_half_a_character_does_not_end_the_name_of_a_folder():
+    assert server("jetty").path_of("/web-inf%ud800") == "/web-inf?"
+    assert server("jetty").path_of("/%ud83d%ude00") == "/\xf0\x9f\x98\x80"
+    with pytest.raises(Refused):
+        server("jetty").path_of("/web-inf%3f")
 
 
 def test_frameworks_read_another_path_than_their_server():

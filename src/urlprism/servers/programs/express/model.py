@@ -11,6 +11,7 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
 from urlprism.servers.further_steps import Utf8, has_release
+from urlprism.servers.parseurl import TARGET
 from urlprism.servers.programs.express import router
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
@@ -29,7 +30,7 @@ _PATH: Final = (
 def server(version: str) -> Server:
     """Return the server of a release: what a route with a wildcard gets."""
     has_release("express.params", version, router.VERSIONS)
-    return Server("express.params", version, router.TARGET, _PATH)
+    return Server("express.params", version, TARGET, _PATH)
 
 
 MODEL: Final = modelled((NAME, VERSION, "Express, req.params of a wildcard"), by_steps(_PATH))

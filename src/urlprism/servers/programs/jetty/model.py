@@ -19,6 +19,7 @@ from urlprism.servers.further_steps import (
     has_release,
 )
 from urlprism.servers.programs.jetty.steps import (
+    HalvesReplaced,
     LastParameterCut,
     ParameterCut,
     PathCut,
@@ -90,6 +91,7 @@ _PATH: Final = (
         "Servlet 4.0 §10.5",
         r"(?i)\A/+(?:WEB|META)-INF(?:[/?#;]|\z)",
     ),
+    HalvesReplaced("half a character is a question mark", "Java String.getBytes"),
 )
 _ASSUMED: Final = (
     f"no more than {_MOST} parameters in a last segment where nothing is encoded before",

@@ -22,6 +22,7 @@ _TRIPLET: Final = rf"%(?:u{_DIGIT}{{4}}|{_DIGIT}{{2}})"
 _PATH: Final = re.compile(rf"(?:[^%;?#]|{_TRIPLET}|;[^/?#]*+)*+")
 _PIECES: Final = re.compile(rf"{_TRIPLET}|;[^/]*+|[^%;]++")
 _UNIT_DIGITS: Final = 4
+_HALF: Final = "\xed\xa0\x80"  # stands for half a character: no UTF-8 has these octets
 _HIGH, _LOW, _BEYOND = 0xD800, 0xDC00, 0xE000
 
 
@@ -125,7 +126,7 @@ class Triplets(Step):
     """Parameters are cut and triplets decoded, "%u00e9" too; all that is a "%" begins one.
 
     With `is_latin`, octets of triplets are read as Latin-1, and refused if all of them are UTF-8;
-    without it, refused if they are not. Half a character of UTF-16 becomes "?". With `has_units` a
+    without it, refused if they are not. Half a character of UTF-16 becomes _HALF. With `has_units` a
     "%u" has to be there, without it none is.
     """
 
@@ -159,7 +160,7 @@ class Triplets(Step):
             number = _number(piece)
             if half:
                 is_pair = piece.startswith("%u") and _LOW <= number < _BEYOND
-                yield _pair(half, number) if is_pair else "?"
+                yield _pair(half, number) if is_pair else _HALF
                 half = 0
                 if is_pair:
                     continue
@@ -171,7 +172,7 @@ class Triplets(Step):
                 yield _unit(number) if self._is_latin else chr(number)
             elif not piece.startswith(";"):
                 yield piece
-        yield "?" if half else ""
+        yield _HALF if half else ""
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a path, by the state that `start` explains."""
@@ -182,7 +183,7 @@ class Triplets(Step):
             if octet in "%;":
                 begun = _PERCENT if octet == "%" else _PARAMETER
                 return (begun, 0, half, octets, seen), ""
-            return self._read((_TEXT, 0, 0, octets, seen), octet, "?" * bool(half) + octet)
+            return self._read((_TEXT, 0, 0, octets, seen), octet, _HALF * bool(half) + octet)
         if place == _PERCENT and octet == "u" and self._has_units:
             return (_UNIT, 0, half, octets, 1), ""
         value = DIGITS.get(octet)
@@ -193,7 +194,7 @@ class Triplets(Step):
             return (_DIGIT_2 if place == _PERCENT else place + 1, number, half, octets, seen), ""
         if place == _DIGIT_2:
             text = _unit(number) if self._is_latin else chr(number)
-            return self._read((_TEXT, 0, 0, octets, seen), chr(number), "?" * bool(half) + text)
+            return self._read((_TEXT, 0, 0, octets, seen), chr(number), _HALF * bool(half) + text)
         return self._fed_unit(number, int(str(half)), octets)
 
     def _fed_unit(self, number: int, half: int, octets: object) -> tuple[State, str]:
@@ -201,7 +202,7 @@ class Triplets(Step):
         octets = self._ended(octets)
         if half and _LOW <= number < _BEYOND:
             return (_TEXT, 0, 0, octets, 1), _pair(half, number)
-        before = "?" * bool(half)
+        before = _HALF * bool(half)
         if _HIGH <= number < _LOW:
             return (_TEXT, 0, number, octets, 1), before
         return (_TEXT, 0, 0, octets, 1), before + _unit(number)
@@ -237,7 +238,32 @@ class Triplets(Step):
             self.refuse()
         if bool(seen) is not self._has_units:
             self.refuse()
-        return "?" * bool(half)
+        return _HALF * bool(half)
+
+
+class HalvesReplaced(Step):
+    """What stands for half a character is a question mark, which is no end of a folder's name."""
+
+    def __init__(self, name: str, source: str) -> None:
+        super().__init__(name, source)
+        self.start = ("",)
+
+    def apply(self, text: str) -> str:
+        """Return a path without halves."""
+        return text.replace(_HALF, "?")
+
+    def feed(self, state: State, octet: str) -> tuple[State, str]:
+        """Return what is sure of a path; the state is the beginning of a half."""
+        text = f"{state[0]}{octet}"
+        if text == _HALF:
+            return self.start, "?"
+        if _HALF.startswith(text):
+            return (text,), ""
+        return ((octet,), text[:-1]) if octet == _HALF[0] else (self.start, text)
+
+    def end(self, state: State) -> str:
+        """Return what has begun as a half."""
+        return str(state[0])
 
 
 _TEXT, _PARAMETER, _PERCENT, _DIGIT_2, _UNIT = range(5)
@@ -265,8 +291,8 @@ def _number(piece: str) -> int:
 
 
 def _unit(number: int) -> str:
-    """Return a character in UTF-8; half of one is a question mark."""
-    return chr(number).encode(errors="replace").decode("latin-1")
+    """Return a character in UTF-8, or what stands for half of one."""
+    return _HALF if _HIGH <= number < _BEYOND else chr(number).encode().decode("latin-1")
 
 
 def _pair(high: int, low: int) -> str:

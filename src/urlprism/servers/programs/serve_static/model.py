@@ -11,7 +11,7 @@ from typing import Final
 from urlprism._core.escapes.triplets import DECODED
 from urlprism.readers.model import Model
 from urlprism.servers.further_steps import SlashFirst, Utf8
-from urlprism.servers.programs.express.router import TARGET
+from urlprism.servers.parseurl import TARGET
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import Fields, by_steps, modelled
 from urlprism.servers.steps import Decoded, DotSegments, OctetsRefused, PathsRefused
