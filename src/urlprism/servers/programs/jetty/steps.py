@@ -126,8 +126,8 @@ class Triplets(Step):
     """Parameters are cut and triplets decoded, "%u00e9" too; all that is a "%" begins one.
 
     With `is_latin`, octets of triplets are read as Latin-1, and refused if all of them are UTF-8;
-    without it, refused if they are not. Half a character of UTF-16 becomes _HALF. With `has_units` a
-    "%u" has to be there, without it none is.
+    without it, refused if they are not. Half a character of UTF-16 becomes _HALF. With `has_units`,
+    a "%u" has to be there, without it none is.
     """
 
     def __init__(self, name: str, source: str, *, is_latin: bool, has_units: bool) -> None:
