@@ -5,11 +5,10 @@ import pytest
 from tests.agreement.programs.front_questions import front_questions
 from tests.help.counts import IS_NIGHTLY
 from urlprism.readers import Refused
-from urlprism.servers.further_steps import Either
 from urlprism.servers.programs.caddy.letters import Lowered
 from urlprism.servers.programs.nginx.model import WrittenAnew, sent_anew
 from urlprism.servers.registry import server
-from urlprism.servers.steps import Chain, DotSegments
+from urlprism.servers.steps import Chain, DotSegments, Either
 
 pytestmark = pytest.mark.plain
 FRONTS = [
