@@ -111,7 +111,7 @@ GO_ALLOWED: Final = GO_PLAIN | frozenset("!'()*[]%")
 _REQUEST: Final = "Go net/url ParseRequestURI"
 _GO_FORMS: Final = (
     r"\A(?:/|\*\z|[A-Za-z][0-9A-Za-z+.-]*:/(?:[^/]|\z|/(?:[-0-9A-Za-z._~!$&'()*+,;=:%]*@)?"
-    r"(?:(?:[-0-9A-Za-z._~!$&'()*+,;=\"<>\x80-\xff]|%[89A-Fa-f][0-9A-Fa-f])*|\[[0-9A-Fa-f:.]+\])"
+    r"(?:(?:[-0-9A-Za-z._~!$&'()*+,;=\"<>\x80-\xff]|%(?:25|[89A-Fa-f][0-9A-Fa-f]))*|\[[0-9A-Fa-f:.]+\])"
     r"(?::[0-9]*)?(?:[/?]|\z)))"
 )
 # From a target as Go's net/http takes it to its path, the query behind it; "" is no slash.

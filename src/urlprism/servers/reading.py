@@ -54,7 +54,6 @@ class ServerReading:
 
     path: bytes | None
     forwarded: bytes | None
-    host: str | None
     refusal: str
     steps: tuple[Taken, ...]
 

@@ -136,12 +136,12 @@ def hold(asked, targets):
     name, _, tells = asked.reader.partition("?")
     different, unnamed, passed = 0, [], 0
     for target in targets:
-        found, host = answered(asked, target, host_for(name, target))
-        passed += found is not None
+        answer, host = answered(asked, target, host_for(name, target))
+        passed += answer is not None
         expected = said(name, tells, target)
-        if found != expected:
+        if answer != expected:
             different += target.startswith(b"/")
-            unnamed += [] if kind_of(name, tells, target) else [(target, found, expected)]
+            unnamed += [] if kind_of(name, tells, target) else [(target, answer, expected)]
         wanted = host_sent(name, target)
         if host is not None and wanted is not None and host != wanted:
             unnamed.append((target, host, wanted))

@@ -24,15 +24,15 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 
 COMPILED = {"puma", "tomcat", "jetty", *(name for name in web_backs.KINDS if name[:2] == "go")}
 OLDER = {name for name in web_backs.KINDS if "@" in name}
-# What the models leave out, by the program: targets that no front sends on, but for the last one.
+# What the models leave out, by the program.
+OPAQUE = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*:(?!/)")
 WITHOUT_AUTHORITY = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*:(?!//)")
 LEFT_OUT = {
     "go": {
-        "a scheme without '//'": WITHOUT_AUTHORITY,
+        "a scheme without '/'": OPAQUE,
         "a bracket in a host": re.compile(rb"[a-z]+://[^/?#]*\["),
     },
-    "go.ServeMux": {"a scheme without '//'": WITHOUT_AUTHORITY},
-    "jetty": {"a scheme without '//'": WITHOUT_AUTHORITY},
+    "go.ServeMux": {"a scheme without '/'": OPAQUE},
     "express": {"a host that is not plain": re.compile(rb"http://h\.example[^/]*[%;]")},
     "serve-static": {"a host that is not plain": re.compile(rb"http://h\.example[^/]*[%;]")},
     "php": {

@@ -10,25 +10,14 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
 from urlprism.readers.programs.go import releases
-from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept, has_release
+from urlprism.servers.front_steps import GO_TARGET
+from urlprism.servers.further_steps import has_release
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Cut, Decoded, OctetsRefused
+from urlprism.servers.steps import Cut, Decoded
 
 VERSIONS: Final = tuple(releases.RELEASES.versions)
 
-_FORMS: Final = (
-    r"\A(?:/|\*\z|[A-Za-z][0-9A-Za-z+.-]*://(?:[-0-9A-Za-z._~!$&'()*+,;=:%]*@)?"
-    r"(?:(?:[-0-9A-Za-z._~!$&'()*+,;=\x80-\xff]|%[89A-Fa-f][0-9A-Fa-f])*|\[[0-9A-Fa-f:.]+\])"
-    r"(?::[0-9]*)?(?:[/?]|\z))"
-)
-TARGET: Final = (
-    OctetsRefused("a control", "net/url stringContainsCTLByte", CONTROLS),
-    PathsKept("no form of a target", "net/url ParseRequestURI", _FORMS),
-    AuthorityCut(
-        "scheme and authority cut", "net/url ParseRequestURI", schemes=(), empty="", others="*"
-    ),
-    Cut("query cut", "net/url ParseRequestURI", "?"),
-)
+TARGET: Final = (*GO_TARGET, Cut("query cut", "net/url ParseRequestURI", "?"))
 DECODING: Final = Decoded("a '%' without two hexadecimal digits", "net/url unescape", DECODED)
 
 

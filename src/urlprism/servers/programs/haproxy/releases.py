@@ -22,14 +22,16 @@ CHANGES: Final = (
         "Octets that are not visible are refused; before, up to 0xA3 some were not looked at.",
         "`/a` and an octet 0x80 behind it, and another letter, is refused",
         since=("2.8.10",),
+        modelled=False,
         inferred=("2.8.10",),
     ),
     Change(
         "empty-path-rooted",
         (),
         "A target in absolute form without a path has the path `/`; before, it had none.",
-        "`http://h.example` as a target does not pass a rule on `/`",
+        "`http://h.example` as a target meets a rule on `/`",
         since=("2.8.10",),
+        modelled=False,
         inferred=("2.8.10",),
     ),
 )

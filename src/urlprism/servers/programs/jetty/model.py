@@ -11,13 +11,7 @@ is before them, Jetty cuts the last of several only, and decodes nothing.
 
 from typing import Final
 
-from urlprism.servers.further_steps import (
-    CONTROLS,
-    AuthorityCut,
-    PathsKept,
-    Utf8,
-    has_release,
-)
+from urlprism.servers.further_steps import CONTROLS, PathsKept, SchemeCut, Utf8, has_release
 from urlprism.servers.programs.jetty.steps import (
     HalvesReplaced,
     LastParameterCut,
@@ -68,15 +62,15 @@ _WAYS: Final = Either(
 )
 _END: Final = PathCut("a '%' without two hexadecimal digits", _PARSE)
 _FORMS: Final = (
-    r"\A(?:/|[A-Za-z][0-9A-Za-z+.-]*://"
-    r"(?:(?:[^/?#@\\%;\[\]\x80-\xff]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\](?::[0-9]*)?)(?:/|\z))"
+    r"(?s)\A(?:/|[A-Za-z][0-9A-Za-z+.-]*:/(?:[^/]|\z|/"
+    r"(?:(?:[^/?#@\\%;\[\]\x80-\xff]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\](?::[0-9]*)?)(?:/|\z)))"
 )
 _TARGET: Final = (
     OctetsRefused("a control", "Jetty HttpParser", CONTROLS - {"\x7f"}),
     Utf8("octets that are not UTF-8", "Jetty HttpParser"),
     PathsRefused("DEL behind an octet beyond ASCII", "Jetty HttpParser", r"[\x80-\xff][\s\S]*\x7f"),
     PathsKept("no form of a target", _PARSE, _FORMS),
-    AuthorityCut("scheme and authority cut", _PARSE, schemes=()),
+    SchemeCut("scheme and authority cut", _PARSE, schemes=()),
     _END,
 )
 _PATH: Final = (

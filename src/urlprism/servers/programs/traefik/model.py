@@ -85,8 +85,8 @@ def _sent(release: Release) -> tuple[Step, ...]:
 def _compared(release: Release) -> Step:
     """Return the step from the path that is sent on to the one that rules compare."""
     if release.has("unreserved-decoded"):
-        kept = spellings(OCTETS - _RESERVED)
-        return Decoded("triplets decoded, but those of reserved characters", _ROUTING, kept)
+        table = spellings(OCTETS - _RESERVED)
+        return Decoded("triplets decoded, but those of reserved characters", _ROUTING, table)
     return Decoded("triplets decoded", "Go net/url URL.Path", DECODED)
 
 
