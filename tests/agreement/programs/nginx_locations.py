@@ -11,6 +11,7 @@ _SEGMENTS: Final = ("a", "b", "ab", "admin", "api", "A", "a.b", "x.php", "é", "
 _EXPRESSIONS: Final = (
     *(r"\.php$", "^/a/", "/b", "^/(a|b)/(ab|x)", "(?i)admin", "/$", "^/[^/]*/b", r"\.(php|b)$"),
     *("^.{4}$", "//", "[^a]b", r"^/a\b", "é", "^/(a|api)(/.*)?$", "a{2}", "/(?:a|b)+$", "^/$", "D"),
+    *(r"/(?!admin).*", r"/a(?!b)", r"\.(?!ph)", r"(?i)/x(?!\.php).*"),
 )
 _PATHS: Final = ("", "", "/", "/new", "/new/", "/n%20w/", "$request_uri")
 _GUARDS: Final = (
@@ -178,6 +179,20 @@ class Corners:
         """Yield targets that meet them."""
         del count
         for letter in "cdefghijklmnopqrstuvwxyzX":
-            for behind in ("", "/", "/h", "/h/", "/j", "/l", "/u", "/v", "/a", "/h/x", "?q", "/?q"):
+            for behind in (
+                "",
+                "/",
+                "/h",
+                "/h/",
+                "/j",
+                "/l",
+                "/lx",
+                "/u",
+                "/v",
+                "/a",
+                "/h/x",
+                "?q",
+                "/?q",
+            ):
                 yield f"/{letter}{behind}".encode()
                 yield f"/%{ord(letter):02X}{behind}".encode()

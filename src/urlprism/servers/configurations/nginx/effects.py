@@ -233,12 +233,12 @@ class _Block:
         self._files = directive
 
     def pages(self, directive: Directive) -> None:
-        """Read `error_page`: another URL, a fixed path, or not followed."""
+        """Read `error_page`: another URL, a fixed path, a name, or not followed."""
         target = directive.words[-1] if directive.words else ""
         note = Note(directive.place, f"error_page {shown(' '.join(directive.words))}")
         if target.startswith(("http://", "https://", "$scheme")):
             return
-        if target.startswith("/") and not ("$" in target or has_template(target)):
+        if target.startswith(("/", "@")) and not ("$" in target or has_template(target)):
             self._jumps.append(Jump(note, target.partition("?")[0]))
         else:
             self._notes.append(note)

@@ -18,6 +18,7 @@ _SCHEME: Final = {
 VARIABLE: Final = re.compile(r"\$(?:\{([A-Za-z0-9_]+)\}|([A-Za-z0-9_]+))")
 # What they stand for has no slash: it may be a part of the back's name.
 _PLAIN: Final = frozenset({"host", "hostname", "server_addr", "server_port", "remote_addr"})
+_LONGEST: Final = 4_096  # a value of a variable that is followed, in octets
 _SOURCE: Final = "nginx ngx_http_proxy_pass"
 
 
@@ -102,4 +103,6 @@ def _value(name: re.Match[str], values: Mapping[str, str]) -> str:
 def resolved(text: str, values: Mapping[str, str]) -> str | None:
     """Return a text with its variables replaced, None if the value of one is not certain."""
     replaced = VARIABLE.sub(lambda name: _value(name, values), text)
+    if len(replaced) > _LONGEST:
+        return None
     return None if "$" in replaced or has_template(text) else replaced

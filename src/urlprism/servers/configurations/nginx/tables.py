@@ -195,5 +195,5 @@ HARMLESS_LUA_TOO: Final = ("body_filter_", "set_", "ssl_certificate_", "ssl_clie
 # Files that nginx or its packages bring, without rules for paths, where they are not beside.
 BROUGHT: Final = frozenset(
     {"mime.types", "fastcgi_params", "fastcgi.conf", "scgi_params", "uwsgi_params", "proxy_params"}
-    | {"koi-utf", "koi-win", "win-utf"}
+    | {"koi-utf", "koi-win", "win-utf", "options-ssl-nginx.conf"}
 )
