@@ -36,15 +36,18 @@ http {{
 
 # What chance does not draw: final slashes with and without a neighbour, what is inside others.
 _BACK: Final = "proxy_pass http://behind/;"
+_INSIDE: Final = f"location /t/v {{ MARK {_BACK} }}"
 _CORNERS: Final = (
     ("/c/", _BACK), ("/c", "return 200 here;"), ("/d/", _BACK), ("= /d", "return 200 here;"),
     ("= /e/", _BACK), ("/f/", "return 200 here;"), ("/g/", f"location /g/h/ {{ MARK {_BACK} }}"),
-    ("^~ /i/", f"{_BACK} location /i/j/ {{ MARK internal; {_BACK} }}"), ("~ ^/[dgi]$", _BACK[:-2] + ";"),
+    ("^~ /i/", f"{_BACK} location /i/j/ {{ MARK internal; {_BACK} }}"),
+    ("~ ^/[dgi]$", "proxy_pass http://behind;"),
     ("/k/", f"internal; {_BACK} location /k/l {{ MARK {_BACK} }}"), ("~ /l$", "return 200 here;"),
     ("/m", f"satisfy any; allow all; {_USERS} {_BACK}"), ("/n", f"satisfy any; deny all; {_BACK}"),
     ("/o/", f"return 451; {_BACK}"), ("/p/", f"{_BACK} empty_gif;"), ("/q/", f"empty_gif; {_BACK}"),
-    ("/r/", f"break; return 451; {_BACK}"), ("/s/", f"rewrite ^ http://o.example/ redirect; {_BACK}"),
-    ("/t", f"{_USERS} location /t/u {{ MARK auth_basic off; {_BACK} }} location /t/v {{ MARK {_BACK} }}"),
+    ("/r/", f"break; return 451; {_BACK}"),
+    ("/s/", f"rewrite ^ http://o.example/ redirect; {_BACK}"),
+    ("/t", f"{_USERS} location /t/u {{ MARK auth_basic off; {_BACK} }} {_INSIDE}"),
     ("=/w", _BACK), ("~*^/x$", "return 200 here;"), ("^~/y", _BACK), ("~ ^/y", "return 200 here;"),
     ("/z", f"deny all; location /z/a {{ MARK allow 127.0.0.2; {_BACK} }}"),
 )  # fmt: skip

@@ -12,6 +12,7 @@ class Client:
     """A client of a server on loopback."""
 
     def __init__(self, port: int) -> None:
+        self.fields: dict[str, str] = {}  # of the last answer
         self._port = port
         self._socket: socket.socket | None = None
 
@@ -47,6 +48,7 @@ class Client:
         response = HTTPResponse(self._socket, method="GET")
         try:
             response.begin()
+            self.fields = dict(response.getheaders())
             body = response.read()
             closes = response.will_close
         finally:

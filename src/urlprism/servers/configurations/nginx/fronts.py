@@ -96,6 +96,9 @@ class Reading:
                 self._leave_out(location, "a second one, where a template chooses")
             elif head.modifier == NAMED:
                 self._named[head.name] = (location, head)
+                for inner in location.block or ():
+                    if inner.name == "location":
+                        check_place(head_of(inner), head)
             else:
                 self._location(location, head, settings, (ends, slashed, prefixed, matched))
         ends += self._slashes(slashed, seen)
