@@ -40,7 +40,7 @@ def test_names_count_from_the_folder_of_the_main_file(tmp_path):
 
 def test_what_is_not_there_or_a_circle_is_told(tmp_path):
     files = {
-        "nginx.conf": "http { include a; server { include b; include .; location / { include c; }}}",
+        "nginx.conf": "include a; server { include b; include .; location / { include c; } }",
         "a": "include b;",
         "b": "include a;",
     }

@@ -1,15 +1,15 @@
 """Configurations of nginx that are large, deep or broken: at most a second per megabyte."""
 
-import time
 from contextlib import suppress
 
 import pytest
 
 from tests.help.counts import MEGABYTE
+from tests.help.linear import is_linear
 from urlprism.servers.configurations.errors import ConfigurationError
 from urlprism.servers.configurations.nginx import read
 
-SLACK = 4  # for a machine that does other work; each text here takes a part of a second
+SIZE = 10_000
 BROKEN = {
     "blocks": "a {",
     "closing": "}",
@@ -34,12 +34,10 @@ INSIDE = {
 }
 
 
-def seconds(text):
-    """Return the time of reading a text, which may be refused."""
-    start = time.process_time()
+def reading(text):
+    """Read a text, which may be refused."""
     with suppress(ConfigurationError):
         read(text)
-    return time.process_time() - start
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -48,28 +46,32 @@ def test_what_is_broken_is_refused_in_time(name):
     with pytest.raises(ConfigurationError) as caught:
         read(text)
     assert len(str(caught.value)) < 200
-    assert seconds(text) < SLACK
+    assert is_linear(reading, lambda size: BROKEN[name] * (size // len(BROKEN[name])), SIZE)
 
 
 @pytest.mark.parametrize("before", ["", "--[[", "'", "[=[ ", "--"])
 def test_code_in_lua_without_an_end_is_refused_in_time(before):
-    text = "server { content_by_lua_block {" + f"{before}[=" * (MEGABYTE // (len(before) + 2))
+    def code(size):
+        return "server { content_by_lua_block {" + f"{before}[=" * (size // (len(before) + 2))
+
     with pytest.raises(ConfigurationError):
-        read(text)
-    assert seconds(text) < SLACK
+        read(code(MEGABYTE))
+    assert is_linear(reading, code, SIZE)
 
 
 @pytest.mark.parametrize("name", INSIDE)
 def test_many_lines_are_read_in_time(name):
     line = INSIDE[name]
-    assert seconds(f"server {{ {line * (MEGABYTE // len(line))} }}") < SLACK
+    assert is_linear(reading, lambda size: f"server {{ {line * (size // len(line))} }}", SIZE)
 
 
 def test_many_locations_are_read_and_chosen():
-    lines = [f"location /a{place}/ {{ proxy_pass http://b; }}\n" for place in range(10_000)]
-    start = time.process_time()
-    (front,) = read(f"server {{ {''.join(lines)} }}")
-    assert time.process_time() - start < SLACK
+    def server(count):
+        lines = [f"location /a{place}/ {{ proxy_pass http://b; }}\n" for place in range(count)]
+        return f"server {{ {''.join(lines)} }}"
+
+    assert is_linear(reading, server, 1_000)
+    (front,) = read(server(10_000))
     matches = [False] * len(front.routes)
     matches[77] = matches[7_777] = matches[-1] = True
     assert front.choose(matches) == 7_777  # the longer one

@@ -208,17 +208,17 @@ class Reading:
         left = self._jumps
         is_changed = True
         while is_changed:
-            kept = []
+            others = []
             for where, jump in left:
                 target = self._target(choice, jump.target)
                 if target == _ANSWERED or (target is not None and target not in raw):
-                    kept.append((where, jump))
+                    others.append((where, jump))
                     continue
                 self._note(jump.note._replace(is_inherited=True), where, 0)
                 if len(raw) < count:
                     raw |= {*(range(count) if where is None else where)}
-            is_changed = len(kept) < len(left)
-            left = kept
+            is_changed = len(others) < len(left)
+            left = others
 
     def _target(self, choice: Choice, path: str) -> int | None:
         """Return the place of the route of a fixed path; None if it is not looked at.
