@@ -143,7 +143,7 @@ class _Block:
             self._note(directive, f"{directive.name}: what it sends on is not followed", **_ALONE)
             return None, True
         head = self._head
-        sent = passed(directive, None if head is None else head.prefix, self._values)
+        sent = passed(directive, head, self._values)
         if sent.unread:
             self._note(directive, sent.unread, **_ALONE)
         return sent.sent, sent.is_raw
@@ -204,6 +204,10 @@ class _Block:
         self._values.pop(name, None)
         if value is not None:
             self._values[name] = value
+
+    def unsets(self, directive: Directive) -> None:
+        """Read what sets a variable, its first word, to what is not known."""
+        self._values.pop("".join(directive.words[:1]).removeprefix("$").lower(), None)
 
     def branches(self, directive: Directive) -> None:
         """Read `if`: requests that are not asked about, or not followed."""
@@ -278,6 +282,7 @@ _READERS: Final[Mapping[str, Callable[[_Block, Directive], None]]] = {
     "include": _Block.includes,
     "merge_slashes": _Block.merges,
     **dict.fromkeys(("proxy_pass", "grpc_pass", *tables.OTHER_PASSES), _Block.passes),
+    **dict.fromkeys(tables.SETS, _Block.unsets),
     **dict.fromkeys(("root", "alias", "internal", *_ELSEWHERE), _Block.ignores),
 }
 

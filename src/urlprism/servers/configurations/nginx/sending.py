@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism.servers.configurations.errors import ConfigurationError, shown
+from urlprism.servers.configurations.nginx.locations import EXACT, Head
 from urlprism.servers.configurations.nginx.syntax import Directive, has_template
 from urlprism.servers.deployments import Sent
 
@@ -33,8 +34,8 @@ class Passed(NamedTuple):
     is_raw: bool = False
 
 
-def passed(directive: Directive, location: str | None, values: Mapping[str, str]) -> Passed:
-    """Return what is sent on from a location, by its prefix; None for one by expression.
+def passed(directive: Directive, head: Head | None, values: Mapping[str, str]) -> Passed:
+    """Return what is sent on from a location; None for what is none.
 
     `values` has the variables whose values are certain. Raise ConfigurationError for what nginx
     refuses.
@@ -43,10 +44,12 @@ def passed(directive: Directive, location: str | None, values: Mapping[str, str]
         message = f'invalid number of arguments in "{directive.name}"'
         raise ConfigurationError(message, directive.place, "nginx ngx_conf_handler")
     written = directive.words[0]
+    location = None if head is None else head.prefix
     if has_template(written):
         return Passed(None, f"{directive.name} {shown(written)}: a template writes it")
     if "$" in written:
-        return _by_variables(directive, VARIABLE.sub(lambda name: _value(name, values), written))
+        replaced = VARIABLE.sub(lambda name: _value(name, values), written)
+        return _by_variables(directive, head, replaced)
     back, path = _split(directive, written)
     if not path or directive.name == "grpc_pass":
         if path:
@@ -60,7 +63,7 @@ def passed(directive: Directive, location: str | None, values: Mapping[str, str]
     return Passed(Sent(back, writes=True, old=location, new=path))
 
 
-def _by_variables(directive: Directive, written: str) -> Passed:
+def _by_variables(directive: Directive, head: Head | None, written: str) -> Passed:
     """Return what is sent on where variables write the URL."""
     said = f"{directive.name} {shown(directive.words[0])}"
     first = _SCHEME[directive.name].match(written.replace("$scheme://", "http://", 1))
@@ -72,6 +75,8 @@ def _by_variables(directive: Directive, written: str) -> Passed:
     if not path or path in {"$request_uri", "${request_uri}"}:
         return Passed(Sent(back), is_raw=bool(path))
     names = {match[1] or match[2] for match in VARIABLE.finditer(path)}
+    if not names and head is not None and head.modifier == EXACT and "?" not in path:
+        return Passed(Sent(back, writes=True, old=head.name, new=path))
     if not names:
         return Passed(None, f"{said}: one path is sent on, whatever the request's is")
     if names <= {"uri", "document_uri", "is_args", "args", "query_string"}:
