@@ -11,6 +11,7 @@ _SEGMENTS: Final = ("a", "b", "ab", "admin", "api", "A", "a.b", "x.php", "é", "
 _EXPRESSIONS: Final = (
     *(r"\.php$", "^/a/", "/b", "^/(a|b)/(ab|x)", "(?i)admin", "/$", "^/[^/]*/b", r"\.(php|b)$"),
     *("^.{4}$", "//", "[^a]b", r"^/a\b", "é", "^/(a|api)(/.*)?$", "a{2}", "/(?:a|b)+$", "^/$", "D"),
+    *(r"/(?!admin).*", r"/a(?!b)", r"\.(?!ph)", r"(?i)/x(?!\.php).*"),
 )
 _PATHS: Final = ("", "", "/", "/new", "/new/", "/n%20w/", "$request_uri")
 _GUARDS: Final = (
@@ -35,15 +36,18 @@ http {{
 
 # What chance does not draw: final slashes with and without a neighbour, what is inside others.
 _BACK: Final = "proxy_pass http://behind/;"
+_INSIDE: Final = f"location /t/v {{ MARK {_BACK} }}"
 _CORNERS: Final = (
     ("/c/", _BACK), ("/c", "return 200 here;"), ("/d/", _BACK), ("= /d", "return 200 here;"),
     ("= /e/", _BACK), ("/f/", "return 200 here;"), ("/g/", f"location /g/h/ {{ MARK {_BACK} }}"),
-    ("^~ /i/", f"{_BACK} location /i/j/ {{ MARK internal; {_BACK} }}"), ("~ ^/[dgi]$", _BACK[:-2] + ";"),
+    ("^~ /i/", f"{_BACK} location /i/j/ {{ MARK internal; {_BACK} }}"),
+    ("~ ^/[dgi]$", "proxy_pass http://behind;"),
     ("/k/", f"internal; {_BACK} location /k/l {{ MARK {_BACK} }}"), ("~ /l$", "return 200 here;"),
     ("/m", f"satisfy any; allow all; {_USERS} {_BACK}"), ("/n", f"satisfy any; deny all; {_BACK}"),
     ("/o/", f"return 451; {_BACK}"), ("/p/", f"{_BACK} empty_gif;"), ("/q/", f"empty_gif; {_BACK}"),
-    ("/r/", f"break; return 451; {_BACK}"), ("/s/", f"rewrite ^ http://o.example/ redirect; {_BACK}"),
-    ("/t", f"{_USERS} location /t/u {{ MARK auth_basic off; {_BACK} }} location /t/v {{ MARK {_BACK} }}"),
+    ("/r/", f"break; return 451; {_BACK}"),
+    ("/s/", f"rewrite ^ http://o.example/ redirect; {_BACK}"),
+    ("/t", f"{_USERS} location /t/u {{ MARK auth_basic off; {_BACK} }} {_INSIDE}"),
     ("=/w", _BACK), ("~*^/x$", "return 200 here;"), ("^~/y", _BACK), ("~ ^/y", "return 200 here;"),
     ("/z", f"deny all; location /z/a {{ MARK allow 127.0.0.2; {_BACK} }}"),
 )  # fmt: skip
@@ -178,6 +182,20 @@ class Corners:
         """Yield targets that meet them."""
         del count
         for letter in "cdefghijklmnopqrstuvwxyzX":
-            for behind in ("", "/", "/h", "/h/", "/j", "/l", "/u", "/v", "/a", "/h/x", "?q", "/?q"):
+            for behind in (
+                "",
+                "/",
+                "/h",
+                "/h/",
+                "/j",
+                "/l",
+                "/lx",
+                "/u",
+                "/v",
+                "/a",
+                "/h/x",
+                "?q",
+                "/?q",
+            ):
                 yield f"/{letter}{behind}".encode()
                 yield f"/%{ord(letter):02X}{behind}".encode()

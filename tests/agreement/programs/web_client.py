@@ -12,6 +12,7 @@ class Client:
     """A client of a server on loopback."""
 
     def __init__(self, port: int) -> None:
+        self.fields: dict[str, str] = {}  # of the last answer
         self._port = port
         self._socket: socket.socket | None = None
 
@@ -47,6 +48,7 @@ class Client:
         response = HTTPResponse(self._socket, method="GET")
         try:
             response.begin()
+            self.fields = dict(response.getheaders())
             # A refusal may have no length, and leave the connection open.
             is_endless = response.length is None and not response.chunked and response.status >= 400
             body = b"" if is_endless else response.read()

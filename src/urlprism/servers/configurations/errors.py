@@ -1,6 +1,6 @@
 """The error for a configuration that its own program refuses."""
 
-from urlprism._display import visible
+from urlprism.errors import visible
 from urlprism.servers.deployments import Line
 
 _MOST = 60  # characters of a text that are shown

@@ -87,8 +87,8 @@ def _fronts(
             merges, differs = merging.of(each)
             front = Reading(each, settings, own.jumps).front(_server(merges, assumed))
             own_unread = (*front.unread, *filter(None, (differs,)))
-            told = tuple(sorted((*unread, *own_unread), key=lambda each: each.place))
-            yield replace(front, unread=told)
+            in_order = sorted((*unread, *own_unread), key=lambda each: each.place)
+            yield replace(front, unread=tuple(in_order))
 
 
 def _server(merges: bool, assumed: tuple[str, ...]) -> Server:

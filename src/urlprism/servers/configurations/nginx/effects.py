@@ -143,7 +143,7 @@ class _Block:
             self._note(directive, f"{directive.name}: what it sends on is not followed", **_ALONE)
             return None, True
         head = self._head
-        sent = passed(directive, None if head is None else head.prefix, self._values)
+        sent = passed(directive, head, self._values)
         if sent.unread:
             self._note(directive, sent.unread, **_ALONE)
         return sent.sent, sent.is_raw
@@ -205,6 +205,10 @@ class _Block:
         if value is not None:
             self._values[name] = value
 
+    def unsets(self, directive: Directive) -> None:
+        """Read what sets a variable, its first word, to what is not known."""
+        self._values.pop("".join(directive.words[:1]).removeprefix("$").lower(), None)
+
     def branches(self, directive: Directive) -> None:
         """Read `if`: requests that are not asked about, or not followed."""
         for name in _sets_in(directive.block or ()):
@@ -233,12 +237,12 @@ class _Block:
         self._files = directive
 
     def pages(self, directive: Directive) -> None:
-        """Read `error_page`: another URL, a fixed path, or not followed."""
+        """Read `error_page`: another URL, a fixed path, a name, or not followed."""
         target = directive.words[-1] if directive.words else ""
         note = Note(directive.place, f"error_page {shown(' '.join(directive.words))}")
         if target.startswith(("http://", "https://", "$scheme")):
             return
-        if target.startswith("/") and not ("$" in target or has_template(target)):
+        if target.startswith(("/", "@")) and not ("$" in target or has_template(target)):
             self._jumps.append(Jump(note, target.partition("?")[0]))
         else:
             self._notes.append(note)
@@ -278,6 +282,7 @@ _READERS: Final[Mapping[str, Callable[[_Block, Directive], None]]] = {
     "include": _Block.includes,
     "merge_slashes": _Block.merges,
     **dict.fromkeys(("proxy_pass", "grpc_pass", *tables.OTHER_PASSES), _Block.passes),
+    **dict.fromkeys(tables.SETS, _Block.unsets),
     **dict.fromkeys(("root", "alias", "internal", *_ELSEWHERE), _Block.ignores),
 }
 

@@ -9,7 +9,7 @@ import glob
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from urlprism.servers.configurations.errors import ConfigurationError
 from urlprism.servers.configurations.nginx.syntax import (
@@ -24,6 +24,7 @@ _HOME: Final = "/etc/nginx/"
 _MAGIC: Final = frozenset("*?[")
 _MOST_OCTETS: Final = 16 << 20  # of all files together
 _MOST_DIRECTIVES: Final = 1_000_000  # with those that are included again and again
+_MOST_INCLUDED: Final = 5_000  # files, each as often as it is included
 
 
 class Files:
@@ -32,6 +33,7 @@ class Files:
     def __init__(self, source: "str | bytes | os.PathLike[str]", name: str = "") -> None:
         self._octets_left = _MOST_OCTETS
         self._left = _MOST_DIRECTIVES
+        self._files_left = _MOST_INCLUDED
         self._trees: dict[Path, tuple[Directive, ...]] = {}
         self._open: list[Path] = []
         self._folder: Path | None = None
@@ -53,14 +55,12 @@ class Files:
         for each in block:
             self._left -= 1
             if self._left < 0:
-                message = f"more than {_MOST_DIRECTIVES:,} directives"
-                raise ConfigurationError(message, each.place, "a limit of urlprism")
+                self._refuse(f"more than {_MOST_DIRECTIVES:,} directives", each)
             if each.name == "include":
                 yield from self._included(each, depth)
             elif each.block and each.name not in OWN_BLOCKS:
                 if depth == DEEPEST:
-                    message = f"more than {DEEPEST} blocks in one another"
-                    raise ConfigurationError(message, each.place, "a limit of urlprism")
+                    self._refuse(f"more than {DEEPEST} blocks in one another", each)
                 yield each._replace(block=tuple(self._followed(each.block, depth + 1)))
             else:
                 yield each
@@ -74,9 +74,16 @@ class Files:
             if reason:
                 yield include._replace(words=(pattern, reason))
                 continue
+            self._files_left -= 1
+            if self._files_left < 0:
+                self._refuse(f"more than {_MOST_INCLUDED:,} files are included", include)
             self._open.append(path)
             yield from self._followed(self._parsed(path), depth)
             self._open.pop()
+
+    @staticmethod
+    def _refuse(message: str, directive: Directive) -> NoReturn:
+        raise ConfigurationError(message, directive.place, "a limit of urlprism")
 
     def _files(self, pattern: str) -> Iterator[tuple[Path, str]]:
         """Yield the files of an include, each with the reason why it is not followed, or ""."""

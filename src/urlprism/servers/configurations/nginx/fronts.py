@@ -33,6 +33,8 @@ from urlprism.servers.reading import Server
 from urlprism.servers.rules import Exact, Prefix, Rule
 
 _SOURCE: Final = "nginx ngx_http_init_locations"
+_ANSWERED: Final = -1
+_MOST_TOLD: Final = 100  # routes for which a line is told by itself, else for all of them
 _MOST_LOOKS: Final = 2_000_000  # at rules, for fixed paths that nginx goes to by itself
 _FILES: Final = "no file stands where try_files looks before it goes to a named location"
 
@@ -53,6 +55,7 @@ class Reading:
         self._assumed: list[str] = []
         self._has_templates = False
         self._looks = 0
+        self._targets: dict[str, int | None] = {}
 
     def front(self, server: Server) -> Front:
         """Return the front; raise ConfigurationError for what nginx refuses."""
@@ -93,6 +96,9 @@ class Reading:
                 self._leave_out(location, "a second one, where a template chooses")
             elif head.modifier == NAMED:
                 self._named[head.name] = (location, head)
+                for inner in location.block or ():
+                    if inner.name == "location":
+                        check_place(head_of(inner), head)
             else:
                 self._location(location, head, settings, (ends, slashed, prefixed, matched))
         ends += self._slashes(slashed, seen)
@@ -174,7 +180,7 @@ class Reading:
     def _note(self, note: Note, routes: range | None, place: int) -> None:
         if not note.is_inherited:
             self._unread.append(Unread(note.place, note.what, place))
-        elif routes is None:
+        elif routes is None or len(routes) > _MOST_TOLD:
             self._unread.append(Unread(note.place, note.what))
         else:
             self._unread += [Unread(note.place, note.what, each) for each in routes]
@@ -198,23 +204,46 @@ class Reading:
     def _jump(self, choice: Choice) -> None:
         """Tell the fixed paths that lead to a location which sends on what the request was."""
         raw = self._raw | {each.route for each in self._unread if each.route is not None}
-        left = [(routes, jump, self._target(choice, jump)) for routes, jump in self._jumps]
+        count = len(self._routes)
+        left = self._jumps
         is_changed = True
         while is_changed:
-            is_changed = False
-            for routes, jump, target in left:
-                if target is None or target in raw:
-                    self._note(jump.note._replace(is_inherited=True), routes, 0)
-                    before = len(raw)
-                    raw |= {*(range(len(self._routes)) if routes is None else routes)}
-                    is_changed |= len(raw) > before
+            others = []
+            for where, jump in left:
+                target = self._target(choice, jump.target)
+                if target == _ANSWERED or (target is not None and target not in raw):
+                    others.append((where, jump))
+                    continue
+                self._note(jump.note._replace(is_inherited=True), where, 0)
+                if len(raw) < count:
+                    raw |= {*(range(count) if where is None else where)}
+            is_changed = len(others) < len(left)
+            left = others
 
-    def _target(self, choice: Choice, jump: Jump) -> int | None:
-        """Return the place of the route of a fixed path; None if there are too many to look at."""
-        self._looks += len(self._routes)
-        if self._looks > _MOST_LOOKS:
-            return None
-        return choice([_matches(route.rule, jump.target) for route in self._routes])
+    def _target(self, choice: Choice, path: str) -> int | None:
+        """Return the place of the route of a fixed path; None if it is not looked at.
+
+        For the name of a location that answers everything itself it is another number.
+        """
+        if path.startswith(NAMED):
+            return self._answered(path)
+        if path not in self._targets:
+            self._looks += len(self._routes)
+            is_enough = self._looks > _MOST_LOOKS
+            self._targets[path] = (
+                None if is_enough else choice([_matches(each.rule, path) for each in self._routes])
+            )
+        return self._targets[path]
+
+    def _answered(self, name: str) -> int | None:
+        """Return a number if a named location sends nothing on, and all of it was read."""
+        if name not in self._named:
+            return _ANSWERED
+        location, head = self._named[name]
+        block = location.block or ()
+        own = effects.of(block, self._settings.inside(block), head)
+        is_read = own.sent is None and not (own.notes or own.jumps or own.fallback)
+        return _ANSWERED if is_read else None
 
 
 def _matches(rule: Rule, path: str) -> bool:

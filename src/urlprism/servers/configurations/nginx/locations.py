@@ -1,5 +1,6 @@
 """The head of a `location`: modifier and name, the rule that they are, and nginx's errors."""
 
+import re
 from typing import Final, NamedTuple
 
 from urlprism._core.regular.errors import InvalidExpression
@@ -10,6 +11,10 @@ from urlprism.servers.rules import Exact, Expression, Prefix, Rule
 
 EXACT, FINAL, CASED, UNCASED, NAMED, PLAIN = "=", "^~", "~", "~*", "@", ""
 _MODIFIERS: Final = (EXACT, FINAL, UNCASED, CASED)
+# An expression without groups or branches of its own before it: it ends there in any case.
+_AHEAD: Final = re.compile(
+    r"((?:\(\?i\))?(?:[^\\()|\[\]]|\\.)*+)\(\?!((?:[A-Za-z0-9_-]|\\[./-])++)\)(?:\.\*)?", re.DOTALL
+)
 _SOURCE: Final = "nginx ngx_http_core_location"
 
 
@@ -40,10 +45,28 @@ class Head(NamedTuple):
         if not self.is_expression:
             return Exact(self.name) if self.modifier == EXACT else Prefix(self.name)
         try:
-            return Expression(self.name, ignores_case=self.modifier == UNCASED)
+            expression = without_looking_ahead(self.name)
+            return Expression(expression, ignores_case=self.modifier == UNCASED)
         except InvalidExpression as error:
             message = f"{self}: {error}"
             raise ConfigurationError(message, self.place, "PCRE2, pcre2_compile") from None
+
+
+def without_looking_ahead(expression: str) -> str:
+    r"""Return an expression that occurs in the same paths, without a "(?!text)" at its end.
+
+    >>> without_looking_ahead(r"/\.(?!ab).*")
+    '/\\.(?:\\z|[^a]|a(?:\\z|[^b]))'
+    """
+    match = _AHEAD.fullmatch(expression)
+    if match is None:
+        return expression
+    other = ""
+    for octet in reversed(match[2].replace("\\", "")):
+        sign = re.escape(octet)
+        behind = f"|{sign}(?:{other})" if other else ""
+        other = f"\\z|[^{sign}]{behind}"
+    return f"{match[1]}(?:{other})"
 
 
 def head_of(location: Directive) -> Head:

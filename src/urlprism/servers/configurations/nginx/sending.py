@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism.servers.configurations.errors import ConfigurationError, shown
+from urlprism.servers.configurations.nginx.locations import EXACT, Head
 from urlprism.servers.configurations.nginx.syntax import Directive, has_template
 from urlprism.servers.deployments import Sent
 
@@ -18,6 +19,7 @@ _SCHEME: Final = {
 VARIABLE: Final = re.compile(r"\$(?:\{([A-Za-z0-9_]+)\}|([A-Za-z0-9_]+))")
 # What they stand for has no slash: it may be a part of the back's name.
 _PLAIN: Final = frozenset({"host", "hostname", "server_addr", "server_port", "remote_addr"})
+_LONGEST: Final = 4_096  # a value of a variable that is followed, in octets
 _SOURCE: Final = "nginx ngx_http_proxy_pass"
 
 
@@ -32,8 +34,8 @@ class Passed(NamedTuple):
     is_raw: bool = False
 
 
-def passed(directive: Directive, location: str | None, values: Mapping[str, str]) -> Passed:
-    """Return what is sent on from a location, by its prefix; None for one by expression.
+def passed(directive: Directive, head: Head | None, values: Mapping[str, str]) -> Passed:
+    """Return what is sent on from a location; None for what is none.
 
     `values` has the variables whose values are certain. Raise ConfigurationError for what nginx
     refuses.
@@ -42,10 +44,12 @@ def passed(directive: Directive, location: str | None, values: Mapping[str, str]
         message = f'invalid number of arguments in "{directive.name}"'
         raise ConfigurationError(message, directive.place, "nginx ngx_conf_handler")
     written = directive.words[0]
+    location = None if head is None else head.prefix
     if has_template(written):
         return Passed(None, f"{directive.name} {shown(written)}: a template writes it")
     if "$" in written:
-        return _by_variables(directive, VARIABLE.sub(lambda name: _value(name, values), written))
+        replaced = VARIABLE.sub(lambda name: _value(name, values), written)
+        return _by_variables(directive, head, replaced)
     back, path = _split(directive, written)
     if not path or directive.name == "grpc_pass":
         if path:
@@ -59,7 +63,7 @@ def passed(directive: Directive, location: str | None, values: Mapping[str, str]
     return Passed(Sent(back, writes=True, old=location, new=path))
 
 
-def _by_variables(directive: Directive, written: str) -> Passed:
+def _by_variables(directive: Directive, head: Head | None, written: str) -> Passed:
     """Return what is sent on where variables write the URL."""
     said = f"{directive.name} {shown(directive.words[0])}"
     first = _SCHEME[directive.name].match(written.replace("$scheme://", "http://", 1))
@@ -71,6 +75,8 @@ def _by_variables(directive: Directive, written: str) -> Passed:
     if not path or path in {"$request_uri", "${request_uri}"}:
         return Passed(Sent(back), is_raw=bool(path))
     names = {match[1] or match[2] for match in VARIABLE.finditer(path)}
+    if not names and head is not None and head.modifier == EXACT and "?" not in path:
+        return Passed(Sent(back, writes=True, old=head.name, new=path))
     if not names:
         return Passed(None, f"{said}: one path is sent on, whatever the request's is")
     if names <= {"uri", "document_uri", "is_args", "args", "query_string"}:
@@ -102,4 +108,6 @@ def _value(name: re.Match[str], values: Mapping[str, str]) -> str:
 def resolved(text: str, values: Mapping[str, str]) -> str | None:
     """Return a text with its variables replaced, None if the value of one is not certain."""
     replaced = VARIABLE.sub(lambda name: _value(name, values), text)
+    if len(replaced) > _LONGEST:
+        return None
     return None if "$" in replaced or has_template(text) else replaced

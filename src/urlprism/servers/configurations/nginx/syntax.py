@@ -17,14 +17,18 @@ from urlprism.servers.deployments import Line
 DEEPEST: Final = 100  # blocks in one another; nginx has no number for it
 _SOURCE: Final = "nginx ngx_conf_read_token"
 _BLOCKS: Final = "nginx ngx_conf_parse"
-_TEMPLATE: Final = r"\{\{[^{}\n]*\}\}|\{[%#][^%#\n]*[%#]\}|<%[^%\n]*%>"
+_TEMPLATE: Final = r"\{\{[^{}]*+\}\}|\{%[^%]*+%\}|\{\#[^#]*+\#\}|<%[^%]*+%>"
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]++|\#[^\n]*+)*+")
 _WORD: Final = re.compile(rf"(?:{_TEMPLATE}|\\[\s\S]|\$\{{|[^\\ \t\r\n;{{])++")
 _QUOTED: Final = {
     '"': re.compile(r'"((?:[^"\\]|\\[\s\S])*+)"'),
     "'": re.compile(r"'((?:[^'\\]|\\[\s\S])*+)'"),
 }
-_ALONE: Final = re.compile(rf"(?:{_TEMPLATE})(?=[ \t\r]*(?:\n|\Z))")
+# Most directives: plain words, one blank or more between them.
+_PLAIN: Final = re.compile(
+    r"([a-z_0-9]++)((?:[ \t]++[^\\ \t\r\n;{}\"'\#$<%]++)*+)[ \t]*+;", re.ASCII
+)
+_ALONE: Final = re.compile(rf"(?:(?:{_TEMPLATE})[ \t\r]*+)++(?=\n|\Z)")
 _PIECE: Final = re.compile(_TEMPLATE)
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES: Final = {'"': '"', "'": "'", "\\": "\\", "t": "\t", "r": "\r", "n": "\n"}
@@ -74,6 +78,11 @@ class _Parser:
         outer: list[tuple[list[Directive], str, tuple[str, ...], Line]] = []
         while self._skip_blanks():
             place = Line(self._file, self._line_at(self._place))
+            plain = _PLAIN.match(self._text, self._place)
+            if plain is not None:
+                self._place = plain.end()
+                here.append(Directive(plain[1], _split(plain[2]), place))
+                continue
             if self._text[self._place] == "}":
                 if not outer:
                     self._refuse('unexpected "}"')
@@ -177,8 +186,15 @@ class _Parser:
         return self._line
 
     def _refuse(self, message: str, rule: str = _SOURCE, line: int = 0) -> NoReturn:
+        if has_template(self._text):
+            message = f"{message}, in a file that a template writes"
         place = Line(self._file, line or self._line_at(self._place))
         raise ConfigurationError(message, place, rule)
+
+
+def _split(words: str) -> tuple[str, ...]:
+    """Return words without the blanks between them; other white space is a part of a word."""
+    return tuple(word for word in words.replace("\t", " ").split(" ") if word)
 
 
 def _unescaped(word: str) -> str:

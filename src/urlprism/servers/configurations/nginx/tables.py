@@ -161,6 +161,14 @@ HARMLESS: Final = frozenset(
 )
 # They define variables: what uses these is looked at where it stands.
 VARIABLES: Final = frozenset({"map", "geo", "split_clients", "js_set", "perl_set"})
+# They set their first word, a variable, to what is only known at run time (set-misc-nginx-module).
+_SETS: Final = (
+    "escape_uri unescape_uri if_empty quote_sql_str quote_pgsql_str quote_json_str md5 sha1 "
+    "hmac_sha1 hmac_sha256 base32 encode_base32 decode_base32 encode_base64 decode_base64 "
+    "encode_base64url decode_base64url encode_hex decode_hex random rotate local_today "
+    "formatted_gmt_time formatted_local_time hashed_upstream secure_random_alphanum"
+)
+SETS: Final = frozenset(f"set_{what}" for what in _SETS.split())
 # Blocks whose lines are no directives.
 OWN_BLOCKS: Final = VARIABLES | {"types", "charset_map", "match", "geoip2"}
 # They answer from what nginx has, and send nothing on; the last one of a location counts.
@@ -195,5 +203,5 @@ HARMLESS_LUA_TOO: Final = ("body_filter_", "set_", "ssl_certificate_", "ssl_clie
 # Files that nginx or its packages bring, without rules for paths, where they are not beside.
 BROUGHT: Final = frozenset(
     {"mime.types", "fastcgi_params", "fastcgi.conf", "scgi_params", "uwsgi_params", "proxy_params"}
-    | {"koi-utf", "koi-win", "win-utf"}
+    | {"koi-utf", "koi-win", "win-utf", "options-ssl-nginx.conf"}
 )

@@ -1,4 +1,7 @@
-"""nginx."""
+"""nginx.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 
