@@ -31,8 +31,10 @@ class Deployment(NamedTuple):
     @property
     def authority(self) -> str:
         """Return what a request names as its host."""
-        return f"[{self.address}]:{self.port}" if ":" in self.address else (
-            f"{self.address}:{self.port}"
+        return (
+            f"[{self.address}]:{self.port}"
+            if ":" in self.address
+            else (f"{self.address}:{self.port}")
         )
 
 

@@ -1,48 +1,53 @@
 """What closes a finding: settings that people know, tried on the model, and kept if that proves.
 
-finding ──► candidates, the smallest change first ──► the front as it would be ──► audit ──► proof
+finding ──► a change that stops its request ──► the front as it would be ──► audit ──► proof
+                     ▲──────────── another request gets past ──────────────────┘
 
-The settings are those of nginx. A location by expression stands before all others of that kind; a
-condition on $request_uri stands in the server.
+The settings are those of nginx. A location by expression stands before all others of that kind, and
+a condition on $request_uri stands in the server, before its locations.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from urlprism._core.classes.closing import without_state
+from urlprism.readers import Refused
 from urlprism.servers import audits
 from urlprism.servers.audits import Audit, Finding, Proof
 from urlprism.servers.deployments import Front, Route
 from urlprism.servers.reading import Server
 from urlprism.servers.registry import server
-from urlprism.servers.rules import Exact, Expression, Prefix, Rule
+from urlprism.servers.rules import Exact, Expression, Prefix
 from urlprism.servers.steps import PathsRefused
 
 LIMIT: Final = 50_000  # states of a walk
+MOST: Final = 4  # changes that close one finding together
 _KEPT: Final = "+merge_slashes_off"
 _REFUSED: Final = "return 400"
-# What the path has when locations are looked for: parameters, a second encoding, other slashes.
-_IN_PATHS: Final = (";", "%", r"\\", "//")
-# What is only seen in the target as it came: dot segments, encoded slashes, and fragments.
+# What a path has that servers read in their own ways: when locations are looked for, and in the
+# target as it came, where dot segments and encoded slashes are seen, too.
+_IN_PATHS: Final = (";", "%", "#", r"\\", "//", "[^\x21-\x7e]")
 _IN_TARGETS: Final = (
-    r"/(\.|%2[eE])(\.|%2[eE])?(/|;|\?|#|$)",
-    r"%2[fF]|%5[cC]|\\",
-    "#",
-    r"[^A-Za-z0-9/?&=_~+,:@!$.-]|//|/\.",
+    *(";", "%25", "#|%23", r"\\|%5[cC]", "//", "%2[fF]"),
+    r"/(\.|%2[eE])(\.|%2[eE])?(/|%2[fF]|;|\?|#|$)",
+    "[^\x21-\x7e]|%[01289a-fA-F][0-9a-fA-F]|%7[fF]",
+    "%",
 )
-_MOST_TOGETHER: Final = 2
 _LITERAL: Final = re.compile(r"([\\.+*?()\[\]{}|^$])")
 
 
 class Change(NamedTuple):
-    """A change of a configuration: its text, and what it makes of a front."""
+    """A change of a configuration: its text, and what it makes of a front.
+
+    With `rewrites`, what is sent on changes, and a request may get past no more for that reason.
+    """
 
     text: str
-    made: Callable[[Front], Front]
+    make: Callable[[Front], Front]
+    rewrites: bool = False
 
 
 @without_state
@@ -76,33 +81,97 @@ def closures(
     """Return what closes each finding of an audit; nothing for one that no candidate closes.
 
     `backs` are those of the audit. Only what the walk proves is returned: that nothing gets past
-    any more, to the guarded route or to the one that is new. `progress` is called for each audit.
+    any more, to the guarded route or to one that is new. `progress` is called for each walk.
     """
     closed = []
     for finding in audit.findings:
         back = backs.get(finding.back, backs.get("*"))
-        if back is None:
-            continue
-        for change in _changes(audit.front, finding):
-            progress()
-            closure = _closure(audit.front, finding, back, change, limit)
-            if closure is not None:
-                closed.append(closure)
-                break
+        if back is not None:
+            closure = _Closing(audit.front, finding, back, limit, progress).closure()
+            closed += [] if closure is None else [closure]
     return tuple(closed)
 
 
-def _closure(
-    front: Front, finding: Finding, back: Server, change: Change, limit: int
-) -> Closure | None:
-    """Return a change as a closure of a finding, None if it is none."""
-    changed = change.made(front)
-    asked = audits.audit(changed, {finding.back: back}, limit=limit)
-    wanted = {_place(finding.guarded), *map(_place, changed.routes[len(front.routes) :])}
-    proved = {_place(each.guarded): each for each in asked.proofs if each.back == finding.back}
-    if not wanted <= proved.keys():
+class _Closing:
+    """The search for what closes one finding."""
+
+    def __init__(
+        self,
+        front: Front,
+        finding: Finding,
+        back: Server,
+        limit: int,
+        progress: Callable[[], object],
+    ) -> None:
+        self._front, self._finding, self._back = front, finding, back
+        self._limit, self._progress = limit, progress
+
+    def closure(self) -> Closure | None:
+        """Return the changes that close it, as few as there need to be; None if none do."""
+        changes: list[Change] = []
+        target: bytes | None = self._finding.target
+        while target is not None and len(changes) < MOST:
+            change = self._stopping(changes, target.decode("latin-1"))
+            if change is None:
+                return None
+            changes.append(change)
+            proof, target = self._asked(changes)
+            if proof is not None:
+                return self._fewest(changes, proof)
         return None
-    return Closure(finding, change.text, changed, proved[_place(finding.guarded)])
+
+    def _stopping(self, changes: Sequence[Change], target: str) -> Change | None:
+        """Return the first change with which a target is not sent on any more."""
+        front = _changed(self._front, changes)
+        for each in _changes(self._front, self._finding):
+            if each.text not in {change.text for change in changes} and (
+                each.rewrites or not _is_sent(each.make(front), target)
+            ):
+                return each
+        return None
+
+    def _asked(self, changes: Sequence[Change]) -> tuple[Proof | None, bytes | None]:
+        """Return the proof that changes close it; else a target that gets past all the same."""
+        self._progress()
+        front = _changed(self._front, changes)
+        asked = audits.audit(front, {self._finding.back: self._back}, limit=self._limit)
+        wanted = {_place(self._finding.guarded)}
+        wanted |= {_place(each) for each in front.routes[len(self._front.routes) :]}
+        mine = self._finding.back
+        proofs = {_place(each.guarded): each for each in asked.proofs if each.back == mine}
+        if wanted <= proofs.keys():
+            return proofs[_place(self._finding.guarded)], None
+        passing = (each for each in asked.findings if each.back == mine)
+        return None, next((each.target for each in passing if _place(each.guarded) in wanted), None)
+
+    def _fewest(self, changes: list[Change], proof: Proof) -> Closure:
+        """Return the closure without the changes that need not be."""
+        for each in tuple(changes[:-1]):
+            fewer = [change for change in changes if change is not each]
+            without, _ = self._asked(fewer)
+            if without is not None:
+                changes, proof = fewer, without
+        text = "\n".join(each.text for each in changes)
+        return Closure(self._finding, text, _changed(self._front, changes), proof)
+
+
+def _changed(front: Front, changes: Sequence[Change]) -> Front:
+    """Return a front with several changes."""
+    for each in changes:
+        front = each.make(front)
+    return front
+
+
+def _is_sent(front: Front, target: str) -> bool:
+    """Return whether a front sends a target on."""
+    try:
+        path = audits.run(front.server.steps, target)
+    except Refused:
+        return False
+    chosen = front.rules.chosen_for(path)
+    if chosen is None:
+        return False
+    return not front.routes[chosen].guard and front.routes[chosen].sent is not None
 
 
 def _place(route: Route | None) -> tuple[str, object] | None:
@@ -110,61 +179,53 @@ def _place(route: Route | None) -> tuple[str, object] | None:
 
 
 def _changes(front: Front, finding: Finding) -> Iterator[Change]:
-    """Yield the candidates: each change alone, the smallest first, then two together."""
-    changes = [*_of_guard(front, finding.guarded), *_of_paths(front), *_of_sending(front, finding)]
+    """Yield the candidates, the smallest change first."""
     if _KEPT in front.server.release:
-        changes.insert(0, Change("merge_slashes on;", _merging))
-    yield from changes
-    targets = [_of_target(each) for each in _IN_TARGETS]
-    yield from targets
-    for several in combinations((*changes, *targets), _MOST_TOGETHER):
-        yield Change("\n".join(each.text for each in several), partial(_all, several))
-
-
-def _all(changes: tuple[Change, ...], front: Front) -> Front:
-    """Return a front with several changes."""
-    for each in changes:
-        front = each.made(front)
-    return front
+        yield Change("merge_slashes on;", _merging)
+    yield from _of_guard(front, finding.guarded)
+    sent = finding.route.sent
+    if sent is not None and sent.writes:
+        # What is sent on is written anew: the target as it came is not looked at.
+        yield from _of_paths(front)
+    else:
+        yield from map(_of_target, _IN_TARGETS)
+        yield from _of_sending(front, finding)
 
 
 def _of_guard(front: Front, guarded: Route | None) -> Iterator[Change]:
-    """Yield the guard as an expression without case, where the route is no expression itself."""
+    """Yield the guard as an expression without case."""
     if guarded is None or not _has_expressions(front):
         return
-    begun = "^" + _LITERAL.sub(r"\\\1", guarded.rule.text) if _is_text(guarded.rule) else ""
-    endings = ("$", "/?$", "(/|$)") if isinstance(guarded.rule, Exact) else ("",)
-    expressions = [f"{begun}{ending}" for ending in endings] if begun else []
-    if isinstance(guarded.rule, Expression):
-        expressions = [guarded.rule.text]
-    for each in expressions:
-        rule = Expression(each, ignores_case=True)
-        name = f"location ~* {_quoted(each)}"
-        text = f"{name} {{ {guarded.guard}; }}"
-        yield Change(text, partial(_with, Route(rule, name, guarded.guard, guarded.sent)))
+    rule = guarded.rule
+    expression = rule.text
+    if not isinstance(rule, Expression):
+        ending = "/?$" if isinstance(rule, Exact) else ""
+        expression = "^" + _LITERAL.sub(r"\\\1", rule.text) + ending
+    name = f"location ~* {_quoted(expression)}"
+    route = Route(Expression(expression, ignores_case=True), name, guarded.guard, guarded.sent)
+    yield Change(f"{name} {{ {guarded.guard}; }}", partial(_with, route))
 
 
 def _of_paths(front: Front) -> Iterator[Change]:
     """Yield locations that refuse paths which other servers read in their own way."""
-    if not _has_expressions(front):
-        return
-    for each in (*_IN_PATHS, r"[;%\\]|//"):
-        name = f"location ~ {_quoted(each)}"
-        text = f"{name} {{ {_REFUSED}; }}"
-        yield Change(text, partial(_with, Route(Expression(each), name, _REFUSED)))
+    if _has_expressions(front):
+        for each in _IN_PATHS:
+            name = f"location ~ {_quoted(each)}"
+            route = Route(Expression(each), name, _REFUSED)
+            yield Change(f"{name} {{ {_REFUSED}; }}", partial(_with, route))
 
 
 def _of_sending(front: Front, finding: Finding) -> Iterator[Change]:
-    """Yield the route that is passed with the path written anew by nginx."""
+    """Yield the route that is passed with its path written anew by nginx."""
     route, sent = finding.route, finding.route.sent
-    if sent is None or sent.writes or type(route.rule) is not Prefix or front.server.written is None:
-        return
-    text = f"{route.name} {{ proxy_pass http://{sent.back}{route.rule.text}; }}"
-    yield Change(text, partial(_writing, route))
+    if sent is not None and type(route.rule) is Prefix and front.server.written is not None:
+        text = f"{route.name} {{ proxy_pass http://{sent.back}{route.rule.text}; }}"
+        yield Change(text, partial(_writing, route), rewrites=True)
 
 
 def _of_target(expression: str) -> Change:
-    """Return a condition on the target as it came."""
+    """Return a condition on the target as it came, without its query."""
+    expression = f"^[^?]*({expression})" if "|" in expression else f"^[^?]*{expression}"
     text = f'if ($request_uri ~ "{expression}") {{ {_REFUSED}; }}'
     return Change(text, partial(_refusing, expression))
 
@@ -172,10 +233,6 @@ def _of_target(expression: str) -> Change:
 def _has_expressions(front: Front) -> bool:
     """Return whether the choice of a front is that of nginx, with locations by expression."""
     return hasattr(getattr(front.choose, "level", None), "matched")
-
-
-def _is_text(rule: Rule) -> bool:
-    return type(rule) in {Prefix, Exact}
 
 
 def _quoted(expression: str) -> str:
@@ -188,9 +245,7 @@ def _with(route: Route, front: Front) -> Front:
     choose: Any = front.choose
     matched = (_Matched(len(front.routes)), *choose.level.matched)
     level = choose.level._replace(matched=matched)
-    return replace(
-        front, routes=(*front.routes, route), choose=replace(choose, level=level)
-    )
+    return replace(front, routes=(*front.routes, route), choose=replace(choose, level=level))
 
 
 def _writing(route: Route, front: Front) -> Front:

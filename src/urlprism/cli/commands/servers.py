@@ -173,7 +173,8 @@ def _servers(backs: Sequence[str]) -> dict[str, Server]:
         try:
             behind[name] = deployments.server(server)
         except ValueError as error:
-            raise click.BadParameter(f"{error}.", param_hint="--back") from None
+            message = f"{error}."
+            raise click.BadParameter(message, param_hint="--back") from None
     return behind
 
 
@@ -193,7 +194,7 @@ def _fronts(file: str, program: str) -> tuple[Front, ...]:
 
 
 def _check_backs(fronts: Sequence[Front], behind: Mapping[str, Server]) -> None:
-    """Raise UsageError for a name that no front has, or if no server is named for one that it has."""
+    """Raise UsageError for a name that no front has, or for one that no server is named for."""
     names = {route.sent.back for each in fronts for route in each.routes if route.sent is not None}
     for name in behind:
         if name != _ALL and name not in names:
@@ -208,9 +209,7 @@ def _check_backs(fronts: Sequence[Front], behind: Mapping[str, Server]) -> None:
         raise click.UsageError(message)
 
 
-def _audited(
-    front: Front, behind: Mapping[str, Server], wanted: _Wanted, meter: Meter
-) -> Audited:
+def _audited(front: Front, behind: Mapping[str, Server], wanted: _Wanted, meter: Meter) -> Audited:
     """Return the audit of a front with all that is wanted of it."""
     names = dict.fromkeys(route.sent.back for route in front.routes if route.sent is not None)
     backs = {name: behind[name if name in behind else _ALL] for name in names}
@@ -231,7 +230,8 @@ def _deployment(url: str) -> witnesses.Deployment:
     try:
         return witnesses.deployment(url)
     except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--live") from None
+        message = f"{error}."
+        raise click.BadParameter(message, param_hint="--live") from None
 
 
 def _show(

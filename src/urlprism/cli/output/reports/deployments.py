@@ -38,8 +38,10 @@ class Answer(NamedTuple):
     @property
     def came_true(self) -> bool:
         """Whether the one was answered otherwise than the other, and not as an error of it."""
-        return self.witness is not None and self.plain not in {None, self.witness} and (
-            self.witness not in _NOT_PASSED
+        return (
+            self.witness is not None
+            and self.plain not in {None, self.witness}
+            and (self.witness not in _NOT_PASSED)
         )
 
 
@@ -121,13 +123,17 @@ class DeploymentRow:
         closures, answers = self.audited.closures, self.audited.answers
         closed = next((each.text for each in closures or () if each.finding == finding), None)
         answer = next((each for each in answers or () if each.finding == finding), None)
-        live = {} if answer is None else {
-            "live": {
-                "plain": answer.plain,
-                "witness": answer.witness,
-                "came_true": answer.came_true,
+        live = (
+            {}
+            if answer is None
+            else {
+                "live": {
+                    "plain": answer.plain,
+                    "witness": answer.witness,
+                    "came_true": answer.came_true,
+                }
             }
-        }
+        )
         return {
             "guarded": route_object(finding.guarded),
             "target": finding.target.decode("latin-1"),
@@ -207,8 +213,11 @@ class DeploymentRow:
         if closure is None:
             yield from labelled("repair", dimmed(filled(_NO_CLOSURE, width)))
             return
-        lines = [[Styled(piece, "fine")] for line in closure.text.split("\n")
-                 for piece in folded(line, width)]
+        lines = [
+            [Styled(piece, "fine")]
+            for line in closure.text.split("\n")
+            for piece in folded(line, width)
+        ]
         yield from labelled("repair", [*lines, *dimmed(["proved: nothing gets past then"])])
 
     def _answered(self, finding: Finding, width: int) -> Iterator[Line]:
@@ -216,7 +225,9 @@ class DeploymentRow:
         for each in self.audited.answers or ():
             if each.finding == finding:
                 plain, witness = each.plain or "no answer", each.witness or "no answer"
-                head = Styled("came true", "fatal") if each.came_true else Styled("not seen", "fine")
+                head = (
+                    Styled("came true", "fatal") if each.came_true else Styled("not seen", "fine")
+                )
                 text = f": {witness}; a plain request for {octets(finding.path)}: {plain}"
                 yield from labelled("live", headed(head, text, width))
 

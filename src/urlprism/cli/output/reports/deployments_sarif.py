@@ -54,8 +54,10 @@ def _result(audited: Audited, finding: Finding) -> dict[str, object]:
     name = _ESCAPE if finding.guarded is None else _PASSED
     back = audited.backs.get(finding.back, audited.backs.get("*"))
     who = finding.back if back is None else shown_name(back)
-    what = "A path that no plain request reaches" if finding.guarded is None else (
-        described(finding.guarded)
+    what = (
+        "A path that no plain request reaches"
+        if finding.guarded is None
+        else (described(finding.guarded))
     )
     text = (
         f"{what} is passed: GET {octets(finding.target)} meets {finding.route.name} "
@@ -78,6 +80,4 @@ def _result(audited: Audited, finding: Finding) -> dict[str, object]:
 
 def _location(place: Line) -> dict[str, object]:
     artifact = {"uri": uri_of(place.file)}
-    return {
-        "physicalLocation": {"artifactLocation": artifact, "region": {"startLine": place.line}}
-    }
+    return {"physicalLocation": {"artifactLocation": artifact, "region": {"startLine": place.line}}}
