@@ -25,6 +25,7 @@ from urlprism.servers.steps import PathsRefused
 
 LIMIT: Final = 50_000  # states of a walk
 MOST: Final = 4  # changes that close one finding together
+WALKS: Final = 12  # for one finding
 _KEPT: Final = "+merge_slashes_off"
 _REFUSED: Final = "return 400"
 # What a path has that servers read in their own ways: when locations are looked for, and in the
@@ -105,34 +106,39 @@ class _Closing:
     ) -> None:
         self._front, self._finding, self._back = front, finding, back
         self._limit, self._progress = limit, progress
+        self._left = WALKS
 
     def closure(self) -> Closure | None:
         """Return the changes that close it, as few as there need to be; None if none do."""
-        changes: list[Change] = []
-        target: bytes | None = self._finding.target
-        while target is not None and len(changes) < MOST:
-            change = self._stopping(changes, target.decode("latin-1"))
-            if change is None:
+        return self._from([], self._finding.target)
+
+    def _from(self, changes: list[Change], target: bytes) -> Closure | None:
+        """Return what closes it beside changes that leave a target: another change, and so on."""
+        for change in self._stopping(changes, target.decode("latin-1")):
+            if self._left <= 0:
                 return None
-            changes.append(change)
-            proof, target = self._asked(changes)
-            if proof is not None:
-                return self._fewest(changes, proof)
+            more = [*changes, change]
+            proof, another = self._asked(more)
+            closure = None if proof is None else self._fewest(more, proof)
+            if another is not None and len(more) < MOST:
+                closure = self._from(more, another)
+            if closure is not None:
+                return closure
         return None
 
-    def _stopping(self, changes: Sequence[Change], target: str) -> Change | None:
-        """Return the first change with which a target is not sent on any more."""
+    def _stopping(self, changes: Sequence[Change], target: str) -> Iterator[Change]:
+        """Yield the changes with which a target is not sent on any more."""
         front = _changed(self._front, changes)
+        texts = {change.text for change in changes}
         for each in _changes(self._front, self._finding):
-            if each.text not in {change.text for change in changes} and (
-                each.rewrites or not _is_sent(each.make(front), target)
-            ):
-                return each
-        return None
+            is_new = each.text not in texts
+            if is_new and (each.rewrites or not _is_sent(each.make(front), target)):
+                yield each
 
     def _asked(self, changes: Sequence[Change]) -> tuple[Proof | None, bytes | None]:
         """Return the proof that changes close it; else a target that gets past all the same."""
         self._progress()
+        self._left -= 1
         front = _changed(self._front, changes)
         asked = audits.audit(front, {self._finding.back: self._back}, limit=self._limit)
         wanted = {_place(self._finding.guarded)}
@@ -184,12 +190,11 @@ def _changes(front: Front, finding: Finding) -> Iterator[Change]:
         yield Change("merge_slashes on;", _merging)
     yield from _of_guard(front, finding.guarded)
     sent = finding.route.sent
-    if sent is not None and sent.writes:
-        # What is sent on is written anew: the target as it came is not looked at.
-        yield from _of_paths(front)
-    else:
+    if sent is not None and not sent.writes:
+        # Of what is written anew, the target as it came is not looked at.
         yield from map(_of_target, _IN_TARGETS)
         yield from _of_sending(front, finding)
+    yield from _of_paths(front)
 
 
 def _of_guard(front: Front, guarded: Route | None) -> Iterator[Change]:

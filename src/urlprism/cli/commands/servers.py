@@ -58,8 +58,8 @@ Examples:
   urlprism servers audit nginx.conf --back tomcat@10.1
   urlprism servers audit nginx.conf --back 127.0.0.1:8080=gunicorn+flask
   urlprism servers audit site.conf --back app=express --back api=go.ServeMux
-  urlprism servers audit nginx.conf --back tomcat --sarif > nginx.sarif
-  urlprism servers audit nginx.conf --back tomcat --live http://127.0.0.1:8080/
+  urlprism servers audit nginx.conf --back tomcat --sarif > found.sarif
+  urlprism servers audit nginx.conf --back tomcat --live http://127.0.0.1/
 
 A location is guarded if not everybody passes it: deny, return 403, auth_basic,
 auth_request, internal. It is passed if a request meets a location without a

@@ -138,7 +138,7 @@ def uri_of(name: str) -> str:
         return _NAMES[name]
     path = Path(name)
     # Octets that are not UTF-8 are encoded too (RFC 8089 §4).
-    return path.asuri_of() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
 
 def sentence(text: str) -> str:
