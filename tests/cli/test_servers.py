@@ -136,6 +136,14 @@ def test_what_is_not_followed_is_never_proved(run):
     }
 
 
+def test_what_is_not_followed_is_never_all_that_is_sent_on(run):
+    text = NGINX.replace("8080;", "8080$uri;")
+    done = run("servers", "audit", "-", "--back", "go", given=text.encode())
+    assert done.code == 1
+    assert "verdict  ! not decided\n" in done.text
+    assert "not read stdin:5: proxy_pass" in done.text
+
+
 def test_a_walk_ends_at_its_limit(run, configuration):
     done = run("servers", "audit", configuration, "--back", "go", "--limit", "10")
     assert done.code == 1
@@ -178,6 +186,29 @@ def test_a_configuration_that_nginx_refuses(run, text, says):
     done = run("servers", "audit", "-", "--back", "go", given=text)
     assert (done.code, done.out) == (3, b"")
     assert says in done.errors
+
+
+def test_a_proof_is_written_and_checked(run, configuration, tmp_path):
+    file = tmp_path / "nginx.proof"
+    assert run("servers", "audit", configuration, "--back", "go", "-o", str(file)).code == 0
+    done = run("servers", "check", str(file))
+    assert (done.code, done.errors) == (0, "")
+    assert f"✓ {file}:1: 2 proved: " in done.text
+    proof = json.loads(file.read_text())
+    del proof["backs"][0]["walks"][0]["states"][5]
+    file.write_text(json.dumps(proof) + '\n{}\n[]\n"x"\n' + "[" * 100_000 + "\n\xff")
+    done = run("servers", "check", str(file))
+    assert (done.code, done.errors) == (1, "")
+    assert len(done.lines) == 6
+    assert all(line.startswith("✗ ") for line in done.lines)
+
+
+def test_a_proof_that_is_not_there(run, tmp_path):
+    assert run("servers", "check", str(tmp_path / "none")).code == 3
+    (tmp_path / "empty").touch()
+    assert run("servers", "check", str(tmp_path / "empty")).code == 3
+    done = run("servers", "audit", "-", "--back", "go", "-o", str(tmp_path), given=NGINX.encode())
+    assert done.code == 3
 
 
 def test_a_file_that_is_not_there(run, tmp_path):
@@ -322,7 +353,7 @@ def test_this_machine(url, address):
     ],
 )
 def test_another_machine(url):
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"give|only|URL|empty|scheme"):
         witnesses.deployment(url)
 
 

@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from json import dumps as as_json
+from json import loads as json_of
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,9 +22,9 @@ from urlprism.cli.output.reports import deployments_sarif
 from urlprism.cli.output.reports.deployments import Audited, DeploymentRow
 from urlprism.cli.progress import Meter
 from urlprism.cli.streams import write
-from urlprism.errors import URLError
+from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
-from urlprism.servers import Front, Server
+from urlprism.servers import Front, Server, checking, proofs
 from urlprism.servers.configurations import PROGRAMS
 from urlprism.servers.configurations.errors import ConfigurationError
 
@@ -60,6 +62,7 @@ Examples:
   urlprism servers audit site.conf --back app=express --back api=go.ServeMux
   urlprism servers audit nginx.conf --back tomcat --sarif > found.sarif
   urlprism servers audit nginx.conf --back tomcat --live http://127.0.0.1/
+  urlprism servers audit nginx.conf --back go --proof nginx.proof
 
 A location is guarded if not everybody passes it: deny, return 403, auth_basic,
 auth_request, internal. It is passed if a request meets a location without a
@@ -114,6 +117,13 @@ configuration cannot be read, or if its own program would refuse it.""",
     show_default=True,
     help="Exit with 1 for one of these; see below.",
 )
+@click.option(
+    "-o",
+    "--proof",
+    type=click.Path(),
+    metavar="FILE",
+    help="Write what is proved, for `servers check`.",
+)
 @click.option("--sarif", "as_sarif", is_flag=True, help="Write SARIF 2.1.0.")
 @click.option("--json", "json", is_flag=True, help="Write a JSON object for each server.")
 def audit(
@@ -125,6 +135,7 @@ def audit(
     live: str | None,
     limit: int,
     fail_on: str,
+    proof: str | None,
     as_sarif: bool,
     json: bool,
 ) -> Outcome:
@@ -145,7 +156,44 @@ def audit(
     wanted = _Wanted(repairs, place, limit)
     with Meter(None, alone=True, noun="walks") as meter:
         audits = [_audited(each, behind, wanted, meter) for each in fronts]
+    if proof is not None:
+        _write_proofs(proof, audits)
     return _show(audits, failing, as_sarif=as_sarif, json=json)
+
+
+@servers.command(
+    epilog="""\b
+Examples:
+  urlprism servers audit nginx.conf --back go --proof nginx.proof
+  urlprism servers check nginx.proof
+
+The checker shares no code with the walk that wrote the proof: it follows each
+octet from each state, and looks whether a state is left out, or one is bad.
+That the tables are those of the servers, it does not look at.
+
+The exit code is 0 if all is proved, 1 if a proof proves nothing, and 3 if the
+file cannot be read.""",
+)
+@click.argument("file", metavar="FILE", type=click.Path())
+def check(*, file: str) -> Outcome:
+    """Check what `servers audit --proof` wrote, without trust in it."""
+    try:
+        lines = Path(file).read_bytes().splitlines()
+    except OSError as error:
+        raise because(file, error) from None
+    if not lines:
+        message = f"{file}: there is no proof in it"
+        raise InputOutputError(message)
+    outcome = Outcome.FINE
+    for number, line in enumerate(lines, 1):
+        try:
+            said = _checked(json_of(line))
+        except (checking.ProofError, ValueError, RecursionError) as error:
+            said = ""
+            write(f"✗ {file}:{number}: proves nothing: {visible(str(error))}\n")
+        write(f"✓ {file}:{number}: {said}\n" if said else "")
+        outcome = outcome if said else Outcome.FINDING
+    return outcome
 
 
 @servers.command(
@@ -223,6 +271,28 @@ def _audited(front: Front, behind: Mapping[str, Server], wanted: _Wanted, meter:
     if wanted.place is not None:
         answers = tuple(witnesses.answers(wanted.place, said.findings, front.name))
     return Audited(said, backs, closures, answers)
+
+
+def _checked(proof: object) -> str:
+    """Return what a proof proves; raise ProofError if it proves nothing."""
+    if not isinstance(proof, dict):
+        message = "it is no JSON object"
+        raise checking.ProofError(message)
+    states = checking.check(proof)
+    count = sum(len(each["proved"]) for each in proof["backs"])
+    if not count:
+        message = "it has no walk of which something is said"
+        raise checking.ProofError(message)
+    return f"{count:,} proved: {states:,} states are closed, and in none of them one gets past"
+
+
+def _write_proofs(file: str, audits: Sequence[Audited]) -> None:
+    """Write the proofs of each server of a configuration, a JSON object a line."""
+    lines = [as_json(proofs.written(each.audit, dict(each.backs))) for each in audits]
+    try:
+        Path(file).write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    except OSError as error:
+        raise because(file, error) from None
 
 
 def _deployment(url: str) -> witnesses.Deployment:

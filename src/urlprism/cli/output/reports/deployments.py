@@ -18,6 +18,7 @@ from urlprism.cli.output.lines import (
 )
 from urlprism.errors import visible
 from urlprism.servers import Audit, Closure, Finding, Proof, Route, Server, Undecided
+from urlprism.servers.steps import Decoded, DotSegments
 
 _PROVED: Final = "proved: no other request, of any length, is read as one for it"
 _ESCAPE: Final = "a path that no plain request reaches there"
@@ -94,7 +95,10 @@ class DeploymentRow:
     @property
     def is_undecided(self) -> bool:
         """Whether something is neither a finding nor proved."""
-        return bool(self.audited.audit.undecided)
+        audit = self.audited.audit
+        # Where nothing is sent on that was read, nothing was asked.
+        is_silent = bool(audit.unread) and not audit.findings and not audit.proofs
+        return bool(audit.undecided) or is_silent
 
     def as_object(self) -> dict[str, object]:
         """Return the audit as JSON; octets are characters up to U+00FF."""
@@ -170,7 +174,7 @@ class DeploymentRow:
         found, proved, left = map(len, (audit.findings, audit.proofs, audit.undecided))
         if found:
             head = Styled(f"✗ {found:,} passed", "fatal")
-        elif left:
+        elif self.is_undecided:
             head = Styled("! not decided", "finding")
         elif proved:
             head = Styled("✓ nothing gets past", "fine")
@@ -199,8 +203,9 @@ class DeploymentRow:
         yield from labelled("behind", _reading(reads, path, width))
         for each in finding.steps:
             side, _, step = each.partition(": ")
-            who = name if side == "back" else self.audited.audit.front.server.name
-            yield from labelled("because", _plain(f"{who}: {step}", width))
+            server = back if side == "back" else self.audited.audit.front.server
+            who = finding.back if server is None else server.name
+            yield from labelled("because", _plain(f"{who}: {_told(step, server)}", width))
         yield from self._closing(finding, width)
         yield from self._answered(finding, width)
 
@@ -230,6 +235,16 @@ class DeploymentRow:
                 )
                 text = f": {witness}; a plain request for {octets(finding.path)}: {plain}"
                 yield from labelled("live", headed(head, text, width))
+
+
+def _told(name: str, server: Server | None) -> str:
+    """Return what a step does, in words: those of some steps say only what they refuse."""
+    steps = server.steps if server is not None else ()
+    step = next((each for each in steps if each.name == name), None)
+    if isinstance(step, DotSegments):
+        merged = "slashes in a row and dot segments" if step.merges else "dot segments"
+        return f"{merged} removed"
+    return "triplets decoded" if isinstance(step, Decoded) else name
 
 
 def place_of(route: Route) -> str:

@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from urlprism.cli.output.reports.deployments import Audited, described, octets, place_of, shown_name
+from urlprism.cli.output.reports.deployments import (
+    Audited,
+    DeploymentRow,
+    described,
+    octets,
+    place_of,
+    shown_name,
+)
 from urlprism.cli.output.reports.sarif import log, sentence, uri_of
 from urlprism.errors import visible
 from urlprism.servers import Finding, Line
@@ -36,7 +43,7 @@ def _invocation(audits: Sequence[Audited]) -> dict[str, object]:
             _note("not-read", "note", visible(f"not followed: {each.what}"), each.place)
             for each in audited.audit.unread
         ]
-    is_whole = not any(each.audit.undecided for each in audits)
+    is_whole = not any(DeploymentRow(each).is_undecided for each in audits)
     return {"executionSuccessful": is_whole, "toolExecutionNotifications": notes}
 
 
