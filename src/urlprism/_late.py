@@ -40,7 +40,7 @@ PACKAGES: "Final" = (
     *("equivalence", "errors", "extraction", "gate", "matching", "readers", "recipes", "redaction"),
     *("rfc1738",),
     *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
-    *("scanning", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
+    *("scanning", "servers", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
 )
 _PLACES: "Final" = {name: module for module, names in NAMES.items() for name in names}
 __all__ = sorted(_PLACES)  # noqa: PLE0605 - a list, which ruff cannot see

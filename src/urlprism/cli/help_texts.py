@@ -36,6 +36,7 @@ MAIN: Final = {
     "safe": ("base", "hosts", "blocked", "allowed", "resolve", "file", "json"),
     "scan": ("base", "log_format", "brief", "fail_on", "readers", "json", "as_sarif"),
     "serve": ("port", "opens", "folder"),
+    "servers audit": ("backs", "live", "fail_on", "as_sarif", "json"),
     "shrink": ("readers", "base", "file", "json"),
 }
 _COLUMNS: Final = re.compile(" *(?:[^ ]+(?: [^ ]+)* {2,})?")
@@ -76,7 +77,7 @@ class HelpContext(click.Context):
         if _height(whole) <= _SCREEN:
             return whole
         rows = self.rows()
-        names = MAIN.get(self.command.name or "", ())
+        names = MAIN.get(_path(self), ())
         shown = [name for name in names if name in rows] or list(rows)
         while _height(text := _brief(self, rows, shown)) > _SCREEN and len(shown) > _FEWEST:
             shown.pop()
@@ -90,6 +91,12 @@ class HelpContext(click.Context):
             if record is not None and isinstance(each, click.Option) and each.name:
                 rows[each.name] = record[0], record[1].replace("; see below", "")
         return rows
+
+
+def _path(context: click.Context) -> str:
+    """Return the words that call a command, behind those of the program: "servers audit"."""
+    program, _, words = context.command_path.partition(" ")
+    return words or program
 
 
 def _height(text: str) -> int:
@@ -117,7 +124,7 @@ def _brief(context: HelpContext, rows: dict[str, tuple[str, str]], shown: Sequen
         for line in _examples(command.epilog or "")[:_MOST_EXAMPLES]:
             formatter.write(f"{line}\n")
         formatter.write_paragraph()
-        about = f"help {command.name}" if context.parent else "help"
+        about = f"help {_path(context)}" if context.parent else "help"
         formatter.write_text(f"The whole help: urlprism {about}")
     return formatter.getvalue().rstrip("\n")
 

@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "safe": "Check whether untrusted URLs are safe to fetch.",
     "scan": "Count the URLs of a list, log or column on which readers differ.",
     "serve": "Show URLs in a browser, on a page of this machine.",
+    "servers": "Show which requests get past the rules of a server, or prove none does.",
     "shrink": "Find the smallest URL on which readers differ in the same way.",
 }
 _EPILOG: Final = """\b

@@ -53,14 +53,22 @@ def _commands(program: click.Context) -> Iterator[str]:
     yield ".SH COMMANDS"
     for name in group.list_commands(program):
         command = group.get_command(program, name)
-        if command is None:
-            continue
-        with click.Context(command, program, info_name=name) as context:
-            usage = " ".join(command.collect_usage_pieces(context))
-            yield f".SS {program.info_name} {name} {_escaped(usage)}"
-            yield from _prose(command.help or "")
-            yield from _options(command, context)
-            yield from _sections(command.epilog or "", ".PP")
+        if command is not None:
+            yield from _command(command, program, name)
+
+
+def _command(command: click.Command, around: click.Context, name: str) -> Iterator[str]:
+    """Yield the section of a command, and those of its own commands."""
+    with click.Context(command, around, info_name=name) as context:
+        usage = " ".join(command.collect_usage_pieces(context))
+        yield f".SS {context.command_path} {_escaped(usage)}"
+        yield from _prose(command.help or "")
+        yield from _options(command, context)
+        yield from _sections(command.epilog or "", ".PP")
+        for below in command.commands if isinstance(command, click.Group) else ():
+            own = command.get_command(context, below)
+            if own is not None:
+                yield from _command(own, context, below)
 
 
 def _tail() -> Iterator[str]:

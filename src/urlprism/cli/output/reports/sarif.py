@@ -1,6 +1,7 @@
 """The result of a scan as SARIF 2.1.0, for programs that show findings beside the code."""
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -25,16 +26,25 @@ def document(result: ScanResult) -> dict[str, object]:
     samples = list(result.examples())
     causes = {cause.name: cause for cause, _ in reversed(samples)}
     order = {name: index for index, name in enumerate(sorted(causes))}
-    driver = {
-        "name": "urlprism",
-        "version": build_info().urlprism,
-        "rules": [_rule(causes[name]) for name in order],
-    }
+    return log(
+        [_rule(causes[name]) for name in order],
+        _invocation(result),
+        [_result(result, cause, sample, order[cause.name]) for cause, sample in samples],
+    )
+
+
+def log(
+    rules: Sequence[Mapping[str, object]],
+    invocation: Mapping[str, object],
+    results: Sequence[Mapping[str, object]],
+) -> dict[str, object]:
+    """Return a log of one run: its rules, how it went, and its results."""
+    driver = {"name": "urlprism", "version": build_info().urlprism, "rules": rules}
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation(result)],
-        "results": [_result(result, cause, sample, order[cause.name]) for cause, sample in samples],
+        "invocations": [invocation],
+        "results": results,
     }
     return {"$schema": _SCHEMA, "version": _VERSION, "runs": [run]}
 
@@ -42,14 +52,14 @@ def document(result: ScanResult) -> dict[str, object]:
 def _invocation(result: ScanResult) -> dict[str, object]:
     """Return how the run went: the lines without a URL, and the number of unreadable lines."""
     notes = [
-        _note(f"no-url-{why.code}", "note", f"{_sentence(message)[:-1]}: {lines}.", result, lines)
+        _note(f"no-url-{why.code}", "note", f"{sentence(message)[:-1]}: {lines}.", result, lines)
         for why, message, lines in result.missing()
     ]
     if result.unreadable:
         message = f"Lines that cannot be read: {result.unreadable:,}."
         notes.append(_note("unreadable", "error", message, result, LinesWithoutURL()))
     notes += [
-        _note("file", "error", _sentence(visible(redact(why))), result, LinesWithoutURL())
+        _note("file", "error", sentence(visible(redact(why))), result, LinesWithoutURL())
         for why in result.failed.values()
     ]
     if result.is_partial:
@@ -63,7 +73,7 @@ def _note(
     name: str, level: str, message: str, result: ScanResult, lines: LinesWithoutURL
 ) -> dict[str, object]:
     """Return a notification about some lines."""
-    artifact = {"uri": _uri(result.name)}
+    artifact = {"uri": uri_of(result.name)}
     places = [{"artifactLocation": artifact, "region": {"startLine": at}} for at in lines.first]
     return {
         "descriptor": {"id": name},
@@ -77,8 +87,8 @@ def _rule(cause: Cause) -> dict[str, object]:
     """Return a cause as a rule; its help says what each document decides."""
     return {
         "id": cause.name,
-        "shortDescription": {"text": _sentence(redact(cause.message))},
-        "help": {"text": f"{_sentence(redact(cause.message))} {_sentence(cause.rule)}"},
+        "shortDescription": {"text": sentence(redact(cause.message))},
+        "help": {"text": f"{sentence(redact(cause.message))} {sentence(cause.rule)}"},
         "properties": {"family": cause.family} if cause.family else {},
     }
 
@@ -95,7 +105,7 @@ def _result(result: ScanResult, cause: Cause, sample: Sample, index: int) -> dic
         "ruleId": cause.name,
         "ruleIndex": index,
         "level": _level(verdict, cause),
-        "message": {"text": f"{_sentence(SENTENCES[verdict] + places)} The URL: {url}{where}"},
+        "message": {"text": f"{sentence(SENTENCES[verdict] + places)} The URL: {url}{where}"},
         "locations": [{"physicalLocation": location(result, cause, sample)}],
     }
 
@@ -119,10 +129,10 @@ def location(result: ScanResult, cause: Cause, sample: Sample) -> dict[str, obje
             region |= {"startColumn": inner.column, "endColumn": inner.end}
     elif column is not None and column + cause.start >= 1:
         region |= {"startColumn": column + cause.start, "endColumn": column + cause.end}
-    return {"artifactLocation": {"uri": _uri(part.name)}, "region": region}
+    return {"artifactLocation": {"uri": uri_of(part.name)}, "region": region}
 
 
-def _uri(name: str) -> str:
+def uri_of(name: str) -> str:
     """Return the URI of a file; a relative reference if its name is relative."""
     if name in _NAMES:
         return _NAMES[name]
@@ -131,6 +141,6 @@ def _uri(name: str) -> str:
     return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     """Return a message with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
