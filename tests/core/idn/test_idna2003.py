@@ -52,6 +52,26 @@ def test_names_are_what_the_codec_makes_of_them():
     assert len(found) - found.count(None) > 500
 
 
+def test_names_in_ascii_are_what_the_codec_decodes():
+    source = random.Random(17)  # noqa: S311
+    names = ["", ".", "a.", "..", "xn--", "xn--a", "xn--.", "xn--\xe9", "xn--a-.b", "xn--99999999"]
+    for name in drawn(4000):
+        written = (idna2003.to_ascii(name) or "xn--bcher-kva").lower()
+        at = source.randrange(len(written) + 1)
+        names += [written, written[:at] + source.choice("az09-.") + written[at + 1 :]]
+    names += ["xn--bcher-kva." + "a" * size for size in (63, 64, 1024)]
+    names = [name for name in names if name.isascii()]
+    found = []
+    for name in names:
+        try:
+            found.append(name.encode().decode("idna"))
+        except UnicodeError:
+            found.append(None)
+    assert [idna2003.to_unicode(name) for name in names] == found
+    assert found.count(None) > 500
+    assert sum(name is not None and not name.isascii() for name in found) > 1000
+
+
 def test_names_are_what_the_package_makes_of_them():
     accepted = 0
     for name in drawn(4000):

@@ -5,6 +5,7 @@ Of an IPv6 address, what follows its last colon counts as a port.
 
 from typing import Final
 
+from urlprism._core.idn import idna2003
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.no_proxy.asking import read, unasked, unread
 from urlprism.matching.no_proxy.missing import missed
@@ -14,7 +15,6 @@ from urlprism.readers.shared.idna_labels import decoded
 
 _DIGITS: Final = frozenset("0123456789")
 _PREFIX: Final = "xn--"
-_LONGEST_LABEL: Final = 63
 
 
 def decide(value: str, url: str) -> Decision:
@@ -40,15 +40,7 @@ def _shown(host: str) -> str | None:
         return host.replace("%25", "%")
     if _PREFIX not in host:
         return host
-    name = decoded(host)
-    if name is not None:
-        return name
-    if any(len(label) > _LONGEST_LABEL for label in host.split(".") if label.startswith(_PREFIX)):
-        return None
-    try:
-        return host.encode("ascii").decode("idna")
-    except UnicodeError:
-        return None
+    return decoded(host) or idna2003.to_unicode(host)
 
 
 DIALECTS: Final = (
