@@ -85,6 +85,28 @@ def test_names_are_what_the_package_makes_of_them():
     assert accepted > 200
 
 
+def test_labels_that_are_valid_at_a_glance_are_those_of_the_package():
+    """Each character by itself, at a begin, an end and beside itself; and drawn ones, decoded."""
+    glance = re.compile(idna_labels._VALID.pattern.removesuffix("+"))
+    letters = [chr(code) for code in range(0x10000) if glance.fullmatch(chr(code))]
+    for letter in letters:
+        idna.check_label(f"{letter}{letter}")
+        assert unicodedata.bidirectional(letter) in {"L", "EN"}
+    assert unicodedata.is_normalized("NFC", "".join(letters + letters[::-1]))
+    source = random.Random(19)  # noqa: S311
+    few = [*letters[:100], *"-A\u0301\u05d0\u00b7"]
+    for _ in range(3000):
+        text = "".join(source.choices(few, k=source.randrange(1, 6)))
+        label = "xn--" + source.choice((text, text.encode("punycode").decode("ascii")))
+        label = source.choice((label, label.upper(), text))
+        try:
+            found = idna.ulabel(label)
+        except UnicodeError:
+            found = None
+        assert idna_labels._decoded(label) == found, label
+        assert idna_labels.encoded_label(text) == answer(idna.alabel, text), text
+
+
 @pytest.mark.parametrize("letter", ["日", "\u3316", "\ufdfa", "\U00020000", "\xad日", "é\u0301"])
 @pytest.mark.parametrize(
     "convert", [idna2003.to_ascii, idna_labels.encoded, idna_labels.mapped_and_encoded]

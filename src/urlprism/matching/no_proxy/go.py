@@ -72,18 +72,16 @@ def _listed(value: str, url: str, asked: _Asked) -> Decision:
 
 def _holds(entry: str, asked: _Asked) -> bool:
     """Whether an entry, a network, an address or a name, covers a host and its port."""
-    network = _network(entry)
-    if network is not None:
-        ip = asked.ip
-        return ip is not None and are_in_one_network(network[0], ip, network[1])
     parts = _split(entry)
     name, port = (entry, "") if parts is None else parts
-    if not name or port not in {"", asked.port}:
-        return False
-    ip = address_of(name)
-    if ip is not None:
-        return _short(ip) == asked.ip
-    return asked.ip is None and _is_named(name, asked.host)
+    is_named = name != "" and port in {"", asked.port}
+    if asked.ip is None:
+        is_named = is_named and _is_named(name, asked.host)
+        return is_named and address_of(name) is None and _network(entry) is None
+    network = _network(entry)
+    if network is not None:
+        return are_in_one_network(network[0], asked.ip, network[1])
+    return is_named and _short(address_of(name)) == asked.ip
 
 
 def _is_named(name: str, host: str) -> bool:
@@ -97,8 +95,10 @@ def _is_named(name: str, host: str) -> bool:
 def _network(entry: str) -> tuple[Address, int] | None:
     """Return the network of an entry and its prefix, as net.ParseCIDR reads it."""
     text, slash, digits = entry.partition("/")
+    if not (slash and digits.isascii() and digits.isdigit()):
+        return None
     ip = address_of(text)
-    if ip is None or not slash or not (digits.isascii() and digits.isdigit()):
+    if ip is None:
         return None
     significant = digits.lstrip("0") or "0"
     prefix = int(significant) if len(significant) < len(str(_LONGEST_PREFIX)) else _LONGEST_PREFIX
