@@ -10,7 +10,8 @@ from urlprism._core.idn import punycode
 from urlprism.matching.addresses import address, lower
 from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
 from urlprism.matching.model import Decision, no, refuse_url
-from urlprism.matching.subjects import Subject, place_of_host
+from urlprism.matching.places import place_of_host
+from urlprism.matching.subjects import Subject
 from urlprism.readers import reader
 
 _IGNORED: Final = "the attribute is ignored, the cookie is of the host"

@@ -17,7 +17,8 @@ from urlprism.matching.cookies.jars import (
     public_suffix,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern, refuse_url
-from urlprism.matching.subjects import Subject, place_of_host
+from urlprism.matching.places import place_of_host
+from urlprism.matching.subjects import Subject
 from urlprism.whatwg import URL, may_set_cookie
 from urlprism.whatwg import public_suffix as suffix_of
 

@@ -19,13 +19,10 @@ from urlprism.matching.cookies.jars import (
     public_suffix,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern
+from urlprism.matching.spaces import OF_JAVASCRIPT
 from urlprism.matching.subjects import Subject, subject_of_url
 from urlprism.whatwg import registrable_domain
 
-_SPACES: Final = (
-    " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000\ufeff"
-)
 _RESERVED: Final = frozenset({"local", "example", "invalid", "localhost", "test"})
 _ALONE: Final = frozenset({"localhost", "invalid"})
 # What tldts takes for a name: labels of up to 63 characters without a hyphen at an end.
@@ -43,7 +40,7 @@ def _take(url: str) -> Subject | Decision:
 
 def _in_ascii(name: str) -> str | None:
     """Return a name as `canonicalDomain` does, None where it raises."""
-    text = name.strip(_SPACES).removeprefix(".")
+    text = name.strip(OF_JAVASCRIPT).removeprefix(".")
     bare = text.removeprefix("[").removesuffix("]")
     octets = address(bare)
     if octets is not None and len(octets) == 16:
@@ -72,7 +69,7 @@ def _registrable(name: str) -> str | None:
 
 def _put(pattern: str, host: str) -> Cookie | Decision:
     whole, own = (0, len(pattern)), _in_ascii(host) or ""
-    name = pattern.strip(_SPACES).removeprefix(".").lower()
+    name = pattern.strip(OF_JAVASCRIPT).removeprefix(".").lower()
     if not name:
         return of_host(pattern, own, _IGNORED, "attribute-ignored")
     domain = _in_ascii(name)

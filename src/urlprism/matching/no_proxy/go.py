@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import PORTS, host_span, read, unasked
+from urlprism.matching.no_proxy.asking import PORTS, read, unasked
 from urlprism.matching.no_proxy.entries import (
     IPV4_BITS,
     IPV6_BITS,
-    OF_GO,
     Address,
     address_of,
     are_in_one_network,
     listed,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.places import place_of_host
+from urlprism.matching.spaces import OF_GO
 from urlprism.readers.programs.go.model import MODEL
 
 _CHECKS: Final = domains.Checks(hyphens=True, std3=True)
@@ -48,11 +49,11 @@ def decide(value: str, url: str) -> Decision:
     joined = _joined(_to_ascii(fields.hostname), fields.port or str(PORTS[fields.scheme]))
     parts = _split(joined)
     if parts is None:
-        return yes("the host and its port cannot be split", "crash", url=host_span(url))
+        return yes("the host and its port cannot be split", "crash", url=place_of_host(url))
     bare, percent, zone = parts[0].partition("%")
     ip = None if percent and (not zone or ":" not in bare) else _short(address_of(bare))
     if parts[0] == "localhost" or _is_loopback(ip):
-        return yes("it is this machine", "loopback-always", url=host_span(url))
+        return yes("it is this machine", "loopback-always", url=place_of_host(url))
     asked = _Asked(_lower(parts[0].strip(OF_GO)), parts[1], ip)
     return _listed(value, url, asked)
 

@@ -4,10 +4,12 @@ from typing import Final
 
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import host_span, read, unasked
-from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, ipv4_number, is_under, listed
+from urlprism.matching.no_proxy.asking import read, unasked
+from urlprism.matching.no_proxy.entries import ipv4_number, is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.proxy_from_env import effective
+from urlprism.matching.places import place_of_host
+from urlprism.matching.spaces import OF_JAVASCRIPT
 from urlprism.readers.programs.node.model import MODEL
 
 
@@ -30,7 +32,7 @@ def decide(value: str, url: str) -> Decision:
             return direct(entry, url, host)
         if _is_in_range(text, host):
             reason = "the address lies in the entry's range"
-            return yes(reason, "network-not-understood", pattern=entry.span, url=host_span(url))
+            return yes(reason, "network-not-understood", pattern=entry.span, url=place_of_host(url))
     return missed(value, url, host, port)
 
 

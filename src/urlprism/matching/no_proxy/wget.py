@@ -5,8 +5,9 @@ from typing import Final
 from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Dialect
 from urlprism.matching.no_proxy.asking import read, unasked
-from urlprism.matching.no_proxy.entries import OF_C, Entry, pieces
+from urlprism.matching.no_proxy.entries import Entry, pieces
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.spaces import OF_C
 from urlprism.readers.programs.wget.model import MODEL
 
 
