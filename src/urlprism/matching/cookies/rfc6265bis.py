@@ -11,6 +11,7 @@ from urlprism.matching.cookies.jars import (
     Cookie,
     Jar,
     dialects,
+    ignored,
     not_below,
     of_domain,
     of_host,
@@ -54,8 +55,7 @@ def _put_by_list(pattern: str, host: str) -> Cookie | Decision:
             return public_suffix(pattern)
         return not_below(pattern, domain, host)
     if not domain or len(attribute) > _MOST_OCTETS:
-        reason = "the attribute is ignored, the cookie is of the host"
-        return of_host(pattern, host, reason, "attribute-ignored")
+        return ignored(pattern, host)
     if domain == host and (_is_public_suffix(domain) or suffix_of(host) is None):
         reason = "the domain is the host, and has the cookie alone"
         return of_host(pattern, host, reason, "public-suffix")

@@ -13,9 +13,9 @@ from urlprism.matching.cookies.jars import (
     Cookie,
     Jar,
     dialects,
+    ignored,
     not_below,
     of_domain,
-    of_host,
     public_suffix,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern
@@ -31,7 +31,6 @@ _LABEL: Final = rf"[{_LETTER}](?:[{_LETTER}-]{{0,61}}[{_LETTER}])?"
 _NAME: Final = re.compile(rf"\.?{_LABEL}(?:\.{_LABEL})*")
 _NUMBER: Final = re.compile(r"(?:[0-9]+|0x[0-9a-f]*)\Z")
 _LONGEST: Final = 255
-_IGNORED: Final = "the attribute is ignored, the cookie is of the host"
 
 
 def _take(url: str) -> Subject | Decision:
@@ -71,7 +70,7 @@ def _put(pattern: str, host: str) -> Cookie | Decision:
     whole, own = (0, len(pattern)), _in_ascii(host) or ""
     name = pattern.strip(OF_JAVASCRIPT).removeprefix(".").lower()
     if not name:
-        return of_host(pattern, own, _IGNORED, "attribute-ignored")
+        return ignored(pattern, own)
     domain = _in_ascii(name)
     if domain is None:
         return no("the domain cannot be converted", "name-not-converted", pattern=whole)

@@ -7,7 +7,7 @@ from typing import Final
 
 from urlprism._core.idn import idna2003
 from urlprism.matching.model import Decision, Dialect
-from urlprism.matching.no_proxy.asking import read, unasked, unread
+from urlprism.matching.no_proxy.asking import requested, unread
 from urlprism.matching.no_proxy.missing import missed
 from urlprism.matching.no_proxy.urllib import by_names
 from urlprism.readers.programs.yarl.model import MODEL
@@ -19,12 +19,9 @@ _PREFIX: Final = "xn--"
 
 def decide(value: str, url: str) -> Decision:
     """Return whether aiohttp asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(MODEL.report, url, lambda each: (each.scheme, each.host))
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.scheme, fields.host)
-    if refused is not None:
-        return refused
     host = _shown(fields.host or "")
     if host is None:
         return unread(url, "the host cannot be decoded")

@@ -30,6 +30,21 @@ def read(report: Callable[[str, str | None], FieldsT], url: str) -> FieldsT | De
         return unread(url, error.args[0] if type(error) is URLError else "")
 
 
+def requested(
+    report: Callable[[str, str | None], FieldsT],
+    url: str,
+    parts: Callable[[FieldsT], tuple[str, str | None]],
+) -> FieldsT | Decision:
+    """Return a program's fields of a URL, or the decision that it asks no proxy for it.
+
+    `parts` takes the scheme and the host of the fields.
+    """
+    fields = read(report, url)
+    if isinstance(fields, Decision):
+        return fields
+    return unasked(url, *parts(fields)) or fields
+
+
 def unread(url: str, reason: str = "") -> Decision:
     """Return the decision about a URL that a program does not read, for its own reason."""
     if not 0 < len(reason) <= _LONGEST_REASON:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import PORTS, read, unasked
+from urlprism.matching.no_proxy.asking import PORTS, requested
 from urlprism.matching.no_proxy.entries import (
     IPV4_BITS,
     IPV6_BITS,
@@ -40,12 +40,9 @@ class _Asked(NamedTuple):
 
 def decide(value: str, url: str) -> Decision:
     """Return whether Go asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(MODEL.report, url, lambda each: (each.scheme, each.hostname))
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.scheme, fields.hostname)
-    if refused is not None:
-        return refused
     joined = _joined(_to_ascii(fields.hostname), fields.port or str(PORTS[fields.scheme]))
     parts = _split(joined)
     if parts is None:

@@ -14,7 +14,7 @@ from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6, is_ipv6address
 from urlprism.errors import URLError
 from urlprism.matching.model import Decision, refuse_pattern, yes
-from urlprism.matching.no_proxy.asking import read, unasked
+from urlprism.matching.no_proxy.asking import requested
 from urlprism.matching.no_proxy.entries import (
     Address,
     Entry,
@@ -72,12 +72,9 @@ class Program:
 
     def decide(self, value: str, url: str) -> Decision:
         """Return whether the package asks no proxy, whose list is the value, for a URL."""
-        fields = read(self.report, url)
+        fields = requested(self.report, url, lambda each: (each.scheme, each.host))
         if isinstance(fields, Decision):
             return fields
-        refused = unasked(url, fields.scheme, fields.host)
-        if refused is not None:
-            return refused
         entries = list(listed(value))
         for entry in entries:
             if entry.text == "*":
