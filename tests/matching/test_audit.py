@@ -1,8 +1,11 @@
 """Audits of lists: what passes that nobody meant, and the smallest of it."""
 
+import sys
+from dataclasses import replace
+
 import pytest
 
-from urlprism.matching import audit
+from urlprism.matching import audit, matcher
 
 APP = "https://app.example/cb"
 
@@ -40,3 +43,19 @@ def test_what_is_meant_has_to_be_a_url(meant):
 def test_what_is_meant_has_to_pass():
     with pytest.raises(ValueError, match="no pattern matches what is meant"):
         audit(APP, "redirect_uri.rfc6749", "https://other.example/cb")
+
+
+def test_of_a_very_long_list_few_questions_are_asked(monkeypatch):
+    asked = []
+    long = "example.com," + "q.test," * 100_000
+    dialect = matcher("no_proxy.curl")
+
+    def decide(pattern, url):
+        asked.append(url)
+        return dialect.decide(pattern, url)
+
+    counted = replace(dialect, decide=decide)
+    monkeypatch.setattr(sys.modules["urlprism.matching.audit"], "matcher", lambda _: counted)
+    leaks = audit(long, "no_proxy.curl", "https://example.com/")
+    assert {each.change for each in leaks} == {"another host", "another port"}
+    assert len(asked) < 60

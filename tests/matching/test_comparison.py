@@ -5,7 +5,17 @@ import re
 
 import pytest
 
-from urlprism.matching import Kind, MatchAnswer, MatchVerdict, causes, compare_matchers, matcher
+from urlprism.matching import (
+    Kind,
+    Match,
+    MatchAnswer,
+    MatchComparison,
+    MatchVerdict,
+    causes,
+    compare_matchers,
+    matcher,
+)
+from urlprism.matching.model import NOWHERE
 
 CALLBACK = "https://app.example/cb"
 # Of the others, one is of the environment, and one is a redirect in place of an answer.
@@ -76,6 +86,30 @@ def test_drawn_pairs_show_each_cause(rule):
             url += "".join(draw.choices("abc/", k=6))
         shown = {each.name for each in compare_matchers(pattern, url, rule.kind).causes}
         assert rule.name in shown, (pattern, url)
+
+
+def test_a_place_is_told_though_only_one_of_those_with_the_cause_names_it():
+    rows = [
+        Match("a@1", MatchAnswer.YES, "one", "path-prefix", (2, 5), NOWHERE, "rule"),
+        Match("b@1", MatchAnswer.YES, "two", "path-prefix", (3, 4), (7, 9), "rule"),
+        Match("c@1", MatchAnswer.NO, "three", "", NOWHERE, NOWHERE, "rule"),
+    ]
+    for matches, pattern_span in ((rows, (2, 5)), (rows[::-1], (3, 4))):
+        comparison = MatchComparison("pattern", "http://h/x", Kind.REDIRECT_URI, tuple(matches))
+        (cause,) = comparison.causes
+        assert (cause.pattern_span, cause.url_span) == (pattern_span, (7, 9))
+
+
+@pytest.mark.parametrize("rule", SHOWN, ids=lambda rule: rule.name)
+def test_a_cause_has_each_place_that_one_of_those_with_it_names(rule):
+    comparison = compare_matchers(rule.pattern, rule.url, rule.kind)
+    for cause in comparison.causes:
+        those = [each for each in comparison.matches if each.cause == cause.name]
+        for name in ("pattern_span", "url_span"):
+            spans = [getattr(each, name) for each in those]
+            place = getattr(cause, name)
+            assert place in spans or cause.name == "read-otherwise"
+            assert place != NOWHERE or set(spans) <= {NOWHERE}
 
 
 def test_a_difference_of_reading_is_told_last():

@@ -8,6 +8,7 @@ import pytest
 from tests.rfc6570 import drawing
 from urlprism import URLError
 from urlprism.rfc6570 import AmbiguityCause, Template, languages
+from urlprism.rfc6570.machine import MOST_SLOTS
 from urlprism.rfc6570.matches import matcher_of, searched
 from urlprism.rfc6570.swift import values_by
 
@@ -270,3 +271,10 @@ def test_a_template_and_a_text_that_are_too_long():
 def test_a_variable_that_stands_too_often():
     with pytest.raises(URLError, match="in too many ways"):
         Template("{a}{b}{a}{b}{c}{a}{d}{b}{a}{d}x").match("ab" * 2_000 + "x")
+
+
+def test_a_template_of_very_many_variables_is_parsed_and_expanded_but_not_matched():
+    template = Template("{a}" * (MOST_SLOTS + 1))
+    assert template.expand(a="x") == "x" * (MOST_SLOTS + 1)
+    with pytest.raises(URLError, match="more than 32768 variables"):
+        template.match("/")

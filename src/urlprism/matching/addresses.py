@@ -6,6 +6,7 @@ from typing import Final
 
 _LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _LONGEST_ADDRESS: Final = 45
+_LONGEST_WITH_ZONE: Final = 1024
 
 
 def address(text: str) -> bytes | None:
@@ -14,7 +15,16 @@ def address(text: str) -> bytes | None:
     >>> address("127.0.0.1"), address("127.1"), address("fe80::1%1")
     (b'\x7f\x00\x00\x01', None, None)
     """
-    if len(text) > _LONGEST_ADDRESS or "%" in text:
+    return None if len(text) > _LONGEST_ADDRESS or "%" in text else address_with_zone(text)
+
+
+def address_with_zone(text: str) -> bytes | None:
+    r"""Return the octets of an address, which may have a zone behind "%", None for a name.
+
+    >>> address_with_zone("fe80::1%1") == address("fe80::1"), address_with_zone("127.0.0.1%1")
+    (True, None)
+    """
+    if len(text) > _LONGEST_WITH_ZONE:
         return None
     try:
         return ipaddress.ip_address(text).packed

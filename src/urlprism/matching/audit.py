@@ -20,6 +20,8 @@ from urlprism.whatwg import URL
 
 _PART_NAMES: Final = ("host", "port", "scheme", "path")
 _MOST: Final = 400  # questions for the smallest URL of each change
+# In all questions together, the most thousands of characters of long patterns and URLs.
+_MOST_THOUSANDS: Final = 5_000
 _EVIL: Final = "evil.test"
 # Of host, port, scheme and path, so many are what a kind of dialect is about.
 _SIGHT: Final = {
@@ -72,8 +74,9 @@ def audit(
 
     `dialect` is a name as `matcher` takes it; the list matches if one of its patterns does. `meant`
     are the URLs that have to pass, one at least. For each reason to pass, and each part that is
-    another one, there is the smallest URL that is found. An empty result is no proof. Raise
-    ValueError if a URL that is meant does not pass, or is no URL of the URL Standard with a host.
+    another one, there is the smallest URL that is found; with very long texts, the first one. An
+    empty result is no proof. Raise ValueError if a URL that is meant does not pass, or is no URL of
+    the URL Standard with a host.
 
     >>> url = "https://app.example/cb/"
     >>> leaks = audit("https://app.example/", "redirect_uri.fastmcp.patterns", url)
@@ -106,6 +109,7 @@ class _List:
     def __init__(self, dialect: Dialect, patterns: tuple[str, ...], meant: tuple[str, ...]) -> None:
         self._dialect = dialect
         self._patterns = patterns
+        self._left = _MOST_THOUSANDS
         targets = tuple(map(self.target, meant))
         if not meant or None in targets:
             message = "what is meant has to be URLs with a host"
@@ -136,6 +140,7 @@ class _List:
     def _passing(self, url: str) -> tuple[str, Match] | None:
         """Return the first pattern that matches a URL, and its match."""
         for pattern in self._patterns:
+            self._left -= (len(pattern) + len(url)) // 1_000
             match = self._dialect.matches(pattern, url)
             if match.matched:
                 return pattern, match
@@ -147,11 +152,13 @@ class _List:
         cause = passing[1].cause if passing else ""
 
         def keeps(text: str) -> bool:
+            if self._left < 0:
+                return False
             shorter = self.leaking(text)
             is_same = shorter is not None and shorter[1].cause == cause
             return is_same and self.changed(text, meant) == parts and _is_likely(text, neighbour)
 
-        url = shrink(neighbour, keeps, _MOST)
+        url = neighbour if self._left < 0 else shrink(neighbour, keeps, _MOST)
         pattern, match = self.leaking(url) or (
             self._patterns[0],
             self._dialect.matches(self._patterns[0], url),

@@ -15,7 +15,7 @@ from urlprism._late import public_at
 from urlprism.comparison import compare
 from urlprism.comparison.shrinking import shrink
 from urlprism.matching.causes import READ_OTHERWISE, causes
-from urlprism.matching.model import Dialect, Kind, Match, MatchAnswer, Span
+from urlprism.matching.model import NOWHERE, Dialect, Kind, Match, MatchAnswer, Span
 from urlprism.matching.registry import dialects as dialects_of
 from urlprism.matching.registry import matcher
 from urlprism.redaction.records import hides_secrets
@@ -133,7 +133,7 @@ class MatchComparison:
             if each.name in by_name
         ]
         if self._is_read_otherwise():
-            explained.append(MatchCause(READ_OTHERWISE, _READ, _READ_ADVICE, (), (0, 0), (0, 0)))
+            explained.append(MatchCause(READ_OTHERWISE, _READ, _READ_ADVICE, (), NOWHERE, NOWHERE))
         return tuple(explained)
 
     def _is_read_otherwise(self) -> bool:
@@ -192,10 +192,17 @@ class MatchComparison:
 
 
 def _cause(name: str, message: str, advice: str, matches: Sequence[Match]) -> MatchCause:
-    """Return a cause with those that have it; the places are those of the first that has some."""
+    """Return a cause with those that have it, and in each text the first place that one names."""
     who = tuple(match.dialect for match in matches)
-    placed = next((m for m in matches if m.pattern_span != (0, 0)), matches[0])
-    return MatchCause(name, message, advice, who, placed.pattern_span, placed.url_span)
+    pattern_span = _first(match.pattern_span for match in matches)
+    return MatchCause(
+        name, message, advice, who, pattern_span, _first(match.url_span for match in matches)
+    )
+
+
+def _first(spans: Iterable[Span]) -> Span:
+    """Return the first place that is one."""
+    return next((span for span in spans if span != NOWHERE), NOWHERE)
 
 
 @public_at("urlprism")

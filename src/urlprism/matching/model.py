@@ -66,7 +66,7 @@ _QUESTIONS: Final = {
         "May scripts of this origin read the answer?",
         "a regular expression for origins",
     ),
-    Kind.HOST: ("Is a request for this host served?", "an entry of the list of hosts"),
+    Kind.HOST: ("Does the list name this host?", "an entry of the list of hosts"),
     Kind.URL_PATTERN: ("Does the URL match?", "a URL pattern"),
 }
 

@@ -1,6 +1,6 @@
 """What lists of hosts and of origins are asked about: the field Host or Origin of a request.
 
-URL ──► behind "//", without userinfo ──► Host
+URL ──► behind "//", without userinfo (`places`) ──► Host
 URL ──► its origin by the URL Standard ──► Origin
 """
 
@@ -10,29 +10,9 @@ from typing import Final
 from urlprism.matching.model import Span
 from urlprism.whatwg import URL
 
-_SLASHES: Final = "//"
-_END: Final = re.compile(r"[/?#]")
 _MARK: Final = "://"
 # Behind a host and a port, these begin the rest of a URL; a field Origin ends before them.
 _REST: Final = re.compile(r"[/?#\\]")
-
-
-def place_of_host(url: str) -> Span:
-    """Return where the text of the field Host lies, which is sent with a request for a URL.
-
-    It is the authority as it is written, without the userinfo. A text without "//" is such a field
-    itself.
-
-    >>> place_of_host("http://u@h.example:80/a"), place_of_host("h.example")
-    ((9, 21), (0, 9))
-    """
-    slashes = url.find(_SLASHES)
-    if slashes < 0:
-        return 0, len(url)
-    start = slashes + len(_SLASHES)
-    rest = _END.search(url, start)
-    end = len(url) if rest is None else rest.start()
-    return max(start, url.rfind("@", start, end) + 1), end
 
 
 def received(field: str) -> str:

@@ -4,15 +4,12 @@ text ──► "//" in it? ─┬► the program's reader ──► host, withou
                       └► the text itself is the host
 """
 
-import re
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from urlprism.matching.model import Decision, Span, refuse_url
+from urlprism.matching.places import place_of_host
 from urlprism.readers import reader
 from urlprism.readers.reading import outcome_of
-
-_AUTHORITY: Final = re.compile(r"//([^/?#\\]*)")
-_PORT: Final = re.compile(r":[0-9]*\Z")
 
 
 class Subject(NamedTuple):
@@ -44,18 +41,3 @@ def subject_of_url(text: str, name: str) -> Subject | Decision:
 
 def _checked(host: str, span: Span) -> Subject | Decision:
     return Subject(host, span) if host else refuse_url("there is no host", url=span)
-
-
-def place_of_host(text: str) -> Span:
-    """Return about where the host lies in a URL, without user and port; all of another text.
-
-    >>> place_of_host("https://a@h:80/")
-    (10, 11)
-    """
-    authority = _AUTHORITY.search(text)
-    if authority is None:
-        return (0, len(text))
-    start, end = authority.span(1)
-    start = max(start, text.rfind("@", start, end) + 1)
-    port = _PORT.search(text, start, end)
-    return (start, end if port is None else port.start())

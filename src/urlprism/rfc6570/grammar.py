@@ -15,15 +15,19 @@ _RFC: Final = "RFC 6570"
 _TRIPLET: Final = "%[0-9A-Fa-f]{2}"
 # §2.1, without pct-encoded.
 _LITERAL: Final = f"!#$&(-;=?-\\[\\]_a-z~{UCSCHAR}{IPRIVATE}"
-_LITERALS: Final = re.compile(f"(?:[{_LITERAL}]++|{_TRIPLET})*+")
-_WITH_APOSTROPHE: Final = re.compile(f"(?:['{_LITERAL}]++|{_TRIPLET})*+")
 # §2.2: op-level2, op-level3 and op-reserve.
 _OPERATORS: Final = frozenset("+#./;?&=,!@|")
 _RESERVED: Final = frozenset("=,!@|")
 _VARCHAR: Final = f"(?:[A-Za-z0-9_]|{_TRIPLET})"
 _VARNAME: Final = re.compile(f"{_VARCHAR}++(?:\\.{_VARCHAR}++)*+")
-# An expression of one variable without a modifier, as most are: `expression_at` reads it as well.
-_PLAIN_EXPRESSION: Final = re.compile("\\{([+#./;?&]?)([A-Za-z0-9_]++)\\}")
+# Literals, and an expression of one variable, as most have: `expression_at` reads it as well.
+_PLAIN, _WITH_APOSTROPHE = (
+    re.compile(
+        f"((?:[{sign}{_LITERAL}]++|{_TRIPLET})*+)"
+        r"(?:\{([+#./;?&]?)([A-Za-z0-9_]++)(\*|:[1-9][0-9]{0,3})?\})?"
+    )
+    for sign in ("", "'")
+)
 _MAX_LENGTH: Final = re.compile("[1-9][0-9]{0,3}")
 
 
@@ -63,39 +67,39 @@ def parts_of(exact_text: str, *, apostrophe: bool) -> tuple[str | Expression, ..
 
     URI-Template = *( literals / expression )
     """
-    literals = _WITH_APOSTROPHE if apostrophe else _LITERALS
-    parts, place = list[str | Expression](), 0
-    while place < len(exact_text):
-        if exact_text[place] == "{":
-            plain = _PLAIN_EXPRESSION.match(exact_text, place)
-            if plain is not None:
-                operator, name = plain.groups()
-                parts.append(Expression(operator, (Variable(name),)))
-                place = plain.end()
-                continue
+    read = (_WITH_APOSTROPHE if apostrophe else _PLAIN).match
+    parts, place, size = list[str | Expression](), 0, len(exact_text)
+    while place < size:
+        plain = read(exact_text, place)
+        assert plain is not None  # noqa: S101 - each of its parts may be missing
+        literals, operator, name, modifier = plain.groups()
+        place = plain.end()
+        if literals:
+            parts.append(literals)
+        if name is not None:
+            # The `__new__` of a NamedTuple is a function in Python.
+            is_prefix = modifier is not None and modifier != "*"
+            prefix = int(modifier[1:]) if is_prefix else None
+            variable = tuple.__new__(Variable, (name, prefix, modifier == "*"))
+            parts.append(tuple.__new__(Expression, (operator, (variable,))))
+        elif place < size:
+            if exact_text[place] != "{":
+                raise _no_literal(exact_text, place)
             part, place = expression_at(exact_text, place)
             parts.append(part)
-        else:
-            end = _literals(exact_text, place, literals)
-            parts.append(exact_text[place:end])
-            place = end
     return tuple(parts)
 
 
-def _literals(text: str, start: int, literals: re.Pattern[str]) -> int:
-    """Return the end of the literals from `start` (§2.1); raise URLError if there are none.
+def _no_literal(text: str, place: int) -> URLError:
+    """Return the error for a character that is none of the literals (§2.1).
 
     literals = %x21 / %x23-24 / %x26 / %x28-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E
              / ucschar / iprivate / pct-encoded
     """
-    end = _match(literals, text, start)
-    if end < len(text) and text[end] != "{":
-        if text[end] == "%":
-            message = '"%" is not followed by two hexadecimal digits'
-        else:
-            message = "this is not allowed outside an expression"
-        raise _refused(message, text, end, end + 1, "§2.1 literals")
-    return end
+    message = "this is not allowed outside an expression"
+    if text[place] == "%":
+        message = '"%" is not followed by two hexadecimal digits'
+    return _refused(message, text, place, place + 1, "§2.1 literals")
 
 
 def expression_at(text: str, start: int) -> tuple[Expression, int]:

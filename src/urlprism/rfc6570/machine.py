@@ -19,6 +19,8 @@ from urlprism.rfc6570.subject import Subject, one_sign_each
 
 # The most octets of a text times characters of a template.
 LIMIT: Final = 1 << 30
+# The most variables of a template that is matched: to prepare one takes time, too.
+MOST_SLOTS: Final = 1 << 15
 
 
 class Slot(NamedTuple):
@@ -61,7 +63,13 @@ class Goals(NamedTuple):
 
 
 def machine_of(text: str, parts: Sequence[str | Expression]) -> Machine:
-    """Return the machine of a template; raise URLError for a reserved operator (§2.2)."""
+    """Return the machine of a template.
+
+    Raise URLError for a reserved operator (§2.2), and for too many variables.
+    """
+    if sum(len(part.variables) for part in parts if isinstance(part, Expression)) > MOST_SLOTS:
+        message = f"a template of more than {MOST_SLOTS} variables is not matched"
+        raise URLError(message, text, 0, len(text), "RFC 6570 §1.4")
     plan = list(plan_of(text, parts))
     prefix = plan.pop(0) if plan and isinstance(plan[0], str) else ""
     suffix = plan.pop() if plan and isinstance(plan[-1], str) else ""

@@ -130,7 +130,7 @@ class Template:
 
         `match.ambiguities` tells all that could be otherwise. The time is that of the template's
         length, with the lengths of its prefixes, times that of the URL, many octets at once;
-        URLError if that product is beyond 2**30.
+        URLError if that product is beyond 2**30, or for more than 2**15 variables.
 
         A variable that stands more than once has one value. To find it can take a long search, so
         URLError if it does; and of a list or an associative array, or of a text with triplets and

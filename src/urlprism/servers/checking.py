@@ -4,8 +4,8 @@ proof ──► each state and each octet ──► where both machines of it le
 
 This imports nothing of what writes proofs. A state has, of each machine, its control: the state
 before the stack, what the segment is, and the state behind the stack; and both stacks from the
-bottom, as runs of equal symbols; and how many symbols the first stack has more, null if nobody
-knows. A count of more than "counted" stands for any number from there on.
+bottom, as runs of equal symbols; and how many symbols the first stack has more. A number of one
+more than "counted" stands for any number from there on.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ class ProofError(ValueError):
 class _State(NamedTuple):
     controls: tuple[tuple[int, int, int], tuple[int, int, int]]
     stacks: tuple[_Runs, _Runs]
-    more: int | None
+    more: int
 
 
 def check(proof: Mapping[str, Any]) -> int:
@@ -130,13 +130,13 @@ class _Walk:
         after = _read(machine, behind, "/")
         says = None if dots["slash"] else machine["says"][behind]
         symbol = machine["symbols"].index([says, after])
-        return [self._pushed(_moved(state, side, (before, _EMPTY, after)), side, symbol)]
+        return self._pushed(_moved(state, side, (before, _EMPTY, after)), side, symbol)
 
-    def _pushed(self, state: _State, side: int, symbol: int) -> _State:
+    def _pushed(self, state: _State, side: int, symbol: int) -> list[_State]:
         *below, top = state.stacks[side] or ((symbol, 0),)
         runs = [*below, top] if top[0] == symbol else [*below, top, (symbol, 0)]
         runs[-1] = symbol, min(runs[-1][1] + 1, self.counted + 1)
-        return self._with(state, side, tuple(runs), 1)[0]
+        return self._with(state, side, tuple(runs), 1)
 
     def _popped(self, state: _State, side: int) -> list[_State]:
         machine = self.machines[side]
@@ -157,20 +157,25 @@ class _Walk:
         ]
 
     def _with(self, state: _State, side: int, runs: _Runs, change: int) -> list[_State]:
-        """Return the state with another stack, if the depths of both can differ so."""
+        """Return the states with another stack, as far as the depths of both can differ so."""
         least, exact = zip(*map(self._depth, state.stacks), strict=True)
         more = least[0] - least[1] if all(exact) else state.more
-        if more is not None:
-            more += change if side == 0 else -change
-            more = more if abs(more) <= self.counted else None
+        more += change if side == 0 else -change
+        most = self.counted + 1
+        after = {max(-most, min(most, more))}
+        if abs(state.more) == most and not all(exact):
+            after.add(state.more)
         stacks = (runs, state.stacks[1]) if side == 0 else (state.stacks[0], runs)
         least, exact = zip(*map(self._depth, stacks), strict=True)
-        if more is not None:
-            over = least[0] - least[1] - more
-            # A stack with a run of many may be deeper than the least, another one may not.
-            if (over > 0 and exact[1]) or (over < 0 and exact[0]):
-                return []
-        return [_State(state.controls, stacks, 0 if all(exact) else more)]
+        states = []
+        for each in after:
+            over = least[0] - least[1] - each
+            # A stack with a run of many may be deeper than the least, and so may a difference be.
+            is_over = over > 0 and exact[1] and each < most
+            is_under = over < 0 and exact[0] and each > -most
+            if not is_over and not is_under:
+                states.append(_State(state.controls, stacks, 0 if all(exact) else each))
+        return states
 
     def _depth(self, runs: _Runs) -> tuple[int, bool]:
         """Return how many symbols a stack has at least, and whether it has just so many."""

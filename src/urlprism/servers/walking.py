@@ -121,16 +121,17 @@ class Walker:
         if move.stack == KEEP:
             return [(move.control, stacks)]
         if move.stack != POP:
-            return [(move.control, self._pushed(stacks, side, move.stack))]
+            return [(move.control, each) for each in self._pushed(stacks, side, move.stack)]
         machine = self.machines[side]
         return [
             (machine.popped(move.control, symbol), each)
             for each, symbol in self._popped(stacks, side)
         ]
 
-    def _after_push(self, stacks: int, side: int, symbol: int) -> int:
-        """Return the number of the stacks with a symbol more on one of them."""
-        return self.stacks.number(self._counting.pushed(self.stacks.entries[stacks], side, symbol))
+    def _after_push(self, stacks: int, side: int, symbol: int) -> list[int]:
+        """Return the numbers of the stacks with a symbol more on one of them."""
+        before = self.stacks.entries[stacks]
+        return [self.stacks.number(each) for each in self._counting.pushes(before, side, symbol)]
 
     def _after_pop(self, stacks: int, side: int) -> list[tuple[int, int]]:
         """Return the numbers of the stacks with a symbol less on one, and the symbol on top."""

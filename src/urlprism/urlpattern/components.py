@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism._core.regular.errors import InvalidExpression, RegularError
+from urlprism._core.regular.parsing import MOST_CHOICES, TOO_MANY_CHOICES
 from urlprism._core.regular.regular import Flavour, Regular
 from urlprism._core.regular.regular import compile as regular
 from urlprism.errors import URLError
@@ -42,6 +43,8 @@ class Component:
 
     def __init__(self, text: str, options: Options, encode: EncodingCallback) -> None:
         read = parts.parse(text, options, encode)
+        if len(read) > MOST_CHOICES:
+            _refuse_choices(text, read)
         self._parts = read
         self._options = options
         self.string = pattern_string(read, options)
@@ -132,6 +135,14 @@ def _only(read: list[Part], options: Options) -> Matched | None:
     if part.sort is Sort.FIXED_TEXT and not options.ignores_case:
         return Matched(part.value, is_star=False)
     return Matched("", is_star=True) if part.sort is Sort.FULL_WILDCARD else None
+
+
+def _refuse_choices(text: str, read: list[Part]) -> None:
+    """Raise the URLError of an automaton that is too large, before it is written."""
+    sorts = [part.sort for part in read]
+    if Sort.REGEXP not in sorts and len(sorts) - sorts.count(Sort.FIXED_TEXT) > MOST_CHOICES:
+        message = f"a regular expression is not modelled: {TOO_MANY_CHOICES}"
+        raise URLError(message, text, 0, len(text), _COMPILE)
 
 
 def _place(text: str, read: list[Part]) -> tuple[int, int]:

@@ -13,8 +13,8 @@ from urlprism._core.unicode.unicode_tables import unicodedata
 from urlprism.errors import URLError
 
 STANDARD: Final = "URL Pattern Standard"
-# A program has not as many; a hostile pattern of a megabyte is refused before it takes long.
-MOST_TOKENS: Final = 100_000
+# A program has not as many; a hostile one is refused before it takes a second.
+MOST_TOKENS: Final = 25_000
 _TOKENIZE: Final = f"{STANDARD} #tokenize"
 _RUN: Final = re.compile(r"[^*+?\\{}:(]+")
 _RUN_OF_CONSTRUCTOR: Final = re.compile(r"[^*+?\\{}:(/@#\[\]]+")

@@ -52,6 +52,26 @@ def test_names_are_what_the_codec_makes_of_them():
     assert len(found) - found.count(None) > 500
 
 
+def test_names_in_ascii_are_what_the_codec_decodes():
+    source = random.Random(17)  # noqa: S311
+    names = ["", ".", "a.", "..", "xn--", "xn--a", "xn--.", "xn--\xe9", "xn--a-.b", "xn--99999999"]
+    for name in drawn(4000):
+        written = (idna2003.to_ascii(name) or "xn--bcher-kva").lower()
+        at = source.randrange(len(written) + 1)
+        names += [written, written[:at] + source.choice("az09-.") + written[at + 1 :]]
+    names += ["xn--bcher-kva." + "a" * size for size in (63, 64, 1024)]
+    names = [name for name in names if name.isascii()]
+    found = []
+    for name in names:
+        try:
+            found.append(name.encode().decode("idna"))
+        except UnicodeError:
+            found.append(None)
+    assert [idna2003.to_unicode(name) for name in names] == found
+    assert found.count(None) > 500
+    assert sum(name is not None and not name.isascii() for name in found) > 1000
+
+
 def test_names_are_what_the_package_makes_of_them():
     accepted = 0
     for name in drawn(4000):
@@ -63,6 +83,28 @@ def test_names_are_what_the_package_makes_of_them():
             accepted += found is not None
             assert idna_labels.mapped_and_encoded(name) == found
     assert accepted > 200
+
+
+def test_labels_that_are_valid_at_a_glance_are_those_of_the_package():
+    """Each character by itself, at a begin, an end and beside itself; and drawn ones, decoded."""
+    glance = re.compile(idna_labels._VALID.pattern.removesuffix("+"))
+    letters = [chr(code) for code in range(0x10000) if glance.fullmatch(chr(code))]
+    for letter in letters:
+        idna.check_label(f"{letter}{letter}")
+        assert unicodedata.bidirectional(letter) in {"L", "EN"}
+    assert unicodedata.is_normalized("NFC", "".join(letters + letters[::-1]))
+    source = random.Random(19)  # noqa: S311
+    few = [*letters[:100], *"-A\u0301\u05d0\u00b7"]
+    for _ in range(3000):
+        text = "".join(source.choices(few, k=source.randrange(1, 6)))
+        label = "xn--" + source.choice((text, text.encode("punycode").decode("ascii")))
+        label = source.choice((label, label.upper(), text))
+        try:
+            found = idna.ulabel(label)
+        except UnicodeError:
+            found = None
+        assert idna_labels._decoded(label) == found, label
+        assert idna_labels.encoded_label(text) == answer(idna.alabel, text), text
 
 
 @pytest.mark.parametrize("letter", ["日", "\u3316", "\ufdfa", "\U00020000", "\xad日", "é\u0301"])

@@ -176,6 +176,17 @@ def test_long_values_take_linear_steps(dialect, piece):
 
 @pytest.mark.parametrize("dialect", ALL, ids=lambda each: each.name)
 @pytest.mark.parametrize(
+    "entry", ["::{:x}", "all://\xfc{}", "a{}:80", "A_{}", "10.{}.0.0/8", "[a{}]"]
+)
+def test_long_lists_of_other_entries_take_linear_steps(dialect, entry):
+    def ask(value):
+        dialect.matches(value, "http://q.example/")
+
+    assert is_linear_in_steps(ask, lambda size: ",".join(map(entry.format, range(size))), 400)
+
+
+@pytest.mark.parametrize("dialect", ALL, ids=lambda each: each.name)
+@pytest.mark.parametrize(
     "text", ["http://{}b/", "http://a/{}", "{}", "http://a:{}/", "http://[{}]/"]
 )
 @pytest.mark.parametrize("character", ["a", ".", "1", ":", "@", "%"])

@@ -6,7 +6,8 @@ from tests.matching.laws import check_laws
 from tests.matching.origins.drawing import rows
 from urlprism.matching import MatchAnswer, dialects, matcher, names
 from urlprism.matching.origins.plain_expressions import with_flag
-from urlprism.matching.request_fields import origin_of, place_of_host, received
+from urlprism.matching.places import place_of_host
+from urlprism.matching.request_fields import origin_of, received
 
 YES, NO = MatchAnswer.YES, MatchAnswer.NO
 PATTERN, URL = MatchAnswer.PATTERN_REFUSED, MatchAnswer.URL_REFUSED
@@ -117,7 +118,7 @@ def test_the_origin_of_a_page_is_that_of_its_url(url, origin):
     ],
 )
 def test_the_host_of_a_request_is_the_authority_as_written(url, field):
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     assert url[start:end] == field
 
 

@@ -1,9 +1,9 @@
 """Convert domain names of any length by IDNA 2003 (RFC 3490 §4.1), in little time.
 
-    name ──► labels ──► mapped, normalized, checked (RFC 3491) ──► Punycode
+    name ──► labels ──► mapped, normalized, checked (RFC 3491) ──► Punycode, and back
 
-The result is that of the standard library's codec "idna", which takes time quadratic in the length
-of a label. A label that is certain to be too long is refused before it is mapped.
+The results are those of the standard library's codec "idna", which takes time quadratic in the
+length of a label. A label that is certain to be too long is refused before it is mapped.
 """
 
 import functools
@@ -60,6 +60,35 @@ def to_ascii(name: str) -> str | None:
                 return None
             converted[label] = ascii_label
     return ".".join(converted[label] for label in (labels[:-1] if root else labels)) + root
+
+
+def to_unicode(name: str) -> str | None:
+    r"""Return a name in ASCII and lower case in its own letters, None if the codec refuses it.
+
+    >>> to_unicode("xn--bcher-kva.example"), to_unicode("xn--a.example")
+    ('b\xfccher.example', None)
+    """
+    if _PREFIX not in name:
+        return name
+    labels = name.split(".")
+    decoded: dict[str, str] = {}
+    for label in dict.fromkeys(labels):
+        text = _decoded(label)
+        if text is None:
+            return None
+        decoded[label] = text
+    return ".".join([decoded[label] for label in labels])
+
+
+def _decoded(label: str) -> str | None:
+    """Return a label in its own letters (ToUnicode), None where the codec raises an error."""
+    if not label.startswith(_PREFIX):
+        return label
+    try:
+        text = punycode.decode(label.removeprefix(_PREFIX))
+    except ValueError:
+        return None
+    return text if _converted(text) == label else None
 
 
 def _converted(label: str) -> str | None:

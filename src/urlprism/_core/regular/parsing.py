@@ -27,6 +27,7 @@ from urlprism._core.regular.sets import CharacterSet, Complement, Ranges, anythi
 DEEPEST: Final = 100  # groups in groups, and sets in sets
 MOST_COPIES: Final = 10_000  # steps that repetition by number adds
 MOST_CHOICES: Final = 10_000  # where an automaton has to go two ways
+TOO_MANY_CHOICES: Final = f"there are more than {MOST_CHOICES} choices"
 _DIGITS: Final = 9  # of a number that is counted; longer ones are too large for a program anyway
 
 TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}
@@ -294,7 +295,7 @@ class Parser(ABC):
         """Count a choice, or a repetition."""
         self.choices += 1
         if self.choices > MOST_CHOICES:
-            self.leave_out(f"there are more than {MOST_CHOICES} choices", start, start + 1)
+            self.leave_out(TOO_MANY_CHOICES, start, start + 1)
 
     def repeat(self, start: int, least: int, most: int | None, *, is_lazy: bool) -> None:
         """Repeat the last node."""

@@ -8,6 +8,7 @@ import functools
 import re
 from typing import Final
 
+from urlprism._core.idn import idna2003
 from urlprism.matching.certificates.names import answer_of, of_addresses
 from urlprism.matching.certificates.openssl import check_host
 from urlprism.matching.model import Decision, Dialect, refuse_url
@@ -18,28 +19,17 @@ _IPV4: Final = re.compile(
     r"\.[ \t-\r]*([+-]?[0-9]+)(?![^ \t-\r])"
 )
 _HEX: Final = re.compile("[0-9A-Fa-f]{1,4}")
-_LONGEST_LABEL: Final = 1024  # the codec refuses a longer one before it looks at it
 _LONGEST: Final = 64
 
 
 def _judge(pattern: str, host: str) -> Decision:
-    name = _encoded(host)
+    name = idna2003.to_ascii(host)
     if name is None or name[:1] in {"", "."} or "\0" in name:
         return refuse_url("the host is no server_hostname", "name-not-converted", url=(0, 0))
     verdict = of_addresses(pattern, host, octets_of(name))
     if verdict is not None:
         return verdict
     return check_host(pattern, name, are_parts_allowed=False)
-
-
-def _encoded(host: str) -> str | None:
-    """Return a host as the codec encodes it, None if it does not."""
-    if not host.isascii() and max(map(len, host.split("."))) > _LONGEST_LABEL:
-        return None
-    try:
-        return host.encode("idna").decode("ascii")
-    except UnicodeError:
-        return None
 
 
 def octets_of(host: str) -> bytes | None:

@@ -5,11 +5,10 @@ host ──► spaces off ──► IDNA 2008 ──► letters, digits, "-", "_
 """
 
 import functools
-import ipaddress
 import re
 from typing import Final
 
-from urlprism.matching.addresses import address, lower
+from urlprism.matching.addresses import address, address_with_zone, lower
 from urlprism.matching.certificates.names import (
     answer_of,
     different,
@@ -22,7 +21,6 @@ from urlprism.readers.shared import idna_labels
 
 _LEGAL: Final = re.compile(r"[a-z0-9_.-]+")
 _LONGEST_NUMBER: Final = 4300  # `int` refuses a number of more digits
-_LONGEST_ADDRESS: Final = 1024
 _SPACES: Final = " \t\n\r\v\f"
 
 
@@ -44,13 +42,8 @@ def _judge(pattern: str, host: str) -> Decision:
 
 def _octets(host: str) -> bytes | None:
     """Return the octets of an address, and its zone after them; None for a name."""
-    if len(host) > _LONGEST_ADDRESS:
-        return None
-    try:
-        octets = ipaddress.ip_address(host).packed
-    except ValueError:
-        return None
-    return octets + host.partition("%")[2].encode()
+    octets = address_with_zone(host)
+    return None if octets is None else octets + host.partition("%")[2].encode()
 
 
 def _name(host: str) -> str | None:
@@ -105,13 +98,7 @@ def _may_be_address(text: str) -> bool:
             pass
         else:
             return True
-    if len(text) > _LONGEST_ADDRESS:
-        return False
-    try:
-        ipaddress.ip_address(text.replace("*", "1"))
-    except ValueError:
-        return False
-    return True
+    return address_with_zone(text.replace("*", "1")) is not None
 
 
 DIALECT: Final = Dialect(

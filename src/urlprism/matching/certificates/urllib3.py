@@ -5,10 +5,10 @@ host ──► final dots and brackets off ─┬► an address: entries of addr
 """
 
 import functools
-import ipaddress
 import re
 from typing import Final
 
+from urlprism.matching.addresses import address_with_zone
 from urlprism.matching.certificates.names import (
     answer_of,
     different,
@@ -20,7 +20,6 @@ from urlprism.matching.certificates.names import (
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, refuse_url
 from urlprism.readers.programs.urllib3.hosts import is_ipv6
 
-_LONGEST_ADDRESS: Final = 1024
 _NUMBERS: Final = re.compile(r"(?:0[xX][0-9a-fA-F]+|[0-9]+)(?:\.(?:0[xX][0-9a-fA-F]+|[0-9]+)){0,3}")
 # From the first "%" on, where everything behind it is unreserved or triplets.
 _ZONE: Final = re.compile(r"[^%]*+(%(?:[A-Za-z0-9._~-]|%[0-9a-fA-F]{2})++)")
@@ -32,7 +31,7 @@ def _judge(pattern: str, host: str) -> Decision:
         return refuse_url("there is no host", url=(0, 0))
     if _is_address(name.strip("[]")):
         name = name.strip("[]")
-    verdict = of_addresses(pattern, host, _octets(name))
+    verdict = of_addresses(pattern, host, address_with_zone(name))
     return _of_names(pattern, name) if verdict is None else verdict
 
 
@@ -41,16 +40,6 @@ def _is_address(text: str) -> bool:
     text = text.removesuffix("\n")
     zone = _ZONE.fullmatch(text)
     return bool(_NUMBERS.fullmatch(text)) or is_ipv6(text[: zone.start(1)] if zone else text)
-
-
-def _octets(text: str) -> bytes | None:
-    """Return the octets of an address, which may have a zone, None for a name."""
-    if len(text) > _LONGEST_ADDRESS:
-        return None
-    try:
-        return ipaddress.ip_address(text).packed
-    except ValueError:
-        return None
 
 
 def _of_names(pattern: str, host: str) -> Decision:

@@ -7,7 +7,15 @@ attribute ──► quotes off, up to a space ──► one dot before it off �
 import re
 from typing import Final
 
-from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
+from urlprism.matching.cookies.jars import (
+    Cookie,
+    Jar,
+    dialects,
+    ignored,
+    is_of,
+    not_below,
+    of_domain,
+)
 from urlprism.matching.model import Decision, no
 from urlprism.matching.subjects import Subject, subject_of_url
 
@@ -18,7 +26,6 @@ _VALUE: Final = re.compile(
 _ESCAPE: Final = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _MOST: Final = 1024
-_IGNORED: Final = "the attribute is ignored, the cookie is of the host"
 
 
 def _take(url: str) -> Subject | Decision:
@@ -53,17 +60,14 @@ def _put(pattern: str, host: str) -> Cookie | Decision:
     name = _value(pattern.lstrip(" \t"))
     domain = "" if name.endswith(".") else name.removeprefix(".")
     if not domain:
-        return of_host(pattern, host, _IGNORED, "attribute-ignored")
+        return ignored(pattern, host)
     if host != domain and not host.endswith(f".{domain}"):
         return not_below(pattern, domain, host)
     return of_domain(pattern, domain)
 
 
 def _sends(cookie: Cookie, host: str) -> bool:
-    if _is_address(host):
-        return False
-    is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host
-    return host == cookie.domain or is_below
+    return not _is_address(host) and is_of(cookie, host)
 
 
 DIALECTS: Final = dialects(

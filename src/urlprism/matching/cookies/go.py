@@ -8,12 +8,21 @@ from typing import Final
 
 from urlprism._core.idn import punycode
 from urlprism.matching.addresses import address, lower
-from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain, of_host
+from urlprism.matching.cookies.jars import (
+    Cookie,
+    Jar,
+    dialects,
+    ignored,
+    is_of,
+    not_below,
+    of_domain,
+    of_host,
+)
 from urlprism.matching.model import Decision, no, refuse_url
-from urlprism.matching.subjects import Subject, place_of_host
+from urlprism.matching.places import place_of_host
+from urlprism.matching.subjects import Subject
 from urlprism.readers import reader
 
-_IGNORED: Final = "the attribute is ignored, the cookie is of the host"
 _NOT_READ: Final = frozenset('"\\')
 
 
@@ -63,7 +72,7 @@ def _put(pattern: str, host: str) -> Cookie | Decision:
     if not value.isascii() or "\t" in value or not _NOT_READ.isdisjoint(value):
         value = ""
     if not value:
-        return of_host(pattern, host, _IGNORED, "attribute-ignored", key)
+        return ignored(pattern, host, key)
     if _is_address(host):
         if host != value:
             return not_below(pattern, value, host)
@@ -79,10 +88,7 @@ def _put(pattern: str, host: str) -> Cookie | Decision:
 
 
 def _sends(cookie: Cookie, host: str) -> bool:
-    if cookie.key != _key(host):
-        return False
-    is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host
-    return host == cookie.domain or is_below
+    return cookie.key == _key(host) and is_of(cookie, host)
 
 
 DIALECTS: Final = dialects(

@@ -9,7 +9,9 @@ from typing import Final
 
 from urlprism.matching.cookies.jars import Cookie, Jar, dialects, not_below, of_domain
 from urlprism.matching.model import Decision, no, refuse_url
-from urlprism.matching.subjects import Subject, place_of_host
+from urlprism.matching.places import place_of_host
+from urlprism.matching.subjects import Subject
+from urlprism.readers import reader
 from urlprism.urllib_parse.releases import release
 
 VERSION: Final = "3.11.7"
@@ -36,6 +38,14 @@ def host_of(text: str, url: str) -> Subject | Decision:
     except ValueError:
         return refuse_url("the program does not read this URL", url=(0, len(url)))
     return Subject(_PORT.sub("", authority).lower(), place_of_host(url))
+
+
+def host_by(program: str, url: str) -> Subject | Decision:
+    """Return the host of a request for a URL as a program's reader hands it on."""
+    reading = reader(program).read(url)
+    if not reading.accepted:
+        return refuse_url("the program does not read this URL", url=(0, len(url)))
+    return host_of(str(reading.report["url"]), url)
 
 
 def _effective(host: str) -> str:

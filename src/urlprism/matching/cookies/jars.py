@@ -119,6 +119,18 @@ def _within(span: tuple[int, int], url: str) -> tuple[int, int]:
     return span if "//" in url else (0, len(url))
 
 
+def is_of(cookie: Cookie, host: str) -> bool:
+    """Whether a cookie's domain is a host, or, if it is not of its host alone, one above it."""
+    is_below = host.endswith(f".{cookie.domain}") and not cookie.is_of_host
+    return host == cookie.domain or is_below
+
+
+def ignored(pattern: str, host: str, key: str = "") -> Cookie:
+    """Return a cookie of the host alone, as if it had no attribute."""
+    reason = "the attribute is ignored, the cookie is of the host"
+    return of_host(pattern, host, reason, "attribute-ignored", key)
+
+
 def of_domain(pattern: str, domain: str, key: str = "", cause: str = "") -> Cookie:
     """Return a cookie of a domain and all hosts below it."""
     decision = yes("the host is the domain or below it", cause, pattern=(0, len(pattern)))

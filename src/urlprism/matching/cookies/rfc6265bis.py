@@ -11,13 +11,15 @@ from urlprism.matching.cookies.jars import (
     Cookie,
     Jar,
     dialects,
+    ignored,
     not_below,
     of_domain,
     of_host,
     public_suffix,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern, refuse_url
-from urlprism.matching.subjects import Subject, place_of_host
+from urlprism.matching.places import place_of_host
+from urlprism.matching.subjects import Subject
 from urlprism.whatwg import URL, may_set_cookie
 from urlprism.whatwg import public_suffix as suffix_of
 
@@ -53,8 +55,7 @@ def _put_by_list(pattern: str, host: str) -> Cookie | Decision:
             return public_suffix(pattern)
         return not_below(pattern, domain, host)
     if not domain or len(attribute) > _MOST_OCTETS:
-        reason = "the attribute is ignored, the cookie is of the host"
-        return of_host(pattern, host, reason, "attribute-ignored")
+        return ignored(pattern, host)
     if domain == host and (_is_public_suffix(domain) or suffix_of(host) is None):
         reason = "the domain is the host, and has the cookie alone"
         return of_host(pattern, host, reason, "public-suffix")

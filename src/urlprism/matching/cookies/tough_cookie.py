@@ -13,19 +13,16 @@ from urlprism.matching.cookies.jars import (
     Cookie,
     Jar,
     dialects,
+    ignored,
     not_below,
     of_domain,
-    of_host,
     public_suffix,
 )
 from urlprism.matching.model import Decision, no, refuse_pattern
+from urlprism.matching.spaces import OF_JAVASCRIPT
 from urlprism.matching.subjects import Subject, subject_of_url
 from urlprism.whatwg import registrable_domain
 
-_SPACES: Final = (
-    " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000\ufeff"
-)
 _RESERVED: Final = frozenset({"local", "example", "invalid", "localhost", "test"})
 _ALONE: Final = frozenset({"localhost", "invalid"})
 # What tldts takes for a name: labels of up to 63 characters without a hyphen at an end.
@@ -34,7 +31,6 @@ _LABEL: Final = rf"[{_LETTER}](?:[{_LETTER}-]{{0,61}}[{_LETTER}])?"
 _NAME: Final = re.compile(rf"\.?{_LABEL}(?:\.{_LABEL})*")
 _NUMBER: Final = re.compile(r"(?:[0-9]+|0x[0-9a-f]*)\Z")
 _LONGEST: Final = 255
-_IGNORED: Final = "the attribute is ignored, the cookie is of the host"
 
 
 def _take(url: str) -> Subject | Decision:
@@ -43,7 +39,7 @@ def _take(url: str) -> Subject | Decision:
 
 def _in_ascii(name: str) -> str | None:
     """Return a name as `canonicalDomain` does, None where it raises."""
-    text = name.strip(_SPACES).removeprefix(".")
+    text = name.strip(OF_JAVASCRIPT).removeprefix(".")
     bare = text.removeprefix("[").removesuffix("]")
     octets = address(bare)
     if octets is not None and len(octets) == 16:
@@ -72,9 +68,9 @@ def _registrable(name: str) -> str | None:
 
 def _put(pattern: str, host: str) -> Cookie | Decision:
     whole, own = (0, len(pattern)), _in_ascii(host) or ""
-    name = pattern.strip(_SPACES).removeprefix(".").lower()
+    name = pattern.strip(OF_JAVASCRIPT).removeprefix(".").lower()
     if not name:
-        return of_host(pattern, own, _IGNORED, "attribute-ignored")
+        return ignored(pattern, own)
     domain = _in_ascii(name)
     if domain is None:
         return no("the domain cannot be converted", "name-not-converted", pattern=whole)

@@ -8,7 +8,7 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_url, yes
-from urlprism.matching.request_fields import place_of_host
+from urlprism.matching.places import place_of_host
 
 _FIELD: Final = re.compile(r"([a-z0-9.-]+|\[[a-f0-9]*:[a-f0-9.:]+\])(?::[0-9]+)?")
 _SOURCE: Final = "Django django.http.request validate_host"
@@ -16,7 +16,7 @@ _SOURCE: Final = "Django django.http.request validate_host"
 
 def decide(pattern: str, url: str) -> Decision:
     """Return whether Django answers a request with this Host, if the entry is in ALLOWED_HOSTS."""
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     field = url[start:end]
     # A server hands octets on as Latin-1, in which no letter beyond ASCII becomes one of ASCII.
     match = _FIELD.fullmatch(field.lower()) if field.isascii() else None

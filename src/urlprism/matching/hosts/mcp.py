@@ -4,7 +4,8 @@ from typing import Final
 
 from urlprism.matching.hosts.shared import Host, other
 from urlprism.matching.model import Decision, Dialect, no, refuse_url, yes
-from urlprism.matching.request_fields import place_of_host, received
+from urlprism.matching.places import place_of_host
+from urlprism.matching.request_fields import received
 
 ANY_PORT: Final = ":*"
 _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_host"
@@ -12,7 +13,7 @@ _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_host"
 
 def decide(pattern: str, url: str) -> Decision:
     """Return whether a request with this Host passes, if the entry is in `allowed_hosts`."""
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     field, whole = received(url[start:end]), (0, len(pattern))
     if not field:
         return refuse_url("there is no host", url=(start, end))

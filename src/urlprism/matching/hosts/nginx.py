@@ -10,10 +10,12 @@ from functools import partial
 from typing import Final
 
 from urlprism._core.regular.regular import Flavour
+from urlprism.matching.addresses import lower
 from urlprism.matching.expressions import Expressions, Where
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, refuse_url
-from urlprism.matching.request_fields import place_of_host, received
+from urlprism.matching.places import place_of_host
+from urlprism.matching.request_fields import received
 
 _NAME: Final = "A-Za-z0-9._~!$&'()*+,;=-"
 # Since 1.29.4, a host has only the characters of RFC 3986, and behind it there is only a port.
@@ -21,7 +23,6 @@ _STRICT: Final = re.compile(rf"([%{_NAME}]*|\[[:{_NAME}]*\])(?::([0-9]*))?")
 _NEVER: Final = re.compile(r"[\x00-\x20\x7f/]|\.\.")  # before
 _MOST: Final = 65_535
 _LARGE: Final = re.compile("[A-Z]")
-_LOWER: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
 _SOURCE: Final = "nginx ngx_http_validate_host, ngx_hash_find_combined"
 
 
@@ -30,7 +31,7 @@ def decide(pattern: str, url: str, *, is_strict: bool) -> Decision:
     refusal = _refusal(pattern)
     if refusal is not None:
         return refusal
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     start += len(url[start:end]) - len(url[start:end].lstrip(" "))
     field = url[start:end].strip(" ")
     size = _strict_size(field) if is_strict else _older_size(field)
@@ -41,10 +42,10 @@ def decide(pattern: str, url: str, *, is_strict: bool) -> Decision:
     if size <= 0:
         return refuse_url("there is no host", url=(start, end))
     written = field[:size]
-    host = Host(written.translate(_LOWER), written, (start, start + size), is_port_cut=is_port_cut)
+    host = Host(lower(written), written, (start, start + size), is_port_cut=is_port_cut)
     if pattern.startswith("~"):
         return _expression(pattern, host)
-    return _compared(pattern, pattern.translate(_LOWER), host)
+    return _compared(pattern, lower(pattern), host)
 
 
 def _expression(pattern: str, host: Host) -> Decision:

@@ -14,7 +14,7 @@ from urlprism.gate.host_fields import host_field
 from urlprism.gate.host_lists import networks_of_entry, spelled
 from urlprism.gate.policy import Policy
 from urlprism.matching.model import Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.request_fields import place_of_host
+from urlprism.matching.places import place_of_host
 
 _ALLOWED: Final = "allowed_hosts"
 _BLOCKED: Final = "blocked_hosts"
@@ -33,7 +33,7 @@ def _policy(field: str, entry: str) -> Policy:
 
 def decide(field: str, pattern: str, url: str) -> Decision:
     """Return whether a list of a policy, which has the pattern only, has the host."""
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     try:
         policy, entry = _policy(field, pattern), spelled(field, pattern)
     except ValueError:

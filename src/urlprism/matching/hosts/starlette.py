@@ -4,12 +4,12 @@ field ──► host [":" digits] ──► lower case ──► "*", "*.entry" 
 """
 
 import re
-from ipaddress import IPv6Address
 from typing import Final
 
+from urlprism.matching.addresses import address
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.request_fields import place_of_host
+from urlprism.matching.places import place_of_host
 
 _FIELD: Final = re.compile(
     r"([A-Za-z0-9._~%!$&'()*+,;=-]+|"
@@ -27,13 +27,13 @@ def decide(pattern: str, url: str) -> Decision:
         return refuse_pattern("a '*' stands only at the beginning", pattern=(star, star + 1))
     if pattern.startswith("*") and pattern != "*" and not pattern.startswith("*."):
         return refuse_pattern("behind '*' stands a dot", pattern=(0, 2))
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     if pattern == "*":
         reason = "'*' stands for every field, which is not even read"
         return yes(reason, "star-only-alone", pattern=(0, 1), url=(start, end))
     # Octets are read as Latin-1, in which no letter beyond ASCII is in the grammar.
     match = _FIELD.fullmatch(url[start:end])
-    if match is None or not _is_address(match[2]):
+    if match is None or (match[2] and address(match[2]) is None):
         return refuse_url("Starlette takes no such host", url=(start, end))
     stop = start + len(match[1])
     host = Host(match[1].lower(), match[1], (start, stop), is_port_cut=stop < end)
@@ -47,14 +47,6 @@ def decide(pattern: str, url: str) -> Decision:
         reason = "the request is redirected to the same host below www"
         return no(reason, "redirected-to-www", pattern=(0, len(_WWW)), url=host.span)
     return other(pattern, host, has_star=True, has_dot=False)
-
-
-def _is_address(text: str | None) -> bool:
-    """Whether a text within brackets is an address; None is one."""
-    try:
-        return text is None or bool(IPv6Address(text).packed)
-    except ValueError:
-        return False
 
 
 STARLETTE: Final = (Dialect("host.starlette", "1.10.0", _SOURCE, decide),)

@@ -9,7 +9,7 @@ from typing import Final
 from urlprism._core.idn import idna2003
 from urlprism.matching.hosts.shared import Host, below, other, same
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url
-from urlprism.matching.request_fields import place_of_host
+from urlprism.matching.places import place_of_host
 
 _FIELD: Final = re.compile(r"([A-Za-z0-9.-]+|\[[A-Fa-f0-9]*:[A-Fa-f0-9.:]+])(?::([1-9][0-9]{,4}))?")
 _MOST: Final = 65_535
@@ -18,7 +18,7 @@ _SOURCE: Final = "Werkzeug werkzeug.sansio.utils host_is_trusted"
 
 def decide(pattern: str, url: str) -> Decision:
     """Return whether a request with this Host is trusted, if the entry is in the list."""
-    start, end = place_of_host(url)
+    start, end = place_of_host(url, is_field=True)
     match = _FIELD.fullmatch(url[start:end])
     if match is None or int(match[2] or 0) > _MOST:
         return refuse_url("Werkzeug takes no such host", url=(start, end))

@@ -5,8 +5,9 @@ Of an IPv6 address, what follows its last colon counts as a port.
 
 from typing import Final
 
+from urlprism._core.idn import idna2003
 from urlprism.matching.model import Decision, Dialect
-from urlprism.matching.no_proxy.asking import read, unasked, unread
+from urlprism.matching.no_proxy.asking import requested, unread
 from urlprism.matching.no_proxy.missing import missed
 from urlprism.matching.no_proxy.urllib import by_names
 from urlprism.readers.programs.yarl.model import MODEL
@@ -14,17 +15,13 @@ from urlprism.readers.shared.idna_labels import decoded
 
 _DIGITS: Final = frozenset("0123456789")
 _PREFIX: Final = "xn--"
-_LONGEST_LABEL: Final = 63
 
 
 def decide(value: str, url: str) -> Decision:
     """Return whether aiohttp asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(MODEL.report, url, lambda each: (each.scheme, each.host))
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.scheme, fields.host)
-    if refused is not None:
-        return refused
     host = _shown(fields.host or "")
     if host is None:
         return unread(url, "the host cannot be decoded")
@@ -40,15 +37,7 @@ def _shown(host: str) -> str | None:
         return host.replace("%25", "%")
     if _PREFIX not in host:
         return host
-    name = decoded(host)
-    if name is not None:
-        return name
-    if any(len(label) > _LONGEST_LABEL for label in host.split(".") if label.startswith(_PREFIX)):
-        return None
-    try:
-        return host.encode("ascii").decode("idna")
-    except UnicodeError:
-        return None
+    return decoded(host) or idna2003.to_unicode(host)
 
 
 DIALECTS: Final = (

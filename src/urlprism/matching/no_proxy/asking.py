@@ -5,12 +5,12 @@ URL ──► the program's own reading ──► http or https, with a host ─
                 └──► Decision: the URL is refused
 """
 
-import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
 from urlprism.errors import URLError
-from urlprism.matching.model import NOWHERE, Decision, Span, refuse_url
+from urlprism.matching.model import Decision, refuse_url
+from urlprism.matching.places import place_of_host
 from urlprism.readers import Refused
 
 FieldsT = TypeVar("FieldsT")
@@ -18,7 +18,6 @@ FieldsT = TypeVar("FieldsT")
 # Those for which every program here takes a proxy, by their default ports.
 PORTS: Final = {"http": 80, "https": 443}
 _LONGEST_REASON: Final = 70
-_REST: Final = re.compile(r"[/?#\\]")
 
 
 def read(report: Callable[[str, str | None], FieldsT], url: str) -> FieldsT | Decision:
@@ -29,6 +28,21 @@ def read(report: Callable[[str, str | None], FieldsT], url: str) -> FieldsT | De
         return unread(url, refused.reason)
     except URLError as error:
         return unread(url, error.args[0] if type(error) is URLError else "")
+
+
+def requested(
+    report: Callable[[str, str | None], FieldsT],
+    url: str,
+    parts: Callable[[FieldsT], tuple[str, str | None]],
+) -> FieldsT | Decision:
+    """Return a program's fields of a URL, or the decision that it asks no proxy for it.
+
+    `parts` takes the scheme and the host of the fields.
+    """
+    fields = read(report, url)
+    if isinstance(fields, Decision):
+        return fields
+    return unasked(url, *parts(fields)) or fields
 
 
 def unread(url: str, reason: str = "") -> Decision:
@@ -43,18 +57,5 @@ def unasked(url: str, scheme: str, host: str | None) -> Decision | None:
     if scheme not in PORTS:
         return refuse_url("only requests of http and https are asked about", url=(0, len(scheme)))
     if not host:
-        return refuse_url("the URL has no host", url=host_span(url))
+        return refuse_url("the URL has no host", url=place_of_host(url))
     return None
-
-
-def host_span(url: str) -> Span:
-    """Return where the host stands in a URL as it is written, (0, 0) for one without "//"."""
-    begin = url.find("//")
-    if begin < 0:
-        return NOWHERE
-    begin += 2
-    rest = _REST.search(url, begin)
-    end = len(url) if rest is None else rest.start()
-    begin = url.rfind("@", begin, end) + 1 or begin
-    colon = url.rfind(":", begin, end)
-    return begin, colon if colon > url.rfind("]", begin, end) else end

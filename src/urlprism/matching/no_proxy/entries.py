@@ -2,20 +2,15 @@
 
 import re
 from collections.abc import Iterator
+from ipaddress import IPv6Address
 from typing import Final, NamedTuple
 
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism._core.hosts.ipv6 import is_ipv6address
 from urlprism.matching.model import Span
+from urlprism.matching.spaces import OF_C
 from urlprism.readers.shared.hosts import ipv4_of
 
-# What strings.TrimSpace of Go and trim() of JavaScript take off.
-_SPACES: Final = "\t\n\v\f\r \xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
-    map(chr, range(0x2000, 0x200B))
-)
-OF_GO: Final = _SPACES + "\x85"
-OF_JAVASCRIPT: Final = _SPACES + "\ufeff"
-OF_C: Final = "\t\n\v\f\r "
 _SPACE: Final = re.compile(f"[{OF_C}]")
 
 IPV4_BITS: Final = 32
@@ -69,7 +64,7 @@ def address_of(text: str) -> Address | None:
     if is_ipv4(text):
         return Address(ipv4_number(text), IPV4_BITS)
     if is_ipv6address(text):
-        return Address(_ipv6(text), IPV6_BITS)
+        return Address(int(IPv6Address(text)), IPV6_BITS)
     return None
 
 
@@ -91,19 +86,3 @@ def are_in_one_network(left: Address, right: Address, prefix: int) -> bool:
 def ipv4_number(dotted: str) -> int:
     """Return an IPv4 address of four decimal numbers as one number."""
     return int.from_bytes(map(int, dotted.split(".")), "big")
-
-
-def _ipv6(text: str) -> int:
-    """Return an address of RFC 4291 as a number."""
-    if "." in text:  # its last 32 bits are an IPv4 address
-        before, _, dotted = text.rpartition(":")
-        last = ipv4_number(dotted)
-        text = f"{before}:{last >> 16:x}:{last & 0xFFFF:x}"
-    before, gap, after = text.partition("::")
-    left = [int(piece, 16) for piece in before.split(":") if piece]
-    right = [int(piece, 16) for piece in after.split(":") if piece]
-    pieces = [*left, *[0] * (8 - len(left) - len(right)), *right] if gap else left
-    number = 0
-    for piece in pieces:
-        number = number << 16 | piece
-    return number

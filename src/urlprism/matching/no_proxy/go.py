@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 
 from urlprism._core.idn import domains
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import PORTS, host_span, read, unasked
+from urlprism.matching.no_proxy.asking import PORTS, requested
 from urlprism.matching.no_proxy.entries import (
     IPV4_BITS,
     IPV6_BITS,
-    OF_GO,
     Address,
     address_of,
     are_in_one_network,
     listed,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.places import place_of_host
+from urlprism.matching.spaces import OF_GO
 from urlprism.readers.programs.go.model import MODEL
 
 _CHECKS: Final = domains.Checks(hyphens=True, std3=True)
@@ -39,20 +40,17 @@ class _Asked(NamedTuple):
 
 def decide(value: str, url: str) -> Decision:
     """Return whether Go asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(MODEL.report, url, lambda each: (each.scheme, each.hostname))
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.scheme, fields.hostname)
-    if refused is not None:
-        return refused
     joined = _joined(_to_ascii(fields.hostname), fields.port or str(PORTS[fields.scheme]))
     parts = _split(joined)
     if parts is None:
-        return yes("the host and its port cannot be split", "crash", url=host_span(url))
+        return yes("the host and its port cannot be split", "crash", url=place_of_host(url))
     bare, percent, zone = parts[0].partition("%")
     ip = None if percent and (not zone or ":" not in bare) else _short(address_of(bare))
     if parts[0] == "localhost" or _is_loopback(ip):
-        return yes("it is this machine", "loopback-always", url=host_span(url))
+        return yes("it is this machine", "loopback-always", url=place_of_host(url))
     asked = _Asked(_lower(parts[0].strip(OF_GO)), parts[1], ip)
     return _listed(value, url, asked)
 
@@ -72,18 +70,16 @@ def _listed(value: str, url: str, asked: _Asked) -> Decision:
 
 def _holds(entry: str, asked: _Asked) -> bool:
     """Whether an entry, a network, an address or a name, covers a host and its port."""
-    network = _network(entry)
-    if network is not None:
-        ip = asked.ip
-        return ip is not None and are_in_one_network(network[0], ip, network[1])
     parts = _split(entry)
     name, port = (entry, "") if parts is None else parts
-    if not name or port not in {"", asked.port}:
-        return False
-    ip = address_of(name)
-    if ip is not None:
-        return _short(ip) == asked.ip
-    return asked.ip is None and _is_named(name, asked.host)
+    is_named = name != "" and port in {"", asked.port}
+    if asked.ip is None:
+        is_named = is_named and _is_named(name, asked.host)
+        return is_named and address_of(name) is None and _network(entry) is None
+    network = _network(entry)
+    if network is not None:
+        return are_in_one_network(network[0], asked.ip, network[1])
+    return is_named and _short(address_of(name)) == asked.ip
 
 
 def _is_named(name: str, host: str) -> bool:
@@ -97,8 +93,10 @@ def _is_named(name: str, host: str) -> bool:
 def _network(entry: str) -> tuple[Address, int] | None:
     """Return the network of an entry and its prefix, as net.ParseCIDR reads it."""
     text, slash, digits = entry.partition("/")
+    if not (slash and digits.isascii() and digits.isdigit()):
+        return None
     ip = address_of(text)
-    if ip is None or not slash or not (digits.isascii() and digits.isdigit()):
+    if ip is None:
         return None
     significant = digits.lstrip("0") or "0"
     prefix = int(significant) if len(significant) < len(str(_LONGEST_PREFIX)) else _LONGEST_PREFIX

@@ -6,7 +6,6 @@ from typing import Final
 
 from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Span, no, yes
-from urlprism.matching.no_proxy.asking import host_span
 from urlprism.matching.no_proxy.entries import (
     Entry,
     address_of,
@@ -14,6 +13,7 @@ from urlprism.matching.no_proxy.entries import (
     is_under,
     numeric_address_of,
 )
+from urlprism.matching.places import place_of_host
 
 _PIECE: Final = re.compile(r"[^\s,;]+")
 _PORT: Final = re.compile(r"(.*[^:]):([0-9]{1,5})", re.DOTALL)
@@ -33,12 +33,12 @@ def direct(entry: Entry, url: str, host: str, cause: str = "") -> Decision:
         reason, cause = "the entry's first dot does not count", "apex-included"
     elif cause == "" and text.strip(".") != host.removesuffix(".") and ":" not in text:
         reason, cause = "the host is below the entry's name", "subdomains-included"
-    return yes(reason, cause, pattern=entry.span, url=host_span(url))
+    return yes(reason, cause, pattern=entry.span, url=place_of_host(url))
 
 
 def missed(value: str, url: str, host: str, port: int | None) -> Decision:
     """Return the decision that no entry names the host, and which would, read more generously."""
-    name, place = lower(host).removesuffix("."), host_span(url)
+    name, place = lower(host).removesuffix("."), place_of_host(url)
     if len(value) <= _LONGEST:
         for text, span in _pieces(value):
             miss = _miss(text, name, port)

@@ -7,14 +7,14 @@ URL ──► the first pattern that matches: an entry's, or that of the proxy
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._core.classes.closing import without_state
 from urlprism._core.hosts.ipv4 import is_ipv4
-from urlprism._core.hosts.ipv6 import is_ipv6
+from urlprism._core.hosts.ipv6 import is_ipv6, is_ipv6address
 from urlprism.errors import URLError
 from urlprism.matching.model import Decision, refuse_pattern, yes
-from urlprism.matching.no_proxy.asking import read, unasked
+from urlprism.matching.no_proxy.asking import requested
 from urlprism.matching.no_proxy.entries import (
     Address,
     Entry,
@@ -27,16 +27,15 @@ from urlprism.readers import Refused
 from urlprism.readers.programs.httpx.model import Fields
 
 _UNSENT: Final = "URL.raw_host"
-_ALL: Final = "all://"
-# A star and a name in lower case, as most entries become.
-_SIMPLE: Final = re.compile(r"all://\*[a-z0-9.-]{1,1024}")
+# A star and a name, as most entries become, or an address, and a port.
+_SIMPLE: Final = re.compile(
+    r"all://(?:(\*[A-Za-z0-9._-]{1,1024})|\[([0-9A-Fa-f:.]{2,45})\])(?::([1-9][0-9]{0,4}))?"
+)
 
 Report: TypeAlias = Callable[[str, str | None], Fields]
 
 
-@without_state
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(NamedTuple):
     """A URL pattern; the one of a proxy has no entry. "" and None match everything."""
 
     scheme: str
@@ -73,12 +72,9 @@ class Program:
 
     def decide(self, value: str, url: str) -> Decision:
         """Return whether the package asks no proxy, whose list is the value, for a URL."""
-        fields = read(self.report, url)
+        fields = requested(self.report, url, lambda each: (each.scheme, each.host))
         if isinstance(fields, Decision):
             return fields
-        refused = unasked(url, fields.scheme, fields.host)
-        if refused is not None:
-            return refused
         entries = list(listed(value))
         for entry in entries:
             if entry.text == "*":
@@ -118,8 +114,15 @@ def is_address(entry: str, *, is_v6: bool) -> bool:
 
 def simple(text: str, entry: Entry) -> Mount | None:
     """Return the pattern of a text that is certain to be read as it stands, None for others."""
-    is_simple = _SIMPLE.fullmatch(text) is not None and "xn--" not in text
-    return Mount("", text[len(_ALL) :], None, entry) if is_simple else None
+    match = _SIMPLE.fullmatch(text)
+    if match is None:
+        return None
+    name, literal, port = match.groups()
+    if name is not None and "xn--" in (name := name.lower()):
+        return None
+    if literal is not None and not is_ipv6address(literal):
+        return None
+    return Mount("", name or literal, int(port) if port else None, entry)
 
 
 def plain(fields: Fields, entry: Entry) -> Mount:

@@ -4,21 +4,22 @@ from typing import Final
 
 from urlprism._core.hosts.ipv4 import is_ipv4
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import host_span, read, unasked
-from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, ipv4_number, is_under, listed
+from urlprism.matching.no_proxy.asking import requested
+from urlprism.matching.no_proxy.entries import ipv4_number, is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.proxy_from_env import effective
+from urlprism.matching.places import place_of_host
+from urlprism.matching.spaces import OF_JAVASCRIPT
 from urlprism.readers.programs.node.model import MODEL
 
 
 def decide(value: str, url: str) -> Decision:
     """Return whether an agent of Node.js asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(
+        MODEL.report, url, lambda each: (each.protocol.removesuffix(":"), each.hostname)
+    )
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.protocol.removesuffix(":"), fields.hostname)
-    if refused is not None:
-        return refused
     host, port = fields.hostname.strip("[]"), effective(fields.protocol, fields.port)
     for entry in listed(value, OF_JAVASCRIPT):
         text = entry.text.lower()
@@ -30,7 +31,7 @@ def decide(value: str, url: str) -> Decision:
             return direct(entry, url, host)
         if _is_in_range(text, host):
             reason = "the address lies in the entry's range"
-            return yes(reason, "network-not-understood", pattern=entry.span, url=host_span(url))
+            return yes(reason, "network-not-understood", pattern=entry.span, url=place_of_host(url))
     return missed(value, url, host, port)
 
 

@@ -7,9 +7,11 @@ import re
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import PORTS, host_span, read, unasked
-from urlprism.matching.no_proxy.entries import OF_JAVASCRIPT, Entry
+from urlprism.matching.no_proxy.asking import PORTS, read, unasked
+from urlprism.matching.no_proxy.entries import Entry
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.places import place_of_host
+from urlprism.matching.spaces import OF_JAVASCRIPT
 from urlprism.readers.programs.node.model import MODEL
 
 # Its `\s` is that of JavaScript.
@@ -26,7 +28,7 @@ def decide(value: str, url: str) -> Decision:
     if refused is not None:
         return refused
     if value == "*":
-        return yes("the whole value is a star", pattern=(0, 1), url=host_span(url))
+        return yes("the whole value is a star", pattern=(0, 1), url=place_of_host(url))
     port = effective(fields.protocol, fields.port)
     for match in ENTRY.finditer(value.lower()):
         name, written = ported(match[0])

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import host_span, read, unasked
+from urlprism.matching.no_proxy.asking import read, unasked
 from urlprism.matching.no_proxy.entries import (
     IPV4_BITS,
     Address,
@@ -17,6 +17,7 @@ from urlprism.matching.no_proxy.entries import (
     numeric_address_of,
 )
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.places import place_of_host
 from urlprism.readers.programs.ruby.model import MODEL
 
 _REPORT: Final = MODEL.of("3.1.2").report
@@ -39,7 +40,7 @@ def decide(value: str, url: str) -> Decision:
         return refused
     host, address = name.lower(), address_of(name) or numeric_address_of(name)
     if host == "localhost" or _is_loopback(address):
-        return yes("it is this machine", "loopback-always", url=host_span(url))
+        return yes("it is this machine", "loopback-always", url=place_of_host(url))
     for match in _ENTRY.finditer(value):
         if match[2] is not None and match[2].lstrip("0") != (fields.port or "0").lstrip("0"):
             continue

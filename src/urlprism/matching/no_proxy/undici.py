@@ -3,23 +3,23 @@
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import host_span, read, unasked
+from urlprism.matching.no_proxy.asking import requested
 from urlprism.matching.no_proxy.entries import Entry, is_under
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.no_proxy.proxy_from_env import ENTRY, effective, ported
+from urlprism.matching.places import place_of_host
 from urlprism.readers.programs.node.model import MODEL
 
 
 def decide(value: str, url: str) -> Decision:
     """Return whether undici asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(
+        MODEL.report, url, lambda each: (each.protocol.removesuffix(":"), each.hostname)
+    )
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.protocol.removesuffix(":"), fields.hostname)
-    if refused is not None:
-        return refused
     if value == "*":
-        return yes("the whole value is a star", pattern=(0, 1), url=host_span(url))
+        return yes("the whole value is a star", pattern=(0, 1), url=place_of_host(url))
     port = effective(fields.protocol, fields.port)
     for match in ENTRY.finditer(value):
         name, written = ported(match[0])

@@ -5,9 +5,10 @@ import re
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, yes
-from urlprism.matching.no_proxy.asking import host_span, unasked, unread
+from urlprism.matching.no_proxy.asking import unasked, unread
 from urlprism.matching.no_proxy.entries import is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.places import place_of_host
 from urlprism.readers.programs.python.request import unwrapped
 from urlprism.urllib_parse import unquote
 from urlprism.urllib_parse.releases import Release, release
@@ -43,7 +44,7 @@ def by_names(value: str, url: str, host: str) -> Decision | None:
     The answer is None for a host that is not.
     """
     if value == "*":
-        return yes("the whole value is a star", pattern=(0, 1), url=host_span(url))
+        return yes("the whole value is a star", pattern=(0, 1), url=place_of_host(url))
     whole = host.lower()
     alone = _alone(whole)
     for entry in listed(value):

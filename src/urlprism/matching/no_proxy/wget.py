@@ -4,20 +4,20 @@ from typing import Final
 
 from urlprism.matching.addresses import lower
 from urlprism.matching.model import Decision, Dialect
-from urlprism.matching.no_proxy.asking import read, unasked
-from urlprism.matching.no_proxy.entries import OF_C, Entry, pieces
+from urlprism.matching.no_proxy.asking import requested
+from urlprism.matching.no_proxy.entries import Entry, pieces
 from urlprism.matching.no_proxy.missing import direct, missed
+from urlprism.matching.spaces import OF_C
 from urlprism.readers.programs.wget.model import MODEL
 
 
 def decide(value: str, url: str) -> Decision:
     """Return whether Wget asks no proxy, whose list is the value, for a URL."""
-    fields = read(MODEL.report, url)
+    fields = requested(
+        MODEL.report, url, lambda each: (each.url.partition(":")[0].lower(), each.host)
+    )
     if isinstance(fields, Decision):
         return fields
-    refused = unasked(url, fields.url.partition(":")[0].lower(), fields.host)
-    if refused is not None:
-        return refused
     host = lower(fields.host)
     for start, piece in pieces(value) if value else ():
         # Only spaces that follow a comma are skipped.

@@ -10,8 +10,8 @@ from typing import Final
 
 from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
-from urlprism.matching.model import Decision, Dialect, Span, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.origins.shared import other, same, without_origin
+from urlprism.matching.model import Decision, Dialect, Span, refuse_pattern, refuse_url, yes
+from urlprism.matching.origins.shared import NO_FIELD, other, same, without_origin
 from urlprism.matching.request_fields import origin_of
 from urlprism.readers.programs.python.model import running
 
@@ -54,7 +54,7 @@ def _refusal(url: str, origin: str, place: Span) -> Decision:
     """Return the answer for what is not looked up in any list."""
     if origin:
         return refuse_url("urlsplit refuses the origin", url=place)
-    return no("there is no origin", "origin-missing") if not url else without_origin(url)
+    return NO_FIELD if not url else without_origin(url)
 
 
 def _alike(pattern: str, origin: str, place: Span, parts: tuple[str, str]) -> Decision:

@@ -9,9 +9,8 @@ from typing import Final
 
 from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
-from urlprism.matching.model import Decision, Dialect, MatchAnswer, no, yes
-from urlprism.matching.origins.shared import every, other, same, without_origin
-from urlprism.matching.request_fields import origin_of
+from urlprism.matching.model import Decision, Dialect, MatchAnswer, Span, yes
+from urlprism.matching.origins.shared import NO_FIELD, by_origin, every, other, same
 
 _SIGNS: Final = frozenset("*\\]?$^[()")  # of these, one makes an entry an expression
 _EXPRESSIONS: Final = Expressions(
@@ -22,16 +21,14 @@ _VERSION: Final = "6.0.5"
 _SOURCE: Final = "Flask-CORS flask_cors.core get_cors_origins"
 
 
-def decide(pattern: str, url: str) -> Decision:
+@by_origin
+def decide(pattern: str, origin: str, place: Span) -> Decision:
     """Return whether the answer names the origin, if the entry is in `origins`."""
-    origin, place = origin_of(url)
-    if origin is None:
-        return without_origin(url)
     if pattern != "*" and not _SIGNS.isdisjoint(pattern):
         decision = _EXPRESSIONS.decide(pattern, origin, place)
-        return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else _WITHOUT
+        return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else NO_FIELD
     if not origin:
-        return _WITHOUT
+        return NO_FIELD
     if pattern == "*":
         return every(pattern, place)
     if pattern == origin:
@@ -42,16 +39,13 @@ def decide(pattern: str, url: str) -> Decision:
     return other(pattern, origin, place)
 
 
-def decide_expression(pattern: str, url: str) -> Decision:
+@by_origin
+def decide_expression(pattern: str, origin: str, place: Span) -> Decision:
     """Return whether the answer names the origin, if a compiled expression is in `origins`."""
-    origin, place = origin_of(url)
-    if origin is None:
-        return without_origin(url)
     decision = _COMPILED.decide(pattern, origin, place)
-    return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else _WITHOUT
+    return decision if origin or decision.answer is MatchAnswer.PATTERN_REFUSED else NO_FIELD
 
 
-_WITHOUT: Final = no("there is no origin", "origin-missing")
 FLASK_CORS: Final = (
     Dialect("origin.flask-cors", _VERSION, _SOURCE, decide),
     Dialect("origin_regex.flask-cors", _VERSION, _SOURCE, decide_expression),

@@ -2,19 +2,16 @@
 
 from typing import Final
 
-from urlprism.matching.model import Decision, Dialect, no, yes
-from urlprism.matching.origins.shared import other, same, without_origin
-from urlprism.matching.request_fields import origin_of
+from urlprism.matching.model import Decision, Dialect, Span, no, yes
+from urlprism.matching.origins.shared import by_origin, other, same
 
 _ANY_PORT: Final = ":*"
 _SOURCE: Final = "mcp mcp/server/transport_security.py _validate_origin"
 
 
-def decide(pattern: str, url: str) -> Decision:
+@by_origin
+def decide(pattern: str, origin: str, place: Span) -> Decision:
     """Return whether a request with this Origin passes, if the entry is in `allowed_origins`."""
-    origin, place = origin_of(url)
-    if origin is None:
-        return without_origin(url)
     if not origin:
         return yes("a request without an origin passes", "origin-missing")
     if origin == pattern:

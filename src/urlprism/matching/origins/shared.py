@@ -1,16 +1,31 @@
 """What dialects of origins share: the origin that is asked for, and why an entry is another one."""
 
+import functools
+from collections.abc import Callable
 from typing import Final
 
 from urlprism._core.grammar.schemes import default_port
-from urlprism.matching.model import Decision, Span, no, refuse_url, yes
+from urlprism.matching.model import Decision, MatchFunction, Span, no, refuse_url, yes
+from urlprism.matching.request_fields import origin_of
 
+NO_FIELD: Final = no("there is no origin", "origin-missing")
 NO_ORIGIN: Final = "browsers refuse the URL, which has no origin"
 
 
 def without_origin(url: str) -> Decision:
     """Return the answer for a URL that no page has."""
     return refuse_url(NO_ORIGIN, url=(0, len(url)))
+
+
+def by_origin(judge: Callable[[str, str, Span], Decision]) -> MatchFunction:
+    """Return a dialect's function that asks `judge` about the origin of a URL and its place."""
+
+    @functools.wraps(judge)
+    def decide(pattern: str, url: str) -> Decision:
+        origin, place = origin_of(url)
+        return without_origin(url) if origin is None else judge(pattern, origin, place)
+
+    return decide
 
 
 def same(pattern: str, place: Span) -> Decision:

@@ -4,29 +4,26 @@ from typing import Final
 
 from urlprism._core.regular.regular import Flavour
 from urlprism.matching.expressions import Expressions, Where
-from urlprism.matching.model import Decision, Dialect
-from urlprism.matching.origins.shared import every, other, same, without_origin
-from urlprism.matching.request_fields import origin_of
+from urlprism.matching.model import Decision, Dialect, Span
+from urlprism.matching.origins.shared import by_origin, every, other, same
 
 _VERSION: Final = "1.10.0"
 _WHOLE: Final = Expressions(Flavour.PYTHON, Where.WHOLE)
 _SOURCE: Final = "Starlette starlette/middleware/cors.py CORSMiddleware.is_allowed_origin"
 
 
-def decide(pattern: str, url: str) -> Decision:
+@by_origin
+def decide(pattern: str, origin: str, place: Span) -> Decision:
     """Return whether the answer names the origin, if the entry is in `allow_origins`."""
-    origin, place = origin_of(url)
-    if origin is None:
-        return without_origin(url)
     if pattern == "*":
         return every(pattern, place)
     return same(pattern, place) if origin == pattern else other(pattern, origin, place)
 
 
-def decide_expression(pattern: str, url: str) -> Decision:
+@by_origin
+def decide_expression(pattern: str, origin: str, place: Span) -> Decision:
     """Return whether the answer names the origin, by the option `allow_origin_regex`."""
-    origin, place = origin_of(url)
-    return without_origin(url) if origin is None else _WHOLE.decide(pattern, origin, place)
+    return _WHOLE.decide(pattern, origin, place)
 
 
 STARLETTE: Final = (

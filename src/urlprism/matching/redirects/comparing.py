@@ -15,6 +15,7 @@ _WITH_PORT: Final = re.compile(
 )
 IPV4_LOOPBACK: Final = "127.0.0.1"
 IPV6_LOOPBACK: Final = "[::1]"
+LOOPBACK: Final = frozenset({IPV4_LOOPBACK, IPV6_LOOPBACK, "localhost"})
 
 
 def by_text(pattern: str, url: str, cause: str = "") -> Decision:

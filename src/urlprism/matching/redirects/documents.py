@@ -9,13 +9,13 @@ from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, yes
 from urlprism.matching.redirects.comparing import (
     IPV4_LOOPBACK,
     IPV6_LOOPBACK,
+    LOOPBACK,
     but_for_port,
     by_text,
 )
 from urlprism.rfc3986 import parse
 
 _ADDRESSES: Final = frozenset({IPV4_LOOPBACK, IPV6_LOOPBACK})
-_NAMES_TOO: Final = _ADDRESSES | {"localhost"}
 _SCHEME: Final = re.compile(r"[^:]*+")
 _WEB: Final = frozenset({"http", "https"})
 
@@ -41,7 +41,7 @@ def rfc6749(pattern: str, url: str) -> Decision:
 
 def rfc9700(pattern: str, url: str) -> Decision:
     """Compare the texts but for ports of localhost and loopback addresses: RFC 9700 §2.1."""
-    return _refusal(pattern) or but_for_port(pattern, url, _NAMES_TOO) or by_text(pattern, url)
+    return _refusal(pattern) or but_for_port(pattern, url, LOOPBACK) or by_text(pattern, url)
 
 
 def rfc8252(pattern: str, url: str) -> Decision:

@@ -5,7 +5,6 @@ where it stands for slashes, too. A path "/" or none at all allows every path, a
 at query and fragment.
 """
 
-import fnmatch
 import ipaddress
 import re
 from typing import Final
@@ -20,12 +19,14 @@ from urlprism.matching.model import (
     refuse_url,
     yes,
 )
+from urlprism.matching.redirects import globs
 from urlprism.matching.redirects.mcp_python import any_url, compared
 from urlprism.urllib_parse import unquote, urlparse
 
 _UNSAFE: Final = frozenset({"javascript", "data", "file", "vbscript"})
 _PORTS: Final = {"https": "443"}
 _FULL_STOP: Final = "."
+_DOTS: Final = re.compile(r"(?<![^/])\.{1,2}(?![^/])")
 
 
 def _is_loopback(host: str | None) -> bool:
@@ -63,7 +64,7 @@ def _has_host(pattern: str, host: str) -> bool:
 
 
 def _has_dots(path: str) -> bool:
-    return any("." in p.split("/") or ".." in p.split("/") for p in (path, unquote(path)))
+    return any(map(_DOTS.search, (path, unquote(path))))
 
 
 def _refusal(text: str) -> str:
@@ -112,7 +113,7 @@ def allowed(pattern: str, url: str) -> Decision:
     if not is_free and (own_port or default) != (port or default):
         return no("the ports differ", pattern=whole)
     path = wanted.path or "/"
-    if path != "/" and not re.compile(fnmatch.translate(path)).match(asked.path or "/"):
+    if path != "/" and not globs.is_match(path, asked.path or "/"):
         return no("the path is not that of the pattern", pattern=whole)
     is_loopback = own_port is None and port is not None and _is_loopback(own_host)
     return _accept(pattern, text, is_any_path=path == "/", is_loopback=is_loopback)

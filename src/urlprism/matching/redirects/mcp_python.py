@@ -1,13 +1,13 @@
 """The MCP SDK of Python: pydantic's `AnyUrl`s are compared, not the texts."""
 
-import functools
 import re
 from typing import Final
 
 from urlprism._core.texts.beginnings import common_length
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
 from urlprism.matching.redirects.comparing import EQUAL, with_slash
-from urlprism.readers import Reader, reader
+from urlprism.readers import Refused
+from urlprism.readers.programs.rust.model import MODEL
 from urlprism.urllib_parse import urlparse
 
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -17,17 +17,14 @@ _BEFORE_QUERY: Final = re.compile(r"[^?#]*+")
 _SPECIAL: Final = frozenset({"http", "https", "ws", "wss", "ftp", "file"})
 
 
-@functools.cache
-def _pydantic() -> Reader:
-    return reader("rust.url")
-
-
 def any_url(text: str) -> str | None:
     """Return the text of pydantic's `AnyUrl`, None for a text that it refuses."""
     if _SURROGATE.search(text):
         return None
-    href = _pydantic().read(text).report.get("href")
-    return None if href is None else str(href)
+    try:
+        return MODEL.report(text, None).href
+    except Refused:
+        return None
 
 
 def has_no_path(text: str) -> bool:

@@ -3,10 +3,9 @@
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, no, refuse_pattern, refuse_url, yes
-from urlprism.matching.redirects.comparing import EQUAL, by_text, with_slash
+from urlprism.matching.redirects.comparing import EQUAL, LOOPBACK, by_text, with_slash
 from urlprism.whatwg import URL
 
-_LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _FORBIDDEN: Final = frozenset({"javascript", "data", "vbscript"})
 
 
@@ -20,7 +19,7 @@ def decide(pattern: str, url: str) -> Decision:
     if pattern == url:
         return EQUAL
     hosts = {registered.hostname, requested.hostname}
-    is_loopback = len(hosts) == 1 and hosts <= _LOOPBACK
+    is_loopback = len(hosts) == 1 and hosts <= LOOPBACK
     if not is_loopback or _but_for_port(registered) != _but_for_port(requested):
         return by_text(pattern, url)
     if registered.port != requested.port:

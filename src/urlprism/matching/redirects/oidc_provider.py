@@ -9,10 +9,9 @@ from functools import partial
 from typing import Final
 
 from urlprism.matching.model import Decision, Dialect, refuse_pattern, yes
-from urlprism.matching.redirects.comparing import EQUAL, by_text
+from urlprism.matching.redirects.comparing import EQUAL, LOOPBACK, by_text
 from urlprism.whatwg import URL
 
-_LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _FORBIDDEN: Final = frozenset({"javascript", "vbscript", "data", "blob", "file", "about"})
 _WEB: Final = frozenset({"http", "https"})
 _DIGITS: Final = re.compile(r"[0-9]*+")
@@ -27,7 +26,7 @@ def _refusal(url: URL | None, *, is_native: bool) -> str:
         return "it has a fragment"
     if not is_native:
         return "" if url.scheme in _WEB else "a web client needs http or https"
-    is_loopback = url.hostname in _LOOPBACK
+    is_loopback = url.hostname in LOOPBACK
     if url.scheme == "http" and not is_loopback:
         return "http is for loopback hosts only"
     if url.scheme == "https" and is_loopback:
@@ -37,7 +36,7 @@ def _refusal(url: URL | None, *, is_native: bool) -> str:
 
 def _without_port(text: str, url: URL | None) -> tuple[str, tuple[int, int]] | None:
     """Return a text without its port, and where that is, if it is http on loopback."""
-    if url is None or url.scheme != "http" or url.hostname not in _LOOPBACK:
+    if url is None or url.scheme != "http" or url.hostname not in LOOPBACK:
         return None
     before, slashes, behind = text.partition("://")
     if not slashes:

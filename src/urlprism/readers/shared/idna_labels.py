@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from urlprism._core.idn import punycode
+from urlprism._core.idn.idna2003 import STABLE
 
 _PREFIX: Final = "xn--"
 _LONGEST_LABEL: Final = 63
@@ -19,6 +20,8 @@ _LONGEST_NAME: Final = _LONGEST_WRITTEN + len(".")
 # Characters of a name without ignored ones: up to four may compose to one.
 _MOST: Final = 4 * _LONGEST_NAME
 _MOST_LABELS: Final = 1 << 15  # kept: several models encode those of one long host
+# Letters and digits of which each label is valid, whatever their order.
+_VALID: Final = re.compile(f"[a-z0-9\u00df-\u00f6\u00f8-\u00ff\u0430-\u045f{STABLE}]+")
 _DOTS: Final = re.compile("[.\u3002\uff0e\uff61]")
 
 
@@ -53,7 +56,9 @@ def decoded(name: str, *, is_shown: bool = False) -> str | None:
 
 def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | None:
     """Return the labels converted, None if one fails; as in the package, "." may end a name."""
-    root = "" if labels[-1] or len(labels) == 1 else "."
+    if len(labels) == 1:
+        return convert(labels[0]) or None
+    root = "" if labels[-1] else "."
     inner = labels[:-1] if root else labels
     converted: dict[str, str] = {}
     for label in dict.fromkeys(inner):
@@ -67,21 +72,31 @@ def _by_label(labels: list[str], convert: Callable[[str], str | None]) -> str | 
 @functools.lru_cache(maxsize=_MOST_LABELS)
 def _encoded(label: str) -> str | None:
     """Return the result of `idna`, cached because several models encode the same labels."""
-    import idna  # noqa: PLC0415 - few names need its tables
+    if not _VALID.fullmatch(label):
+        import idna  # noqa: PLC0415 - few names need its tables
 
-    try:
-        if label.isascii():
-            return idna.alabel(label).decode("ascii")
-        # What `alabel` does, with a faster encoder.
-        idna.check_label(label)
-    except UnicodeError:
-        return None
-    ascii_label = _PREFIX + punycode.encode(label)
+        try:
+            if label.isascii():
+                return idna.alabel(label).decode("ascii")
+            # What `alabel` does, with a faster encoder.
+            idna.check_label(label)
+        except UnicodeError:
+            return None
+    ascii_label = label if label.isascii() else _PREFIX + punycode.encode(label)
     return ascii_label if len(ascii_label) <= _LONGEST_LABEL else None
 
 
 @functools.lru_cache(maxsize=4096)
 def _decoded(label: str) -> str | None:
+    if label.startswith(_PREFIX):
+        written = label.removeprefix(_PREFIX)
+        try:
+            text = punycode.decode(written)
+        except ValueError:
+            return None
+        is_valid = not text.isascii() and _VALID.fullmatch(text) is not None
+        if is_valid and punycode.encode(text) == written:
+            return text
     import idna  # noqa: PLC0415 - few names need its tables
 
     try:

@@ -37,12 +37,13 @@ _HOST: Final = re.compile(r"(?:[^:\[]++|\[[^\]]*+(?:\]|\Z))*+")
 _PORT: Final = re.compile(r"([0-9]*)(?=[/\\?#]|\Z)")
 _HIGHEST_PORT: Final = 65535
 _DRIVE: Final = re.compile(r"[A-Za-z][:|]")
-_DRIVE_IN_PATH: Final = re.compile(r"/[A-Za-z][:|](?:[/\\?#]|\Z)")
+_DRIVE_AT_BEGIN: Final = re.compile(r"[A-Za-z][:|](?:[/\\?#]|\Z)")
 _NORMALIZED_DRIVE: Final = re.compile(r"[A-Za-z]:")
 _SEGMENT: Final = re.compile(r"([^/?#]*)(/?)")
 _SPECIAL_SEGMENT: Final = re.compile(r"([^/\\?#]*)([/\\]?)")
 _ONE_DOT: Final = re.compile(r"\.|%2e", re.IGNORECASE)
 _TWO_DOTS: Final = re.compile(r"(?:\.|%2e){2}", re.IGNORECASE)
+_DOTS: Final = re.compile(r"(?<![^/\\])(?:\.|%2e){1,2}(?![^/\\])", re.IGNORECASE)
 _OPAQUE: Final = re.compile(r"[^?#]*")
 _TAIL: Final = re.compile(r"(?:\?([^#]*))?(?:#(.*))?", re.DOTALL)
 # The percent-encode sets of the crate; a path keeps "^".
@@ -187,7 +188,7 @@ def _file(text: str, place: int, gaps: frozenset[int]) -> tuple[_Authority, str,
         return _Authority(), _with_one_slash(path), place
     place += text.startswith(("/", "\\"), place)
     path, end = _path("file", text, place, gaps)
-    if _DRIVE_IN_PATH.match(path) and place + 2 not in gaps:
+    if _DRIVE_AT_BEGIN.match(path, 1) and place + 2 not in gaps:
         host = ""
     return _Authority(host=host), _with_one_slash(path), end
 
@@ -266,43 +267,36 @@ def _path(
     scheme: str, text: str, place: int, gaps: frozenset[int] = frozenset()
 ) -> tuple[str, int]:
     """Return the path whose first slash is read already, and the place behind it."""
-    pattern = _SPECIAL_SEGMENT if scheme in _PORTS else _SEGMENT
-    path, is_file = "/", scheme == "file"
-    while run := pattern.match(text, place):
+    is_special = scheme in _PORTS
+    end = _end(_OPAQUE, text, place)
+    if scheme != "file" and not _DOTS.search(text, place, end):
+        path = text[place:end]
+        return "/" + _IN_PATH.escape(path.replace("\\", "/") if is_special else path), end
+    segments: list[str] = []  # each but the last with its slash
+    for run in (_SPECIAL_SEGMENT if is_special else _SEGMENT).finditer(text, place, end):
         segment, slash = run.groups()
-        if is_file and path == "/" and place + 2 in gaps and _NORMALIZED_DRIVE.match(segment):
-            segment = f"{segment[:2]}/{segment[2:]}" if segment[2:] else segment
         if _TWO_DOTS.fullmatch(segment):
-            path = _shortened(path, is_file=is_file)
-            path += "/" if slash and not path.endswith("/") else ""
-        elif _ONE_DOT.fullmatch(segment):
-            path += "" if path.endswith("/") else "/"
-        else:
-            if is_file and path == "/" and _is_drive(segment):
-                segment = f"{segment[0]}:"
-            path += _IN_PATH.escape(segment) + ("/" if slash else "")
-        place = run.end()
+            if segments and not _DRIVE_AT_BEGIN.match(segments[-1]):
+                segments.pop()
+        elif not _ONE_DOT.fullmatch(segment):
+            if scheme == "file" and not segments:
+                *segments, segment = _first_of_file(segment, has_gap=run.start() + 2 in gaps)
+            segments.append(f"{segment}/" if slash else segment)
         if not slash:
             break
-    return path, place
+    return "/" + _IN_PATH.escape("".join(segments)), end
+
+
+def _first_of_file(segment: str, *, has_gap: bool) -> list[str]:
+    """Return the first segment of a file's path; of a drive with a gap behind it, two."""
+    if has_gap and segment[2:] and _NORMALIZED_DRIVE.match(segment):
+        return [f"{segment[:2]}/", segment[2:]]
+    return [f"{segment[0]}:" if _is_drive(segment) else segment]
 
 
 def _with_one_slash(path: str) -> str:
     """Return the path of a file with one slash at its beginning."""
     return f"/{path.lstrip('/')}"
-
-
-def _shortened(path: str, *, is_file: bool) -> str:
-    """Return a path that ends with a slash without its last segment.
-
-    The slash behind a drive stays, whatever the scheme is.
-    """
-    last = path[:-1].rfind("/")
-    if last >= 0 and not _DRIVE_IN_PATH.match(path, last):
-        path = path[:-1]
-    start = path.rfind("/") + 1
-    is_kept = is_file and _NORMALIZED_DRIVE.fullmatch(path, start)
-    return path if is_kept else path[:start]
 
 
 def _is_drive(text: str) -> bool:
