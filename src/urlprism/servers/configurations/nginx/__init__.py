@@ -9,6 +9,7 @@ looked at, with `index` and `X-Accel-Redirect`, nor which server is chosen by it
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from urlprism.servers.configurations.errors import shown
@@ -91,6 +92,7 @@ def _fronts(
             yield replace(front, unread=tuple(in_order))
 
 
+@lru_cache(maxsize=4)
 def _server(merges: bool, assumed: tuple[str, ...]) -> Server:
     """Return nginx with slashes merged or not."""
     server = model.server(f"{model.VERSION}{'' if merges else _KEPT}")

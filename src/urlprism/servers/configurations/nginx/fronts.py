@@ -72,7 +72,9 @@ class Reading:
         assumed = tuple(dict.fromkeys((*server.assumed, *self._assumed)))
         unread = tuple(dict.fromkeys(sorted(self._unread, key=lambda each: each.place)))
         routes = tuple(self._routes)
-        return Front(replace(server, assumed=assumed), routes, choice, unread, _name(self._own))
+        if assumed != server.assumed:
+            server = replace(server, assumed=assumed)
+        return Front(server, routes, choice, unread, _name(self._own))
 
     def _level(
         self, block: Iterable[Directive], settings: Settings, around: Head | None

@@ -19,6 +19,7 @@ _SCHEME: Final = {
 VARIABLE: Final = re.compile(r"\$(?:\{([A-Za-z0-9_]+)\}|([A-Za-z0-9_]+))")
 # What they stand for has no slash: it may be a part of the back's name.
 _PLAIN: Final = frozenset({"host", "hostname", "server_addr", "server_port", "remote_addr"})
+_END: Final = re.compile(r"[/?#]|\$\{?(?:request_uri|uri|document_uri)\b|\Z")
 _LONGEST: Final = 4_096  # a value of a variable that is followed, in octets
 _SOURCE: Final = "nginx ngx_http_proxy_pass"
 
@@ -94,7 +95,7 @@ def _split(directive: Directive, url: str) -> tuple[str, str]:
         socket, _, path = rest[5:].partition(":")
         back = f"unix:{socket}"
     else:
-        end = re.search(r"[/?#]|\$\{?(?:request_uri|uri|document_uri)\b|\Z", rest)
+        end = _END.search(rest)
         back, path = (rest, "") if end is None else (rest[: end.start()], rest[end.start() :])
     if not back or back == "unix:":
         raise ConfigurationError("no host in the URL", directive.place, _SOURCE)
