@@ -29,7 +29,7 @@ WITHOUT_AUTHORITY = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*:(?!//)")
 LEFT_OUT = {
     "go": {
         "a scheme without '//'": WITHOUT_AUTHORITY,
-        "a bracket in a host": re.compile(rb"[a-z]+://[^/?#]*\["),
+        "a bracket in a host": re.compile(rb"[A-Za-z]+://[^/?#]*\["),
     },
     "go.ServeMux": {"a scheme without '//'": WITHOUT_AUTHORITY},
     "jetty": {"a scheme without '//'": WITHOUT_AUTHORITY},
