@@ -19,7 +19,7 @@ _UTF_8: Final = re.compile(
     "|[\x80-\xff]"
 )
 # The octets that may be second, where these are not all of 80 to BF.
-_SECOND: Final = {
+SECOND: Final = {
     "\xe0": ("\xa0", "\xbf"),
     "\xed": ("\x80", "\x9f"),
     "\xf0": ("\x90", "\xbf"),
@@ -116,12 +116,12 @@ class Utf8(Step):
         held = str(state[0])
         if held and _goes_on(held, octet):
             character = held + octet
-            is_whole = len(character) == _size_of(held[0])
+            is_whole = len(character) == size_of(held[0])
             return (self.start, character) if is_whole else ((character,), "")
         before = self._broken(held) if held else ""
         if octet < "\x80":
             return self.start, before + octet
-        if _size_of(octet):
+        if size_of(octet):
             return (octet,), before
         return self.start, before + self._broken(octet)
 
@@ -202,7 +202,7 @@ class AuthorityCut(Step):
         return self._empty
 
 
-def _size_of(octet: str) -> int:
+def size_of(octet: str) -> int:
     """Return the number of octets of a character of UTF-8 by the first one, 0 for no first one."""
     return (
         2 * ("\xc2" <= octet < "\xe0")
@@ -213,7 +213,7 @@ def _size_of(octet: str) -> int:
 
 def _goes_on(held: str, octet: str) -> bool:
     """Return whether an octet goes on with a character of UTF-8 (RFC 3629 §4)."""
-    low, high = _SECOND.get(held, ("\x80", "\xbf"))
+    low, high = SECOND.get(held, ("\x80", "\xbf"))
     return low <= octet <= high
 
 
@@ -299,9 +299,9 @@ class SchemeCut(AuthorityCut):
 # Octets beyond ASCII, by what may follow them and where they may follow.
 _UTF_8_KINDS: Final = {
     octet: (
-        _size_of(octet),
-        _SECOND.get(octet),
-        tuple(low <= octet <= high for low, high in _SECOND.values()),
+        size_of(octet),
+        SECOND.get(octet),
+        tuple(low <= octet <= high for low, high in SECOND.values()),
         "\x80" <= octet <= "\xbf",
     )
     for octet in map(chr, range(0x80, 0x100))

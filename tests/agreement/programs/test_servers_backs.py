@@ -30,7 +30,7 @@ WITHOUT_AUTHORITY = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*:(?!//)")
 LEFT_OUT = {
     "go": {
         "a scheme without '/'": OPAQUE,
-        "a bracket in a host": re.compile(rb"[a-z]+://[^/?#]*\["),
+        "a bracket in a host": re.compile(rb"[A-Za-z]+://[^/?#]*\["),
     },
     "go.ServeMux": {"a scheme without '/'": OPAQUE},
     "express": {"a host that is not plain": re.compile(rb"http://h\.example[^/]*[%;]")},

@@ -38,13 +38,19 @@ def _plain(step: Step) -> Step:
     return Chain("the last parameter cut", _PARSE, PathsRefused("decoded", _PARSE, _UNPLAIN), step)
 
 
-def _decoded(*, is_latin: bool, has_units: bool) -> Step:
+def _decoded(*, is_latin: bool, has_units: bool, is_whole: bool = False) -> Step:
     """Return what is done with a path that is decoded, by what is in it."""
     return Chain(
         "parameters cut, decoded",
         _DECODE,
         PathsKept("not decoded", _DECODE, rf"{_UNPLAIN}|\A[^;]*\z"),
-        Triplets("octets that are not UTF-8", _DECODE, is_latin=is_latin, has_units=has_units),
+        Triplets(
+            "octets that are not UTF-8",
+            _DECODE,
+            is_latin=is_latin,
+            has_units=has_units,
+            is_whole=is_whole,
+        ),
     )
 
 
@@ -58,7 +64,12 @@ _WAYS: Final = Either(
         for is_latin in (False, True)
     ),
     *(_plain(ParameterCut("the last one", _PARSE, number)) for number in range(1, _MOST + 1)),
-    other=_plain(LastParameterCut("the last one", _PARSE)),
+    other=Either(
+        "parameters cut, decoded",
+        _DECODE,
+        *(_decoded(is_latin=each, has_units=True, is_whole=True) for each in (False, True)),
+        _plain(LastParameterCut("the last one", _PARSE)),
+    ),
 )
 _END: Final = PathCut("a '%' without two hexadecimal digits", _PARSE)
 _FORMS: Final = (
@@ -88,6 +99,7 @@ _PATH: Final = (
     HalvesReplaced("half a character is a question mark", "Java String.getBytes"),
 )
 _ASSUMED: Final = (
+    "no '%u' of a character beyond ASCII",
     f"no more than {_MOST} parameters in a last segment where nothing is encoded before",
 )
 

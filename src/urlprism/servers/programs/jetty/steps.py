@@ -4,11 +4,11 @@ The digits of a triplet are what `TypeUtil.convertHexDigit` can compute: ";" and
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final
 
 from urlprism.readers import Refused
-from urlprism.servers.further_steps import Utf8
+from urlprism.servers.further_steps import SECOND, Utf8, size_of
 from urlprism.servers.steps import NOWHERE, State, Step
 
 DIGITS: Final = {
@@ -126,21 +126,27 @@ class Triplets(Step):
     """Parameters are cut and triplets decoded, "%u00e9" too; all that is a "%" begins one.
 
     With `is_latin`, octets of triplets are read as Latin-1, and refused if all of them are UTF-8;
-    without it, refused if they are not. Half a character of UTF-16 becomes _HALF. With `has_units`,
-    a "%u" has to be there, without it none is.
+    without it, refused if they are not. With `has_units`, a "%u" has to be there, without it none
+    is. Only with `is_whole` may it be of a character beyond ASCII: a machine would have to remember
+    its number. Half a character of UTF-16 becomes _HALF.
     """
 
-    def __init__(self, name: str, source: str, *, is_latin: bool, has_units: bool) -> None:
+    def __init__(
+        self, name: str, source: str, *, is_latin: bool, has_units: bool, is_whole: bool = False
+    ) -> None:
         super().__init__(name, source)
         self._utf8 = Utf8(name, source)
-        self._is_latin, self._has_units = is_latin, has_units
-        # Where a triplet is; its number so far; half a character before; octets; a unit was there.
-        self.start = (_TEXT, 0, 0, self._utf8.start, 0)
+        self._is_latin, self._has_units, self._is_whole = is_latin, has_units, is_whole
+        # Where a triplet is; its number so far; the octets before it; whether a unit was there.
+        self.start = (_TEXT, 0, _WHOLE, 0)
 
     def apply(self, text: str) -> str:
         """Return a path decoded."""
         pieces = [match[0] for match in _PIECES.finditer(text)]
-        if any(each.startswith("%u") for each in pieces) is not self._has_units:
+        units = [_number(each) for each in pieces if each.startswith("%u")]
+        if bool(units) is not self._has_units or (
+            not self._is_whole and max(units, default=0) > 127
+        ):
             self.refuse()
         is_utf8 = all(self._is_utf8(octets) for octets in _octets(pieces))
         if is_utf8 is self._is_latin:
@@ -176,69 +182,69 @@ class Triplets(Step):
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a path, by the state that `start` explains."""
-        place, number, half, octets, seen = state
+        place, number, octets, seen = state[0], state[1], _state(state[2]), state[3]
         if place == _PARAMETER and octet != "/":
             return state, ""
         if place in {_TEXT, _PARAMETER}:
             if octet in "%;":
-                begun = _PERCENT if octet == "%" else _PARAMETER
-                return (begun, 0, half, octets, seen), ""
-            return self._read((_TEXT, 0, 0, octets, seen), octet, _HALF * bool(half) + octet)
+                return (_PERCENT if octet == "%" else _PARAMETER, 0, octets, seen), ""
+            return (_TEXT, 0, self._after(octets, octet), seen), octet
         if place == _PERCENT and octet == "u" and self._has_units:
-            return (_UNIT, 0, half, octets, 1), ""
+            return (_UNIT, 0, self._after(octets, "u"), 1), ""
         value = DIGITS.get(octet)
-        if value is None or not isinstance(place, int) or not isinstance(number, int):
+        if value is None or self._is_whole or not isinstance(place, int):
             self.refuse()
-        number = number * 16 + value
+        number = int(str(number)) * 16 + value
         if place not in {_DIGIT_2, _UNIT + 3}:
-            return (_DIGIT_2 if place == _PERCENT else place + 1, number, half, octets, seen), ""
+            if place > _DIGIT_2 and number > _MOST[place - _UNIT]:
+                self.refuse()
+            return (_DIGIT_2 if place == _PERCENT else place + 1, number, octets, seen), ""
         if place == _DIGIT_2:
             text = _unit(number) if self._is_latin else chr(number)
-            return self._read((_TEXT, 0, 0, octets, seen), chr(number), _HALF * bool(half) + text)
-        return self._fed_unit(number, int(str(half)), octets)
+            return (_TEXT, 0, self._after(octets, chr(number)), seen), text
+        return (_TEXT, 0, octets, seen), chr(number)
 
-    def _fed_unit(self, number: int, half: int, octets: object) -> tuple[State, str]:
-        """Return what comes out for a unit of UTF-16: no octet may be left before it."""
-        octets = self._ended(octets)
-        if half and _LOW <= number < _BEYOND:
-            return (_TEXT, 0, 0, octets, 1), _pair(half, number)
-        before = _HALF * bool(half)
-        if _HIGH <= number < _LOW:
-            return (_TEXT, 0, number, octets, 1), before
-        return (_TEXT, 0, 0, octets, 1), before + _unit(number)
+    def kind(self, octet: str) -> Hashable:
+        """Return the same for octets that are alike in UTF-8."""
+        return self._utf8.kind(octet)
 
-    def _read(self, state: State, octet: str, text: str) -> tuple[State, str]:
-        """Return the state behind an octet, which is UTF-8 or not, and what comes out."""
-        place, number, half, octets, seen = state
-        if octets != NOWHERE:
-            try:
-                octets, _ = self._utf8.feed(octets, octet)  # type: ignore[arg-type]
-            except Refused:
-                if not self._is_latin:
-                    raise
-                octets = NOWHERE
-        return (place, number, half, octets, seen), text
+    def _after(self, octets: State, octet: str) -> State:
+        """Return what may follow in a character behind an octet; NOWHERE where it is no UTF-8.
 
-    def _ended(self, octets: object) -> State:
-        """Return the state of octets behind the end of a run; NOWHERE where they are not UTF-8."""
-        try:
-            if octets != NOWHERE:
-                self._utf8.end(octets)  # type: ignore[arg-type]
-                return self._utf8.start
-        except Refused:
-            if not self._is_latin:
-                raise
+        It is how many octets, and between which two the next one has to be.
+        """
+        if octets == NOWHERE:
+            return NOWHERE
+        left, low, high = octets
+        if isinstance(left, int) and left:
+            if str(low) <= octet <= str(high):
+                return (left - 1, "\x80", "\xbf") if left > 1 else _WHOLE
+        elif octet < "\x80":
+            return _WHOLE
+        elif size := size_of(octet):
+            return (size - 1, *SECOND.get(octet, ("\x80", "\xbf")))
+        if not self._is_latin:
+            self.refuse()
         return NOWHERE
 
     def end(self, state: State) -> str:
-        """Return what else comes out; refuse what the other ways of this step read."""
-        place, _, half, octets, seen = state
-        is_broken = self._ended(octets) == NOWHERE
+        """Return nothing more; refuse what the other ways of this step read."""
+        place, _, octets, seen = state
+        is_broken = octets != _WHOLE
         if place not in {_TEXT, _PARAMETER} or is_broken is not self._is_latin:
             self.refuse()
         if bool(seen) is not self._has_units:
             self.refuse()
-        return _HALF * bool(half)
+        return ""
+
+
+def _state(value: object) -> State:
+    """Return a part of a state that is a state."""
+    return value if isinstance(value, tuple) else NOWHERE
+
+
+_WHOLE: Final = (0, "", "")
+_MOST: Final = (0, 0, 7)  # the digits of a character of ASCII, as a unit
 
 
 class HalvesReplaced(Step):
