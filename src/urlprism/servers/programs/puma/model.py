@@ -21,7 +21,7 @@ _URIC: Final = "-0-9A-Za-z$_.+!*'(),;/:@&=~"
 _TRIPLET: Final = "%[0-9A-Fa-f]{2}"
 _FORMS: Final = (
     rf"\A(?:/|\*\z|[A-Za-z]+://(?:\[[0-9A-Fa-f:.]+\])?(?:[{_URIC}]|{_TRIPLET})*"
-    rf"(?:\?(?:[!$&-~]|{_TRIPLET}|%u[0-9A-Fa-f]{{2}})*)?(?:#|\z))"
+    rf"(?:\?(?:[!$&-~]|{_TRIPLET}|%[Uu][0-9A-Fa-f]{{2}})*)?(?:#|\z))"
 )
 _TARGET: Final = (
     OctetsRefused("a control, a quotation mark or an angle", _LINE, CONTROLS.union('"<>')),
