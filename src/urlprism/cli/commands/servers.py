@@ -25,9 +25,9 @@ from urlprism.cli.streams import write
 from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
 from urlprism.servers import Front, Server, checking, proofs
-from urlprism.servers.repairs import LIMIT
 from urlprism.servers.configurations import PROGRAMS
 from urlprism.servers.configurations.errors import ConfigurationError
+from urlprism.servers.repairs import LIMIT
 
 _ALL: Final = "*"
 _STDIN: Final = "-"
