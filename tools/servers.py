@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from tools.causes import code
 from urlprism.cli.output.reports.deployments import octets, shown_name
 from urlprism.servers import Audit, audit, closures, reader, server
+from urlprism.servers.repairs import LIMIT
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "servers.md"
 BACKS: Final = (
@@ -100,13 +101,13 @@ CONFIGURATIONS: Final = (
 def audited(written: Written, back: str) -> Audit:
     """Return the audit of a configuration before a server."""
     (front,) = reader("nginx")(written.text, name="nginx.conf")
-    return audit(front, {"*": server(back), "auth": server("go")})
+    return audit(front, {"*": server(back), "auth": server("go")}, limit=LIMIT)
 
 
 def rows(written: Written, back: str) -> Iterator[str]:
     """Yield the lines of a table about a server behind: what passes, and what closes it."""
     said = audited(written, back)
-    closed = {each.finding: each.text for each in closures(said, {"*": server(back)})}
+    closed = {each.finding: each.text for each in closures(said, {"app": server(back)})}
     name = f"`{shown_name(server(back))}`"
     for each in said.findings:
         if each.back == "app":

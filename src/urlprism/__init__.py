@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from urlprism import rfc6570 as rfc6570
     from urlprism import rfc8089 as rfc8089
     from urlprism import scanning as scanning
+    from urlprism import servers as servers
     from urlprism import spark as spark
     from urlprism import standards as standards
     from urlprism import urllib_parse as urllib_parse

@@ -27,6 +27,7 @@ from urlprism.redaction.excerpts import quoted
 from urlprism.servers import Front, Server, checking, proofs
 from urlprism.servers.configurations import PROGRAMS
 from urlprism.servers.configurations.errors import ConfigurationError
+from urlprism.servers.repairs import LIMIT
 
 _ALL: Final = "*"
 _STDIN: Final = "-"
@@ -105,7 +106,7 @@ configuration cannot be read, or if its own program would refuse it.""",
     "--limit",
     type=click.IntRange(1, 10_000_000),
     metavar="NUMBER",
-    default=200_000,
+    default=LIMIT,
     show_default=True,
     help="Give up a walk at so many states.",
 )
