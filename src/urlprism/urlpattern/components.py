@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from urlprism._core.regular.errors import InvalidExpression, RegularError
-from urlprism._core.regular.parsing import MOST_CHOICES, TOO_MANY_CHOICES
+from urlprism._core.regular.errors import (
+    MOST_CHOICES,
+    TOO_MANY_CHOICES,
+    InvalidExpression,
+    RegularError,
+)
 from urlprism._core.regular.regular import Flavour, Regular
 from urlprism._core.regular.regular import compile as regular
 from urlprism.errors import URLError

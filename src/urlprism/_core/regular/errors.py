@@ -1,5 +1,10 @@
 """Why a regular expression is refused, and where."""
 
+from typing import Final
+
+MOST_CHOICES: Final = 10_000  # where an automaton has to go two ways
+TOO_MANY_CHOICES: Final = f"there are more than {MOST_CHOICES} choices"
+
 
 class RegularError(ValueError):
     """A regular expression is refused; the fault is at `start` to `end`, in characters.

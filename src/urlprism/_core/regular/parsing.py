@@ -9,7 +9,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, NamedTuple, NoReturn
 
-from urlprism._core.regular.errors import InvalidExpression, NotModelled
+from urlprism._core.regular.errors import (
+    MOST_CHOICES,
+    TOO_MANY_CHOICES,
+    InvalidExpression,
+    NotModelled,
+)
 from urlprism._core.regular.nodes import (
     Assertion,
     Characters,
@@ -26,8 +31,6 @@ from urlprism._core.regular.sets import CharacterSet, Complement, Ranges, anythi
 
 DEEPEST: Final = 100  # groups in groups, and sets in sets
 MOST_COPIES: Final = 10_000  # steps that repetition by number adds
-MOST_CHOICES: Final = 10_000  # where an automaton has to go two ways
-TOO_MANY_CHOICES: Final = f"there are more than {MOST_CHOICES} choices"
 _DIGITS: Final = 9  # of a number that is counted; longer ones are too large for a program anyway
 
 TURNS: Final = {"*": (0, None), "+": (1, None), "?": (0, 1)}

@@ -1,4 +1,7 @@
-"""Rust: the crate `url`."""
+"""Rust: the crate `url`.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 
