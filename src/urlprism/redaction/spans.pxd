@@ -8,10 +8,15 @@ from urlprism.redaction.rules cimport Rules
 from urlprism.redaction.views cimport View, decoded, joined
 
 
-@cython.locals(octets=bytes, table=bytes)
+cdef int _LOGINS, _NAMES, _WORDS
+
+@cython.locals(octets=bytes, table=bytes, size=Py_ssize_t, cells=bytearray)
 cpdef bint is_quiet(str text, Rules rules) except -1
 
-@cython.locals(views=list, whole=list, urls=list, view=View, is_whole=bint)
+@cython.locals(may_have=int, number=Py_ssize_t, view=View, text=str, octets=bytes, table=bytes)
+cdef int _may_have(list views, Rules rules) except -1
+
+@cython.locals(views=list, may_have=int, whole=list, urls=list, view=View, is_whole=bint)
 cdef list _spans_of(str text, Rules rules, bint everything, list marks)
 
 cdef object _mark(list marks, list spans, object kind)

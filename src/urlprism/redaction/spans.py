@@ -50,6 +50,7 @@ class Kind(StrEnum):
 # To read a member from its class takes long.
 _TOKEN, _KEY, _PLACE, _LOGIN = Kind.TOKEN, Kind.KEY, Kind.PLACE, Kind.LOGIN
 _PARAMETER, _OPTION, _FIELD = Kind.PARAMETER, Kind.OPTION, Kind.FIELD
+_LOGINS, _NAMES, _WORDS = sieve.LOGIN, sieve.NAME, sieve.WORD
 
 
 # The texts whose spans are kept: what is shown of one text is asked about again and again.
@@ -81,13 +82,21 @@ def is_quiet(text: str, rules: Rules) -> bool:
     if not text.isascii():
         return False
     octets, table = text.encode(), table_of(rules)
-    if sieve.is_quiet(octets, len(octets), table, False):
-        return True
-    if "%" not in text or not sieve.is_quiet(octets, len(octets), table, True):
-        return False
-    view = decoded(View(text))
-    seen = octets if view is None else view.text.encode()
-    return sieve.is_quiet(seen, len(seen), table, True)
+    size = len(octets)
+    cells = bytearray(size if "%" in text else 0)
+    return sieve.is_quiet(octets, size, table, cells)
+
+
+def _may_have(views: list[View], rules: Rules) -> int:
+    """Return what the sieve says that one of the views may have."""
+    may_have = 0
+    for number, view in enumerate(views):
+        text = view.text
+        if not text.isascii():
+            return sieve.EVERY
+        octets, table = text.encode(), table_of(rules)
+        may_have |= sieve.signs_of(octets, len(octets), table, number > 0)
+    return may_have
 
 
 def kinds_of(
@@ -129,13 +138,15 @@ def _spans_of(
 ) -> list[Span]:
     """Return all spans, those of one kind after another; `marks` get where each kind ends."""
     views = _seen(View(text))
+    # What has kinds is asked of all functions, with which tests compare.
+    may_have = sieve.EVERY if marks is not None else _may_have(views, rules)
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
     whole = views if is_whole else _seen(joined(text))
     spans: list[Span] = []
-    if "@" in text or len(views) > 1:
+    if may_have & _LOGINS and ("@" in text or len(views) > 1):
         _add_logins(spans, views, whole, rules, everything=everything)
     _mark(marks, spans, _LOGIN)
-    if rules.has_names:
+    if may_have & _NAMES and rules.has_names:
         _add_values(spans, views, whole, rules)
         _mark(marks, spans, _PARAMETER)
         for view in views:
@@ -147,13 +158,15 @@ def _spans_of(
         _mark(marks, spans, _KEY)
     urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*views, *urls):
-        spans += view.spans(of_commands(view.text, everything=everything))
-        _mark(marks, spans, _OPTION)
-        spans += view.spans(rules.tokens.find(view.text))
-        _mark(marks, spans, _TOKEN)
-        if "/" in view.text or "\\" in view.text:
-            spans += view.spans(services.in_paths(view.text, rules))
-            _mark(marks, spans, _PLACE)
+        if may_have & _NAMES:
+            spans += view.spans(of_commands(view.text, everything=everything))
+            _mark(marks, spans, _OPTION)
+        if may_have & _WORDS:
+            spans += view.spans(rules.tokens.find(view.text))
+            _mark(marks, spans, _TOKEN)
+            if "/" in view.text or "\\" in view.text:
+                spans += view.spans(services.in_paths(view.text, rules))
+                _mark(marks, spans, _PLACE)
     return spans
 
 

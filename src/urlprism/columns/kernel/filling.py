@@ -289,7 +289,13 @@ def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
 def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Keep a row that certainly has no secret; return whether it has none."""
     at, size = work.selection.name, work.selection.name_size
-    is_quiet = sieve.is_quiet(octets, row.size, cells.borrow_octets(at, size), False)
+    # What readers decode is written behind what is kept, and is nothing when it is read.
+    if kernel.reserve(work, row.size) != _DONE:
+        return False
+    is_quiet = sieve.is_quiet(
+        octets, row.size, cells.borrow_octets(at, size),
+        cells.borrow_cells(work.rewritten + work.used, row.size),
+    )  # fmt: skip
     return is_quiet and _keep_whole(work, row, index)
 
 
