@@ -221,6 +221,25 @@ def test_an_at_behind_the_host_is_quiet():
         assert not spans.is_quiet(each, default_rules())
 
 
+@pytest.mark.parametrize("reference", [
+    "&amp;", "&#38;", "&#038;", "&#x26;", "&#X0026;", "&lt;", "&gt;", "&hellip;", "&quot;", "&;",
+    "&amp", "&#38", "&AMP;", ";", "amp;", "#38;", "&#", "&x;", "&amp;amp;", "%26amp;", "%26lt;",
+])  # fmt: skip
+def test_references_are_seen(reference):
+    texts = [
+        around.replace("{}", each.replace("<", reference))
+        for around in ("{}", "http://h/?a=b{}", "http://h/a?b=c&u=d{}#e", "http://h/%2F{}")
+        for each in (
+            f"<token={SECRET}", f"<{SECRET}", f"to<ken={SECRET}", f"a=b<c<token={SECRET}<d",
+            f"<Password&gt;{SECRET}<<&lt;/Password>", f"token<{SECRET}",
+            f"name<token<value={SECRET}",
+            f"http<//me:{SECRET}@h/", f"jsessionid={SECRET}<", "<",
+        )
+    ]  # fmt: skip
+    assert missed(texts) == []
+    assert any(map(spans.kinds_of, texts))
+
+
 def test_what_readers_decode_is_written_alike():
     """The plain module, which has all functions, is asked beside `views`, which is the rule."""
     plain = importlib.util.module_from_spec(
@@ -234,12 +253,19 @@ def test_what_readers_decode_is_written_alike():
     texts = ["".join(chance.choices(pieces, k=chance.randrange(1, 9))) for _ in range(4 * COUNT)]
     certain = 0
     for text in texts:
-        cells = bytearray(len(text))
+        cells = bytearray(2 * len(text))
         size = plain.decode(cells, text.encode(), len(text), table)
         view = views.decoded(views.View(text))
         if size >= 0:
             certain += 1
-            assert cells[:size].decode() == (text if view is None else view.text)
+            shorter, widths = cells[:size].decode(), bytes(cells[len(text) : len(text) + size])
+            assert shorter == (text if view is None else view.text)
+            assert sum(widths) == len(text)
+            if view is not None:
+                own = views.decoded_as(shorter, widths, views.View(text))
+                places = range(size + 1)
+                assert [*map(own.start, places)] == [*map(view.start, places)]
+                assert [*map(own.end, places)] == [*map(view.end, places)]
     assert COUNT < certain < len(texts)
 
 

@@ -2,6 +2,7 @@
 
     octets ──► starts ─┬► the beginning of a word, in any case ──► tokens, hosts, places: WORD
                        └► signs ─┬► only the exact functions judge it ───────────► EVERY
+                                 ├► ";": the reference of HTML that it may end ──► EVERY
                                  ├► "=", ":": the name before, from its end ─────► NAME
                                  ├► "@", unless it is behind the host ───────────► LOGIN
                                  └► "%": a triplet that readers decode ──────────► ENCODED
@@ -24,11 +25,15 @@ EVERY = NAME | WORD | LOGIN | ENCODED
 # characters, and how many of them follow a word. `CLASSES` and `BEGINNINGS` are those of `starts`.
 KINDS, DECODED, HEX, LOWER, IN_NAMES, CLASSES = 0, 256, 512, 768, 1024, 1280
 NAMES = CLASSES + 2 * starts.OF_CLASS
-WORDS, BEGINNINGS = NAMES + 256, NAMES + 512
+# A pair is of the last two letters of a name, in any case: most names differ there from those that
+# are looked for.
+PAIRS, OF_PAIRS = NAMES + 256, 1024
+WORDS = PAIRS + OF_PAIRS
+BEGINNINGS = WORDS + 256
 RUNS, OF_RUN, MOST_RUNS = BEGINNINGS + starts.OF_BEGINNINGS, 17, 250
 NODES, OF_NODE = RUNS + OF_RUN * MOST_RUNS, 6
 # The kinds of octets. A separator begins a name of a query.
-LETTER, DIGIT, SIGN, CUT, SEPARATOR, COLON, EQUALS, PERCENT, AT, EXACT = range(10)
+LETTER, DIGIT, SIGN, CUT, SEPARATOR, SEMICOLON, COLON, EQUALS, PERCENT, AT, EXACT = range(11)
 NO_HEX = 16
 # What a triplet is that readers do not decode alone; of the others, the table has the octet.
 KEPT, LEADS = 0, 1
@@ -42,14 +47,16 @@ _NAME, _WORD, _LOGIN, _ENCODED, _EVERY = NAME, WORD, LOGIN, ENCODED, EVERY
 _UNNAMED = EVERY + 1  # no certain name has such a triplet
 _LONGEST = 128  # octets of what is before a "=" or ":"
 _MOST_SIGNS = 7  # of those that end a name in it
+_WIDEST = 255  # octets of one that readers decode
 _OF_BITS = starts.OF_BITS
-_PERCENT_SIGN, _SOLIDUS, _TWO, _FIVE, _SEVEN = b"%/257"
-_B, _C, _CASE_BIT, _WIDE = 0x62, 0x63, 0x20, 0xEF
+_PERCENT_SIGN, _SOLIDUS, _AMPERSAND, _NUMBER_SIGN, _TWO, _FIVE, _SEVEN = b"%/&#257"
+_A, _B, _C, _G, _L, _M, _P, _T, _X = b"abcglmptx"
+_CASE_BIT, _WIDE = 0x20, 0xEF
 _DECODED, _HEX, _LOWER, _IN_NAMES, _CLASSES = DECODED, HEX, LOWER, IN_NAMES, CLASSES
-_NAMES, _WORDS, _BEGINNINGS = NAMES, WORDS, BEGINNINGS
+_NAMES, _PAIRS, _WORDS, _BEGINNINGS = NAMES, PAIRS, WORDS, BEGINNINGS
 _RUNS, _NODES = RUNS, NODES
 _OF_RUN, _OF_NODE = OF_RUN, OF_NODE
-_LETTER, _DIGIT, _CUT, _SEPARATOR = LETTER, DIGIT, CUT, SEPARATOR
+_LETTER, _DIGIT, _CUT, _SEPARATOR, _SEMICOLON = LETTER, DIGIT, CUT, SEPARATOR, SEMICOLON
 _COLON, _EQUALS, _PERCENT, _AT, _EXACT = COLON, EQUALS, PERCENT, AT, EXACT
 _NO_HEX, _LEADS, _CERTAIN = NO_HEX, LEADS, CERTAIN
 _WHOLE, _END, _ALWAYS, _FIRST_RUN = WHOLE, END, ALWAYS, FIRST_RUN
@@ -58,7 +65,7 @@ _WHOLE, _END, _ALWAYS, _FIRST_RUN = WHOLE, END, ALWAYS, FIRST_RUN
 def is_quiet(octets: Text, size: int, table: bytes, cells: Room) -> bool:
     """Whether a text in ASCII or UTF-8 certainly has no secret by the rules of a table.
 
-    If it has a "%", `cells` has room for the text that readers decode.
+    If it has a "%", `cells` has room for what `decode` writes.
     """
     may_have = signs_of(octets, size, table, False)
     if may_have != _ENCODED:
@@ -82,21 +89,21 @@ def signs_of(  # noqa: C901 - a line for each kind of octet
         while signs != 0:
             place = at + starts.lowest(signs)
             signs &= signs - 1
-            kind = table[octets[place]]
-            if kind == _PERCENT:
+            sign = table[octets[place]]
+            if sign == _PERCENT:
                 triplet = _signs_of_triplet(octets, place, size, table, is_decoded)
                 may_have |= triplet & _EVERY
                 in_name |= triplet & _UNNAMED
-            elif kind in {_COLON, _EQUALS}:
+            elif sign in {_COLON, _EQUALS}:
                 if may_have & _NAME == 0 and (
-                    (kind == _EQUALS and in_name != 0) or _has_name(octets, begin, place, table)
+                    (sign == _EQUALS and in_name != 0) or _has_name(octets, begin, place, table)
                 ):
                     may_have |= _NAME
-            elif kind == _AT:
+            elif sign == _AT:
                 may_have |= _LOGIN
-            elif kind == _EXACT:
+            elif sign == _EXACT or (sign == _SEMICOLON and _ends_reference(octets, place)):
                 return _EVERY
-            if kind in {_SEPARATOR, _EQUALS}:
+            if sign in {_SEPARATOR, _SEMICOLON, _EQUALS}:
                 begin, in_name = place + 1, 0
         while words != 0 and may_have & _WORD == 0:
             if _begins_word(octets, at + starts.lowest(words), size, table):
@@ -106,6 +113,24 @@ def signs_of(  # noqa: C901 - a line for each kind of octet
     if may_have & _LOGIN != 0 and not _may_log_in(octets, size, table):
         may_have &= ~_LOGIN
     return may_have
+
+
+def _ends_reference(octets: Text, at: int) -> bool:
+    """Whether a reference of HTML may end at a place that an exact function reads as a sign."""
+    begin = at
+    while begin > 0 and (0x30 <= octets[begin - 1] <= 0x39 or octets[begin - 1] | _CASE_BIT == _X):
+        begin -= 1
+    if begin > 1 and octets[begin - 1] == _NUMBER_SIGN:
+        return octets[begin - 2] == _AMPERSAND
+    if at > 2 and octets[at - 3] == _AMPERSAND:
+        return octets[at - 2] in {_L, _G} and octets[at - 1] == _T
+    return (
+        at > 3
+        and octets[at - 4] == _AMPERSAND
+        and octets[at - 3] == _A
+        and octets[at - 2] == _M
+        and octets[at - 1] == _P
+    )
 
 
 def _signs_of_triplet(octets: Text, at: int, size: int, table: bytes, is_decoded: bool) -> int:
@@ -133,11 +158,12 @@ def _is_triplet(octets: Text, at: int, size: int, table: bytes) -> bool:
 def decode(cells: Room, octets: Text, size: int, table: bytes) -> int:
     """Write what `views.decoded` makes of a text in ASCII; return its size, -1 if not certain.
 
-    The text has neither a backslash nor a reference of HTML.
+    The text has neither a backslash nor a reference of HTML. From `size` on, how many octets of the
+    text each octet was is written: there is room for twice as many as the text has.
     """
     at = end = 0
     while at < size:
-        octet, behind = octets[at], at
+        octet, behind, begin = octets[at], at, at
         if octet == _PERCENT_SIGN:
             while behind + 2 < size and octets[behind + 1] == _TWO and octets[behind + 2] == _FIVE:
                 behind += 2
@@ -147,9 +173,12 @@ def decode(cells: Room, octets: Text, size: int, table: bytes) -> int:
                     octet, at = table[_DECODED + code], behind + 2
                 elif code == _WIDE and _may_be_wide(octets, behind + 3, size):
                     return -1
-        cells[end] = octet
-        end += 1
         at += 1
+        if at - begin > _WIDEST:
+            return -1
+        cells[end] = octet
+        cells[size + end] = at - begin
+        end += 1
     return end
 
 
@@ -179,14 +208,14 @@ def _may_log_in(octets: Text, size: int, table: bytes) -> bool:
     has_colon = has_at = is_authority = False
     at += 1
     while at < size:
-        kind = table[octets[at]]
+        sign = table[octets[at]]
         if octets[at] == _SOLIDUS:
             # A slash behind a colon begins an authority for some, and so do two.
             is_authority = octets[at - 1] == _SOLIDUS or table[octets[at - 1]] == _COLON
             has_colon = has_at = False
-        elif kind in {_COLON, _AT}:
-            has_colon |= kind == _COLON
-            has_at |= kind == _AT
+        elif sign in {_COLON, _AT}:
+            has_colon |= sign == _COLON
+            has_at |= sign == _AT
             if is_authority or (has_colon and has_at):
                 return True
         at += 1
@@ -209,10 +238,10 @@ def _has_name(octets: Text, begin: int, end: int, table: bytes) -> bool:
         return True
     signs = 0
     for at in range(begin, end):
-        kind = table[octets[at]]
-        if kind in {_CUT, _COLON}:
+        sign = table[octets[at]]
+        if sign in {_CUT, _COLON}:
             signs += 1
-            if signs > _MOST_SIGNS or (kind == _CUT and _ends_name(octets, begin, at, table)):
+            if signs > _MOST_SIGNS or (sign == _CUT and _ends_name(octets, begin, at, table)):
                 return True
     return False
 
@@ -223,6 +252,12 @@ def _ends_name(octets: Text, begin: int, end: int, table: bytes) -> bool:
     while at >= begin and table[octets[at]] != _LETTER:
         at = _behind_triplets(octets, begin, at - 1, table)
     if at < begin:
+        return False
+    if (
+        at > begin
+        and table[octets[at - 1]] == _LETTER
+        and table[_PAIRS + pair(octets[at], octets[at - 1])] == 0
+    ):
         return False
     root = _NAMES + 2 * octets[at]
     node = table[root] + 256 * table[root + 1]
@@ -237,6 +272,11 @@ def _ends_name(octets: Text, begin: int, end: int, table: bytes) -> bool:
             return False
         node = _child(table, node, table[_LOWER + octets[at]])
     return False
+
+
+def pair(last: int, before: int) -> int:
+    """Return the number of the last two letters of a name, the same in any case."""
+    return (last & 31) << 5 | before & 31
 
 
 def _begins(octets: Text, begin: int, at: int, table: bytes) -> bool:

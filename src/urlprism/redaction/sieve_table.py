@@ -2,7 +2,7 @@ r"""The table of `sieve`, made of what each of the exact functions looks for.
 
 | exact functions           | what a text without a secret lacks                                   |
 |---------------------------|----------------------------------------------------------------------|
-| `views`                   | `\`, ";" of references, octets beyond ASCII, and triplets that |
+| `views`                   | `\`, ";" of a reference, octets beyond ASCII, and triplets that |
 |                           | are delimiters, letters or digits                                    |
 | `logins`                  | "@", but for one in a path or query that no reader takes for an end  |
 |                           | of a userinfo                                                        |
@@ -14,7 +14,6 @@ r"""The table of `sieve`, made of what each of the exact functions looks for.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
 from math import prod
 from string import ascii_letters, digits
@@ -26,11 +25,12 @@ from urlprism.redaction.rules import Rules
 _OCTETS: Final = 256
 _CHARACTERS: Final = 128
 # What may begin, end or separate the texts of secrets in ways that only the exact functions read.
-_OF_EXACT: Final = "\"'`<>\\; \x7f"
+_OF_EXACT: Final = "\"'`<>\\ \x7f"
 _KINDS: Final = {
     **dict.fromkeys(ascii_letters, sieve.LETTER), **dict.fromkeys(digits, sieve.DIGIT),
     **dict.fromkeys(".[]", sieve.CUT), **dict.fromkeys("?&#", sieve.SEPARATOR),
     ":": sieve.COLON, "=": sieve.EQUALS, "%": sieve.PERCENT, "@": sieve.AT,
+    ";": sieve.SEMICOLON,
     **dict.fromkeys(_OF_EXACT, sieve.EXACT),
 }  # fmt: skip
 _MOST_NODES: Final = 1 << 16
@@ -89,9 +89,14 @@ class _Names(_Words):
     wider = sieve.END
 
 
-@lru_cache(maxsize=16)
 def table_of(rules: Rules) -> bytes:
-    """Return the table for rules."""
+    """Return the table for rules, which keep it."""
+    if not rules.table:
+        rules.table = _table_of(rules)
+    return rules.table
+
+
+def _table_of(rules: Rules) -> bytes:
     ends = _Names()
     for name in rules.names:
         ends.add(name[::-1], sieve.WHOLE)
@@ -116,7 +121,9 @@ def table_of(rules: Rules) -> bytes:
                   for code in range(_OCTETS)),
             bytes(map(_in_names, range(_OCTETS))),
             _classes(kinds),
-            *(_roots(each.root) for each in (ends, words)),
+            _roots(ends.root),
+            _pairs(ends.root),
+            _roots(words.root),
             _numbers(beginnings),
             b"".join(words.runs).ljust(sieve.OF_RUN * sieve.MOST_RUNS, b"\0"),
             bytes(sieve.OF_NODE),
@@ -166,6 +173,15 @@ def _classes(kinds: bytes) -> bytes:
             if kinds[code] in some:
                 table[number * starts.OF_CLASS + (code & 15)] |= 1 << (code >> 4)
     return bytes(table)
+
+
+def _pairs(root: _Node) -> bytes:
+    """Return which pairs of letters end a name; before a name of one letter, there may be any."""
+    pairs = bytearray(sieve.OF_PAIRS)
+    for last, node in root.children.items():
+        for before in range(_CHARACTERS) if node.rule else node.children:
+            pairs[sieve.pair(last, before)] = 1
+    return bytes(pairs)
 
 
 def _numbers(beginnings: list[tuple[str, str, int]]) -> bytes:

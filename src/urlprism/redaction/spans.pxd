@@ -5,7 +5,7 @@ cimport urlprism.redaction.services as services
 cimport urlprism.redaction.sieve as sieve
 from urlprism.redaction.fields cimport of_fields
 from urlprism.redaction.rules cimport Rules
-from urlprism.redaction.views cimport View, decoded, joined
+from urlprism.redaction.views cimport View, decoded, decoded_as, joined
 
 
 cdef int _LOGINS, _NAMES, _WORDS
@@ -31,7 +31,12 @@ cdef object _add_values(list spans, list views, list whole, Rules rules)
 cdef list _with_names(list views, Rules rules)
 
 @cython.locals(other=View)
-cdef list _seen(View view)
+cdef list _seen(View view, Rules rules)
+
+@cython.locals(
+    text=str, octets=bytes, table=bytes, size=Py_ssize_t, cells=bytearray, written=Py_ssize_t
+)
+cdef View _written(View view, Rules rules)
 
 @cython.locals(spans=list)
 cpdef list united(object all_spans)
