@@ -4,6 +4,8 @@ import ast
 import importlib.util
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -267,6 +269,50 @@ def test_what_readers_decode_is_written_alike():
                 assert [*map(own.start, places)] == [*map(view.start, places)]
                 assert [*map(own.end, places)] == [*map(view.end, places)]
     assert COUNT < certain < len(texts)
+
+
+# A secret, or a sign of one, at each place of the 64, 32 and 16 octets that are read at once.
+AT_EACH_PLACE = """
+import hashlib
+from urlprism.redaction import spans
+from urlprism.redaction.rules import default_rules
+
+ENDS = [
+    "/ghp_0123456789abcdefABCDEF0123456789abcd", "?token=862C12B8C2F2004C", "/me:pw@h",
+    "%3Ftoken%3Dx",
+    "/hooks.slack.com/services/T0/B0/x", ";token=x", " ", "\\x7f", "\u00e9", "&amp;token=x", "/@me",
+    "",
+    "?a=b&c=d", "%20%C3%A9", ";a=b", "token=x", "oken=x", "en=x", "=x", "@h", ":pw@h", "/b",
+]
+found = hashlib.sha256()
+secrets = quiet = 0
+for pad in ("p", "http://", "http://h/tok", "/a.b", "0-"):
+    for size in range(140):
+        for end in ENDS:
+            for behind in ("", "/" + "q" * (size % 71)):
+                text = (pad + "p" * size)[-size - 8 :] + end + behind
+                spans_of_all = [span for span, _ in spans.kinds_of(text)]
+                assert spans.hidden_spans(text) == spans_of_all, text
+                secrets += bool(spans_of_all)
+                is_quiet = spans.is_quiet(text, default_rules())
+                quiet += is_quiet
+                found.update(b"01"[is_quiet : is_quiet + 1])
+print(secrets > 5_000, quiet > 5_000, found.hexdigest())
+"""
+
+
+@pytest.mark.compiled
+def test_all_processors_see_the_same():
+    answers = set()
+    for level in ("portable", "ssse3", "avx2", ""):
+        environment = {**os.environ, "URLPRISM_SIMD": level, "PYTHONPATH": str(SOURCE.parents[1])}
+        done = subprocess.run(
+            [sys.executable, "-c", AT_EACH_PLACE], env=environment, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        answers.add(done.stdout)
+    (answer,) = answers
+    assert answer.startswith(b"True True ")
 
 
 def test_the_exact_functions_are_those_of_the_sieve():
