@@ -9,14 +9,14 @@ cdef int _PERCENT_SIGN, _SOLIDUS, _AMPERSAND, _NUMBER_SIGN, _TWO, _FIVE, _SEVEN
 cdef int _A, _B, _C, _G, _L, _M, _P, _T, _X, _CASE_BIT, _WIDE
 cdef int _DECODED, _HEX, _LOWER, _IN_NAMES, _CLASSES, _NAMES, _PAIRS, _WORDS, _BEGINNINGS
 cdef int _RUNS, _NODES, _OF_RUN, _OF_NODE
-cdef int _LETTER, _DIGIT, _CUT, _SEPARATOR, _SEMICOLON, _COLON, _EQUALS, _PERCENT, _AT, _EXACT
+cdef int _LETTER, _DIGIT, _CUT, _SEPARATOR, _SEMICOLON, _COLON, _EQUALS, _PERCENT, _AT, _QUOTE, _EXACT
 cdef int _NO_HEX, _LEADS, _CERTAIN, _WHOLE, _END, _ALWAYS, _FIRST_RUN
 
 cdef bint is_quiet(Octets octets, Py_ssize_t size, Octets table, Cells cells) noexcept nogil
 
 @cython.locals(
     may_have=int, at=Py_ssize_t, begin=Py_ssize_t, in_name=int, here=Starts, signs=Bits, words=Bits,
-    place=Py_ssize_t, sign=int, triplet=int,
+    place=Py_ssize_t, sign=int, triplet=int, is_running=bint,
 )
 cdef int signs_of(Octets octets, Py_ssize_t size, Octets table, bint is_decoded) noexcept nogil
 

@@ -2,7 +2,7 @@
 
     octets ──► starts ─┬► the beginning of a word, in any case ──► tokens, hosts, places: WORD
                        └► signs ─┬► only the exact functions judge it ───────────► EVERY
-                                 ├► ";": the reference of HTML that it may end ──► EVERY
+                                 ├► a blank, a quote, a reference of HTML ───────► NAME, LOGIN
                                  ├► "=", ":": the name before, from its end ─────► NAME
                                  ├► "@", unless it is behind the host ───────────► LOGIN
                                  └► "%": a triplet that readers decode ──────────► ENCODED
@@ -33,7 +33,9 @@ BEGINNINGS = WORDS + 256
 RUNS, OF_RUN, MOST_RUNS = BEGINNINGS + starts.OF_BEGINNINGS, 17, 250
 NODES, OF_NODE = RUNS + OF_RUN * MOST_RUNS, 6
 # The kinds of octets. A separator begins a name of a query.
-LETTER, DIGIT, SIGN, CUT, SEPARATOR, SEMICOLON, COLON, EQUALS, PERCENT, AT, EXACT = range(11)
+(
+    LETTER, DIGIT, SIGN, CUT, SEPARATOR, SEMICOLON, COLON, EQUALS, PERCENT, AT, QUOTE, EXACT,
+) = range(12)  # fmt: skip
 NO_HEX = 16
 # What a triplet is that readers do not decode alone; of the others, the table has the octet.
 KEPT, LEADS = 0, 1
@@ -57,7 +59,8 @@ _NAMES, _PAIRS, _WORDS, _BEGINNINGS = NAMES, PAIRS, WORDS, BEGINNINGS
 _RUNS, _NODES = RUNS, NODES
 _OF_RUN, _OF_NODE = OF_RUN, OF_NODE
 _LETTER, _DIGIT, _CUT, _SEPARATOR, _SEMICOLON = LETTER, DIGIT, CUT, SEPARATOR, SEMICOLON
-_COLON, _EQUALS, _PERCENT, _AT, _EXACT = COLON, EQUALS, PERCENT, AT, EXACT
+_COLON, _EQUALS, _PERCENT, _AT = COLON, EQUALS, PERCENT, AT
+_QUOTE, _EXACT = QUOTE, EXACT
 _NO_HEX, _LEADS, _CERTAIN = NO_HEX, LEADS, CERTAIN
 _WHOLE, _END, _ALWAYS, _FIRST_RUN = WHOLE, END, ALWAYS, FIRST_RUN
 
@@ -83,6 +86,7 @@ def signs_of(  # noqa: C901 - a line for each kind of octet
     with that of what readers decode.
     """
     may_have = at = begin = in_name = 0
+    is_running = False
     while at < size:
         here = starts.starts_at(octets, at, size, table, _CLASSES)
         signs, words = here.signs, here.words
@@ -101,7 +105,11 @@ def signs_of(  # noqa: C901 - a line for each kind of octet
                     may_have |= _NAME
             elif sign == _AT:
                 may_have |= _LOGIN
-            elif sign == _EXACT or (sign == _SEMICOLON and _ends_reference(octets, place)):
+            elif sign == _QUOTE or (sign == _SEMICOLON and _ends_reference(octets, place)):
+                # Only tokens and places are the same in running text.
+                may_have |= _NAME | _LOGIN
+                is_running = True
+            elif sign == _EXACT:
                 return _EVERY
             if sign in {_SEPARATOR, _SEMICOLON, _EQUALS}:
                 begin, in_name = place + 1, 0
@@ -110,7 +118,7 @@ def signs_of(  # noqa: C901 - a line for each kind of octet
                 may_have |= _WORD
             words &= words - 1
         at += _OF_BITS
-    if may_have & _LOGIN != 0 and not _may_log_in(octets, size, table):
+    if may_have & _LOGIN != 0 and not is_running and not _may_log_in(octets, size, table):
         may_have &= ~_LOGIN
     return may_have
 

@@ -25,12 +25,13 @@ from urlprism.redaction.rules import Rules
 _OCTETS: Final = 256
 _CHARACTERS: Final = 128
 # What may begin, end or separate the texts of secrets in ways that only the exact functions read.
-_OF_EXACT: Final = "\"'`<>\\ \x7f"
+_OF_EXACT: Final = "\\\x7f"
+_QUOTES: Final = "\"'`<> "
 _KINDS: Final = {
     **dict.fromkeys(ascii_letters, sieve.LETTER), **dict.fromkeys(digits, sieve.DIGIT),
     **dict.fromkeys(".[]", sieve.CUT), **dict.fromkeys("?&#", sieve.SEPARATOR),
     ":": sieve.COLON, "=": sieve.EQUALS, "%": sieve.PERCENT, "@": sieve.AT,
-    ";": sieve.SEMICOLON,
+    ";": sieve.SEMICOLON, **dict.fromkeys(_QUOTES, sieve.QUOTE),
     **dict.fromkeys(_OF_EXACT, sieve.EXACT),
 }  # fmt: skip
 _MOST_NODES: Final = 1 << 16
