@@ -72,3 +72,13 @@ def test_slashes_that_are_merged_close_a_finding():
     assert [each for each in said.findings if isinstance(each, Finding) and each.guarded]
     texts = {each.text for each in closures(said, {"*": server("nginx")})}
     assert texts == {"merge_slashes on;"}
+
+
+def test_what_refuses_everything_is_no_repair():
+    text = "location /api/ { proxy_pass http://app; } location / { return 404; }"
+    (allowing,) = reader("nginx")(text, name="nginx.conf")
+    back = server("tomcat")
+    said = audit(allowing, {"*": back})
+    assert said.findings
+    for each in closures(said, {"*": back}):
+        assert each.front.rules.chosen_for("/api/x") == 0, each.text

@@ -131,9 +131,17 @@ class _Closing:
         front = _changed(self._front, changes)
         texts = {change.text for change in changes}
         for each in _changes(self._front, self._finding):
-            is_new = each.text not in texts
-            if is_new and (each.rewrites or not _is_sent(each.make(front), target)):
+            after = each.make(front)
+            # What refuses all that the route sends on closes everything, and is no repair.
+            if each.text in texts or not self._is_open(after):
+                continue
+            if each.rewrites or not _is_sent(after, target):
                 yield each
+
+    def _is_open(self, front: Front) -> bool:
+        """Return whether a plain request for the text of the route is still sent on, if it was."""
+        text = self._finding.route.rule.text
+        return _is_sent(front, text) or not _is_sent(self._front, text)
 
     def _asked(self, changes: Sequence[Change]) -> tuple[Proof | None, bytes | None]:
         """Return the proof that changes close it; else a target that gets past all the same."""
