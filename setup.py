@@ -145,6 +145,7 @@ HEADERS = [
     "src/urlprism/_core/octets",
     "src/urlprism/columns/kernel",
     "src/urlprism/columns/memory",
+    "src/urlprism/redaction",
     "src/urlprism/whatwg/recognizers",
 ]
 # The rules of a recognizer are short functions, of which each text needs most: they are inlined.

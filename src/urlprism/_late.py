@@ -42,6 +42,8 @@ PACKAGES: "Final" = (
     *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
     *("scanning", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
 )
+# What was called before, of functions that short texts are given to.
+_USED: "Final[dict[str, Callable[..., Any]]]" = {}
 _PLACES: "Final" = {name: module for module, names in NAMES.items() for name in names}
 __all__ = sorted(_PLACES)  # noqa: PLE0605 - a list, which ruff cannot see
 
@@ -141,10 +143,18 @@ def redact(
     >>> redact("GET http://me:pa/ss@host/?token=abc&basket=1 failed", also=["basket"])
     'GET http://me:******@host/?token=******&basket=****** failed'
     """
-    from urlprism._core.arguments.intake import from_utf8  # noqa: PLC0415
-    from urlprism.redaction import masking  # noqa: PLC0415 - few texts have secrets
+    masked = _USED.get("redact") or _used("redact", "redaction.masking")
+    if type(text) is not str:
+        from urlprism._core.arguments.intake import from_utf8  # noqa: PLC0415 - most are plain
 
-    return masking.redact(from_utf8(text), also=also, without=without, userinfo=userinfo)
+        text = from_utf8(text)
+    return masked(text, also=also, without=without, userinfo=userinfo)  # type: ignore[no-any-return]
+
+
+def _used(name: str, module: str) -> "Callable[..., Any]":
+    """Return a function of a module, and keep it: an import in a function takes a microsecond."""
+    _USED[name] = getattr(import_module(f"{_PACKAGE}.{module}"), name)
+    return _USED[name]
 
 
 @public_at(_PACKAGE)

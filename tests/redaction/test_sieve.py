@@ -1,8 +1,11 @@
-"""The sieve says "no secret" only of texts in which the exact functions find none."""
+"""The sieve lets a function be left out only for texts in which it finds no secret."""
 
 import ast
+import importlib.util
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ from tests.help.engine_rows import engine_rows
 from tests.help.linear import is_linear
 from tests.help.trees import tree
 from tests.redaction.secret_forms import FORMS, PLAIN
-from urlprism.redaction import apart, commands, fields, forms, names, spans
+from urlprism.redaction import apart, commands, fields, forms, names, spans, views
 from urlprism.redaction.rules import default_rules, rules_of
 
 SOURCE = Path(__file__).parents[2] / "src" / "urlprism" / "redaction"
@@ -34,9 +37,15 @@ AROUND = [
 
 
 def missed(texts, rules=None):
-    """Return the texts that are quiet, and have a secret."""
+    """Return the texts of which not all is hidden that all functions find."""
     rules = rules or default_rules()
-    return [each for each in texts if spans.is_quiet(each, rules) and spans.kinds_of(each, rules)]
+    return [
+        (each, userinfo)
+        for each in texts
+        for userinfo in ("password", "all")
+        if spans.hidden_spans(each, rules, userinfo)
+        != [span for span, _ in spans.kinds_of(each, rules, userinfo)]
+    ]
 
 
 def sample(form):
@@ -167,6 +176,156 @@ def test_what_views_decode_is_seen():
     ]  # fmt: skip
     assert missed(texts) == []
     assert sum(map(bool, map(spans.kinds_of, texts))) > len(around)
+
+
+@pytest.mark.parametrize("name", ["code", "token", "api_key", "x_amz_signature", "db_pass", "x2"])
+def test_triplets_in_names_are_seen(name):
+    """They are signs, letters, the end of a name or the beginning of another."""
+    heads = ["%", "%25", "%2525", "%%3", "%u00", "%E2%84%", "%C2%"]
+    texts = [
+        around.replace("{}", name[:at] + head + f"{code:02X}" + name[at:]).replace(
+            "$", "862C12B8C2F2004C"
+        )
+        for around in ("{}=$", "http://h/?a=b&{}=$", "http://h/?{}%3D$", "http://h/{}:$")
+        for at in (range(len(name) + 1) if IS_NIGHTLY else (0, 1, len(name)))
+        for head in heads
+        for code in range(256)
+    ]
+    # Letters of the name as triplets, of which one digit may be another triplet.
+    texts += [
+        f"http://h/?{name[:at]}{triplet}{name[at + 1 :]}=862C12B8C2F2004C"
+        for at, sign in enumerate(name)
+        for code in [f"{ord(sign):02X}"]
+        for triplet in (
+            f"%{code}",
+            f"%25{code}",
+            f"%%3{code[0]}{code[1]}",
+            f"%{code[0]}%3{code[1]}",
+        )
+    ]
+    assert missed(texts, RULES["also"]) == []
+    assert sum(spans.is_quiet(each, RULES["also"]) for each in texts) > len(texts) // 100
+
+
+# What `logins` tells apart: schemes, slashes, users, hosts, ports, and an "@" before and behind.
+OF_LOGINS = [
+    "http:", "https://", "a:", "//", "/", "/", "@", "@", ":", "me", "h", "h.example", "80", "?u=",
+    "#", "&", "=", ".", "-", "%40", "%3A", "%2F", "%2F%2F", "[::1]", "[", "]", "jdbc:", "redis://",
+    "mailto:", "data:", "view-source:", "ghp_0123456789abcdefABCDEF0123456789abcd", "+", "~", "!",
+]  # fmt: skip
+
+
+def test_drawn_logins_are_seen():
+    chance = chance_of(13)
+    beginnings = ["", "", "http://h", "https://www.h.example/", "http://h/a?u="]
+    texts = [
+        chance.choice(beginnings) + "".join(chance.choices(OF_LOGINS, k=chance.randrange(1, 9)))
+        for _ in range(4 * COUNT)
+    ]
+    assert missed(texts) == []
+    has_at = [each for each in texts if "@" in each]
+    quiet = sum(spans.is_quiet(each, default_rules()) for each in has_at)
+    assert len(has_at) // 100 < quiet < len(has_at)
+
+
+def test_an_at_behind_the_host_is_quiet():
+    for each in ("https://h.example/@me", "https://h.example/a/@me?b=c", "http://h/a?b=@me"):
+        assert spans.is_quiet(each, default_rules())
+    for each in ("/@me", "http://me:pw@h/", "http://h:80/@me", "http://h//@me", "http://h/a:b@c",
+                 "me:pw@h", "http:/h/@me"):  # fmt: skip
+        assert not spans.is_quiet(each, default_rules())
+
+
+@pytest.mark.parametrize("reference", [
+    "&amp;", "&#38;", "&#038;", "&#x26;", "&#X0026;", "&lt;", "&gt;", "&hellip;", "&quot;", "&;",
+    "&amp", "&#38", "&AMP;", ";", "amp;", "#38;", "&#", "&x;", "&amp;amp;", "%26amp;", "%26lt;",
+])  # fmt: skip
+def test_references_are_seen(reference):
+    texts = [
+        around.replace("{}", each.replace("<", reference))
+        for around in ("{}", "http://h/?a=b{}", "http://h/a?b=c&u=d{}#e", "http://h/%2F{}")
+        for each in (
+            f"<token={SECRET}", f"<{SECRET}", f"to<ken={SECRET}", f"a=b<c<token={SECRET}<d",
+            f"<Password&gt;{SECRET}<<&lt;/Password>", f"token<{SECRET}",
+            f"name<token<value={SECRET}",
+            f"http<//me:{SECRET}@h/", f"jsessionid={SECRET}<", "<",
+        )
+    ]  # fmt: skip
+    assert missed(texts) == []
+    assert any(map(spans.kinds_of, texts))
+
+
+def test_what_readers_decode_is_written_alike():
+    """The plain module, which has all functions, is asked beside `views`, which is the rule."""
+    plain = importlib.util.module_from_spec(
+        importlib.util.spec_from_file_location("plain_sieve", SOURCE / "sieve.py")
+    )
+    plain.__spec__.loader.exec_module(plain)
+    table = spans.table_of(default_rules())
+    chance = chance_of(14)
+    pieces = ["%", "%", "25", "2", "5", "3D", "3d", "EF", "BC", "bc", "9A", "%25", "%41", "a", "=",
+              "%EF%BC%9A", "%EF%25BC%9a", "%EF%B8%8F", "%2"]  # fmt: skip
+    texts = ["".join(chance.choices(pieces, k=chance.randrange(1, 9))) for _ in range(4 * COUNT)]
+    certain = 0
+    for text in texts:
+        cells = bytearray(2 * len(text))
+        size = plain.decode(cells, text.encode(), len(text), table)
+        view = views.decoded(views.View(text))
+        if size >= 0:
+            certain += 1
+            shorter, widths = cells[:size].decode(), bytes(cells[len(text) : len(text) + size])
+            assert shorter == (text if view is None else view.text)
+            assert sum(widths) == len(text)
+            if view is not None:
+                own = views.decoded_as(shorter, widths, views.View(text))
+                places = range(size + 1)
+                assert [*map(own.start, places)] == [*map(view.start, places)]
+                assert [*map(own.end, places)] == [*map(view.end, places)]
+    assert COUNT < certain < len(texts)
+
+
+# A secret, or a sign of one, at each place of the 64, 32 and 16 octets that are read at once.
+AT_EACH_PLACE = """
+import hashlib
+from urlprism.redaction import spans
+from urlprism.redaction.rules import default_rules
+
+ENDS = [
+    "/ghp_0123456789abcdefABCDEF0123456789abcd", "?token=862C12B8C2F2004C", "/me:pw@h",
+    "%3Ftoken%3Dx",
+    "/hooks.slack.com/services/T0/B0/x", ";token=x", " ", "\\x7f", "\u00e9", "&amp;token=x", "/@me",
+    "",
+    "?a=b&c=d", "%20%C3%A9", ";a=b", "token=x", "oken=x", "en=x", "=x", "@h", ":pw@h", "/b",
+]
+found = hashlib.sha256()
+secrets = quiet = 0
+for pad in ("p", "http://", "http://h/tok", "/a.b", "0-"):
+    for size in range(140):
+        for end in ENDS:
+            for behind in ("", "/" + "q" * (size % 71)):
+                text = (pad + "p" * size)[-size - 8 :] + end + behind
+                spans_of_all = [span for span, _ in spans.kinds_of(text)]
+                assert spans.hidden_spans(text) == spans_of_all, text
+                secrets += bool(spans_of_all)
+                is_quiet = spans.is_quiet(text, default_rules())
+                quiet += is_quiet
+                found.update(b"01"[is_quiet : is_quiet + 1])
+print(secrets > 5_000, quiet > 5_000, found.hexdigest())
+"""
+
+
+@pytest.mark.compiled
+def test_all_processors_see_the_same():
+    answers = set()
+    for level in ("portable", "ssse3", "avx2", ""):
+        environment = {**os.environ, "URLPRISM_SIMD": level, "PYTHONPATH": str(SOURCE.parents[1])}
+        done = subprocess.run(
+            [sys.executable, "-c", AT_EACH_PLACE], env=environment, capture_output=True, check=False
+        )
+        assert done.returncode == 0, done.stderr[-2000:]
+        answers.add(done.stdout)
+    (answer,) = answers
+    assert answer.startswith(b"True True ")
 
 
 def test_the_exact_functions_are_those_of_the_sieve():

@@ -1,7 +1,7 @@
 cimport cython
 
 
-@cython.locals(spans=list)
+@cython.locals(spans=list, has_blank=bint)
 cpdef list of_commands(str text, bint everything)
 
 @cython.locals(sign=str)

@@ -92,7 +92,8 @@ _FARTHEST: Final = 64
 def of_commands(text: str, *, everything: bool) -> list[Span]:
     """Return the spans of passwords; with `everything`, of the users before them, too."""
     spans: list[Span] = []
-    if "-" in text and _has_one(_SIGNS, text):
+    has_blank = " " in text or "\t" in text  # which each program has behind it
+    if has_blank and "-" in text and _has_one(_SIGNS, text):
         spans.extend(_of_options(text, everything=everything))
     if _has_one(_SIGNS_OF_ORACLE, text):
         spans.extend(_of_oracle(text, everything=everything))

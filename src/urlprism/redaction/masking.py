@@ -6,8 +6,8 @@ from sys import maxsize
 from typing import Final
 
 from urlprism._exact import exact
-from urlprism.redaction.rules import Rules, rules_of
-from urlprism.redaction.spans import Span, Userinfo, hidden_spans
+from urlprism.redaction.rules import Rules, default_rules, rules_of
+from urlprism.redaction.spans import Span, Userinfo, hidden_spans, is_quiet
 from urlprism.redaction.views import View as View  # noqa: PLC0414 - others take it here
 from urlprism.redaction.views import joined as joined  # noqa: PLC0414 - as above
 
@@ -98,5 +98,8 @@ def redact(
     'http://******@host/'
     """
     text = exact(text)
-    spans = hidden_spans(text, rules_of(also, without) if also or without else None, userinfo)
+    rules = rules_of(also, without) if also or without else default_rules()
+    if userinfo in {"password", "all"} and is_quiet(text, rules):
+        return text
+    spans = hidden_spans(text, rules, userinfo)
     return Redacted(text, spans).text if spans else text

@@ -18,6 +18,7 @@ cdef class Rules:
     cdef dict _of_value
     cdef dict _of_field
     cdef dict _at_marker
+    cdef public bytes table
 
     cpdef bint is_secret(self, str name, str value) except -1
     cpdef bint is_parameter(self, str name) except -1

@@ -45,6 +45,7 @@ class Rules:
         "names",
         "own",
         "place_forms",
+        "table",
         "token_forms",
         "tokens",
     )
@@ -70,6 +71,8 @@ class Rules:
         self._of_value: Final[dict[str, bool]] = {}
         self._of_field: Final[dict[str, bool]] = {}
         self._at_marker: Final[dict[str, list[forms.Place]]] = {}
+        # `sieve_table.table_of` makes it when it is needed first.
+        self.table: bytes = b""
 
     @property
     def has_names(self) -> bool:

@@ -29,7 +29,7 @@ from urlprism.redaction.commands import of_commands
 from urlprism.redaction.fields import of_fields
 from urlprism.redaction.rules import Rules, default_rules
 from urlprism.redaction.sieve_table import table_of as table_of  # noqa: PLC0414 - as above
-from urlprism.redaction.views import View, decoded, joined
+from urlprism.redaction.views import View, decoded, decoded_as, joined
 
 Span: TypeAlias = tuple[int, int]
 Userinfo: TypeAlias = Literal["password", "all"]
@@ -50,6 +50,7 @@ class Kind(StrEnum):
 # To read a member from its class takes long.
 _TOKEN, _KEY, _PLACE, _LOGIN = Kind.TOKEN, Kind.KEY, Kind.PLACE, Kind.LOGIN
 _PARAMETER, _OPTION, _FIELD = Kind.PARAMETER, Kind.OPTION, Kind.FIELD
+_LOGINS, _NAMES, _WORDS = sieve.LOGIN, sieve.NAME, sieve.WORD
 
 
 # The texts whose spans are kept: what is shown of one text is asked about again and again.
@@ -80,14 +81,22 @@ def is_quiet(text: str, rules: Rules) -> bool:
     """
     if not text.isascii():
         return False
-    octets, table = text.encode(), table_of(rules)
-    if sieve.is_quiet(octets, len(octets), table, False):
-        return True
-    if "%" not in text or not sieve.is_quiet(octets, len(octets), table, True):
-        return False
-    view = decoded(View(text))
-    seen = octets if view is None else view.text.encode()
-    return sieve.is_quiet(seen, len(seen), table, True)
+    octets, table = text.encode(), rules.table or table_of(rules)
+    size = len(octets)
+    cells = bytearray(2 * size if "%" in text else 0)
+    return sieve.is_quiet(octets, size, table, cells)
+
+
+def _may_have(views: list[View], rules: Rules) -> int:
+    """Return what the sieve says that one of the views may have."""
+    may_have = 0
+    for number, view in enumerate(views):
+        text = view.text
+        if not text.isascii():
+            return sieve.EVERY
+        octets, table = text.encode(), rules.table or table_of(rules)
+        may_have |= sieve.signs_of(octets, len(octets), table, number > 0)
+    return may_have
 
 
 def kinds_of(
@@ -128,14 +137,16 @@ def _spans_of(
     text: str, rules: Rules, everything: bool, marks: list[tuple[int, Kind]] | None
 ) -> list[Span]:
     """Return all spans, those of one kind after another; `marks` get where each kind ends."""
-    views = _seen(View(text))
+    views = _seen(View(text), rules)
+    # What has kinds is asked of all functions, with which tests compare.
+    may_have = sieve.EVERY if marks is not None else _may_have(views, rules)
     is_whole = not ("\t" in text or "\n" in text or "\r" in text)
-    whole = views if is_whole else _seen(joined(text))
+    whole = views if is_whole else _seen(joined(text), rules)
     spans: list[Span] = []
-    if "@" in text or len(views) > 1:
+    if may_have & _LOGINS and ("@" in text or len(views) > 1):
         _add_logins(spans, views, whole, rules, everything=everything)
     _mark(marks, spans, _LOGIN)
-    if rules.has_names:
+    if may_have & _NAMES and rules.has_names:
         _add_values(spans, views, whole, rules)
         _mark(marks, spans, _PARAMETER)
         for view in views:
@@ -147,13 +158,15 @@ def _spans_of(
         _mark(marks, spans, _KEY)
     urls = [] if whole is views else [view for view in whole if queries.is_one_url(view.text)]
     for view in (*views, *urls):
-        spans += view.spans(of_commands(view.text, everything=everything))
-        _mark(marks, spans, _OPTION)
-        spans += view.spans(rules.tokens.find(view.text))
-        _mark(marks, spans, _TOKEN)
-        if "/" in view.text or "\\" in view.text:
-            spans += view.spans(services.in_paths(view.text, rules))
-            _mark(marks, spans, _PLACE)
+        if may_have & _NAMES:
+            spans += view.spans(of_commands(view.text, everything=everything))
+            _mark(marks, spans, _OPTION)
+        if may_have & _WORDS:
+            spans += view.spans(rules.tokens.find(view.text))
+            _mark(marks, spans, _TOKEN)
+            if "/" in view.text or "\\" in view.text:
+                spans += view.spans(services.in_paths(view.text, rules))
+                _mark(marks, spans, _PLACE)
     return spans
 
 
@@ -190,10 +203,29 @@ def _with_names(views: list[View], rules: Rules) -> list[View]:
     return [each for each in views if "=" in each.text and queries.has_secret(each.text, rules)]
 
 
-def _seen(view: View) -> list[View]:
+def _seen(view: View, rules: Rules) -> list[View]:
     """Return a view and, if it has encoded delimiters, the same view with them decoded."""
-    other = decoded(view)
-    return [view] if other is None else [view, other]
+    other = _written(view, rules)
+    if other is None:
+        other = decoded(view)
+    return [view] if other is None or other is view else [view, other]
+
+
+def _written(view: View, rules: Rules) -> View | None:
+    """Return a view as the sieve decodes it, the view itself, or None if that is not certain."""
+    text = view.text
+    if not text.isascii() or "\\" in text or "&amp;" in text or "&#" in text:
+        return None
+    if "%" not in text:
+        return view
+    octets, table, size = text.encode(), rules.table or table_of(rules), len(text)
+    cells = bytearray(2 * size)
+    written = sieve.decode(cells, octets, size, table)
+    if written < 0:
+        return None
+    if written == size:
+        return view
+    return decoded_as(cells[:written].decode(), bytes(cells[size : size + written]), view)
 
 
 def united(all_spans: Iterable[Span]) -> list[Span]:

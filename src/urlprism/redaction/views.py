@@ -93,12 +93,14 @@ class _Joined(_Moved):
 class _Decoded(_Moved):
     """Another view, with its delimiters decoded."""
 
-    __slots__ = ("_encoded", "_extras", "_of", "_places")
+    __slots__ = ("_encoded", "_extras", "_of", "_places", "_widths")
 
-    def __init__(self, text: str, encoded: str, of: View) -> None:
+    def __init__(self, text: str, encoded: str, of: View, widths: bytes) -> None:
         self.text = text
         self._encoded = encoded
         self._of = of
+        # How many characters before decoding each was, if that is known.
+        self._widths = widths
         self._places: list[int] | None = None
         self._extras = [0]
 
@@ -115,7 +117,13 @@ class _Decoded(_Moved):
         return place + self._extras[bisect_right(self._places, place) - 1]
 
     def _found(self) -> list[int]:
-        places = [0]
+        places, widths = [0], self._widths
+        for at in range(len(widths)):
+            if widths[at] != 1:
+                places.append(at + 1)
+                self._extras.append(self._extras[-1] + widths[at] - 1)
+        if widths:
+            return places
         for reference in _ENCODED.finditer(self._encoded):
             # The removed characters were after the one character that is left.
             places.append(reference.start() - self._extras[-1] + 1)
@@ -134,8 +142,13 @@ def decoded(view: View) -> View | None:
     if "%" in text or "\\" in text or "&amp;" in text or "&#" in text:
         shorter = _ENCODED.sub(_delimiter, text)
         if len(shorter) < len(text):
-            return _Decoded(shorter, text, view)
-    return None if text == view.text else _Decoded(text, text, view)
+            return _Decoded(shorter, text, view, b"")
+    return None if text == view.text else _Decoded(text, text, view, b"")
+
+
+def decoded_as(text: str, widths: bytes, view: View) -> View:
+    """Return a view with its delimiters decoded: `text`, each of which was so many characters."""
+    return _Decoded(text, view.text, view, widths)
 
 
 def _delimiter(match: re.Match[str]) -> str:

@@ -71,14 +71,14 @@ cdef bint _cut_otherwise(Work work, RowAt row, Py_ssize_t index, Octets octets) 
 @cython.locals(is_normal=bint)
 cdef bint _put_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
 
-cdef bint _has_triplet(RowAt row, Octets octets) noexcept nogil
+cdef bint _has_sign(RowAt row, Octets octets, Py_ssize_t end, int sign) noexcept nogil
 
 @cython.locals(at=Py_ssize_t, end=Py_ssize_t)
 cdef bint _rewrite_normal(Work work, RowAt row, Py_ssize_t index, Octets octets, int changes) noexcept nogil
 
 cdef bint _keep_absolute(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
-@cython.locals(at=Py_ssize_t, size=Py_ssize_t, is_quiet=bint)
+@cython.locals(is_quiet=bint)
 cdef bint _keep_quiet(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 
 cdef bint _keep_whole(Work work, RowAt row, Py_ssize_t index) noexcept nogil
@@ -103,8 +103,6 @@ cdef bint _pass_gate(Work work, RowAt row, Py_ssize_t index, Octets octets) noex
 
 @cython.locals(code=int, start=Py_ssize_t, end=Py_ssize_t)
 cdef bint _put_part(Work work, RowAt row, Py_ssize_t index, Py_ssize_t number, Octets octets) noexcept nogil
-
-cdef bint _has_semicolon(RowAt row, Octets octets) noexcept nogil
 
 cdef bint _cut_as_java(Work work, RowAt row, Py_ssize_t index, Octets octets) noexcept nogil
 

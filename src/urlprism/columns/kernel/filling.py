@@ -239,7 +239,9 @@ def _put_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -
     The recognizer says what the URL Standard `changes`: a host in capitals, a default port, an
     empty path. It accepts no path with dot segments.
     """
-    if not work.selection.flags & _TRIPLETS and _has_triplet(row, octets):
+    if not work.selection.flags & _TRIPLETS and _has_sign(
+        row, octets, row.size, signs.PERCENT_SIGN
+    ):
         return False
     if not work.selection.flags & _BY_SCHEME and work.selection.flags & _BY_SYNTAX:
         changes &= classes.HAS_UPPER
@@ -251,9 +253,9 @@ def _put_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -
     )
 
 
-def _has_triplet(row: Row, octets: bytes) -> bool:
-    """Whether a row has a "%"."""
-    return scan.find(octets, row.path_start, row.size, signs.PERCENT_SIGN) < row.size
+def _has_sign(row: Row, octets: bytes, end: int, sign: int) -> bool:
+    """Whether a row has a sign in its path, or up to an end behind it."""
+    return scan.find(octets, row.path_start, end, sign) < end
 
 
 def _rewrite_normal(work: Work, row: Row, index: int, octets: bytes, changes: int) -> bool:
@@ -288,8 +290,12 @@ def _keep_absolute(work: Work, row: Row, index: int, octets: bytes) -> bool:
 
 def _keep_quiet(work: Work, row: Row, index: int, octets: bytes) -> bool:
     """Keep a row that certainly has no secret; return whether it has none."""
-    at, size = work.selection.name, work.selection.name_size
-    is_quiet = sieve.is_quiet(octets, row.size, cells.borrow_octets(at, size), False)
+    if kernel.reserve(work, 2 * row.size) != _DONE:  # for what readers decode, which is not kept
+        return False
+    is_quiet = sieve.is_quiet(
+        octets, row.size, cells.borrow_octets(work.selection.name, work.selection.name_size),
+        cells.borrow_cells(work.rewritten + work.used, 2 * row.size),
+    )  # fmt: skip
     return is_quiet and _keep_whole(work, row, index)
 
 
@@ -418,15 +424,10 @@ def _put_part(  # noqa: C901, PLR0912 - a line for each part
         if row.query_end == row.path_end + 1 or row.size == row.query_end + 1:
             return False
         start, end = 0, row.size
-    elif code == _PARAMS and _has_semicolon(row, octets):
+    elif code == _PARAMS and _has_sign(row, octets, row.path_end, signs.SEMICOLON):
         return False
     cuts.put(work.selection.cuts + number * _OF_CUTS, index, start, end)
     return True
-
-
-def _has_semicolon(row: Row, octets: bytes) -> bool:
-    """Whether the path has ";", after which parameters may follow."""
-    return scan.find(octets, row.path_start, row.path_end, signs.SEMICOLON) < row.path_end
 
 
 def _cut_as_java(work: Work, row: Row, index: int, octets: bytes) -> bool:
