@@ -32,7 +32,7 @@ _TIMES: Final = 2  # repeats beyond those that a pattern demands
 _DEMANDED: Final = 8  # of those it demands
 _ALWAYS: Final = ("match", "search")
 _ASKED: Final = re.compile(
-    r"\b(\w+)\s*\.\s*(match|fullmatch|search|finditer|findall|subn?|split|scanner)\b"
+    r"\b(\w+)(?:\([^()]*\))?\s*\.\s*(match|fullmatch|search|finditer|findall|subn?|split|scanner)\b"
 )
 # What stands for a character that is not in a class.
 _OTHERS: Final = "a1%/.:;\\@?#-_[]& \t\n\xe9\u65e5"
@@ -64,9 +64,10 @@ class Asked:
 def patterns() -> tuple[Asked, ...]:
     """Return every pattern that the modules of the package hold, in an order that never changes.
 
-    Those in classes, tuples, mappings and closures are among them. The methods are those that the
-    source of a module names beside the name of a pattern; a pattern without such a name is matched
-    and searched.
+    Those in classes, tuples, mappings and closures are among them, and those that a function has
+    made and caches. The methods are those that the source of a module names beside the name of a
+    pattern, or beside a call of such a function; a pattern without such a name is matched and
+    searched.
     """
     found: dict[tuple[Any, int], tuple[re.Pattern[Any], set[str], set[str]]] = {}
     for module in _modules():

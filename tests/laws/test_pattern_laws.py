@@ -21,6 +21,7 @@ from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts
 from urlprism.extraction import nested
 from urlprism.gate import Policy
+from urlprism.rfc6570 import languages
 from urlprism.scanning.census import Census
 from urlprism.web.answers import answer
 
@@ -127,6 +128,13 @@ def test_every_pattern_takes_linear_time(drawn):
                     slow[f"{asked.name}.{method}", asked.pattern.pattern] = piece
                     break
     assert slow == {}
+
+
+def test_what_a_function_caches_is_asked_as_its_callers_ask_it(drawn):
+    languages._pairs("/")
+    name = "rfc6570.languages._pairs"
+    asked = [each.methods for each in drawn.patterns.__wrapped__() if each.name == name]
+    assert {*asked} == {("match",)}
 
 
 def test_exceptions_name_patterns(drawn):

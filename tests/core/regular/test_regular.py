@@ -10,7 +10,8 @@ import pytest
 from tests.core.regular import drawing
 from urlprism._core.regular.automaton import State, _Search
 from urlprism._core.regular.errors import InvalidExpression, NotModelled, RegularError
-from urlprism._core.regular.regular import Flavour, compile  # noqa: A004 - as `re` has it
+from urlprism._core.regular.program import program_of
+from urlprism._core.regular.regular import Flavour, compile, tree_of  # noqa: A004 - as `re` has it
 
 SEEDS = (37, 20_261_127)
 
@@ -184,6 +185,13 @@ def test_what_explodes_elsewhere_is_linear_here(monkeypatch, expression):
     """The ways are as many as the steps, and what a character does is worked out once."""
     short = steps_of(monkeypatch, expression, "a" * 200)
     assert steps_of(monkeypatch, expression, "a" * 20_000) == short
+
+
+@pytest.mark.parametrize("flavour", Flavour)
+@pytest.mark.parametrize("sign", [".", r"\w", r"\W", r"\D", r"\S"])
+def test_a_sign_is_one_set_however_often_it_stands(flavour, sign):
+    program = program_of(tree_of(sign * 50, flavour))
+    assert len(program.sets) == 1
 
 
 def test_states_without_end_are_forgotten():

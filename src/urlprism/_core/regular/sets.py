@@ -13,7 +13,7 @@ LAST: Final = 0x10FFFF
 
 
 class CharacterSet(ABC):
-    """A set of characters. Two are the same only if they are one object."""
+    """A set of characters. Two are the same if they are one object, or complements of one."""
 
     __slots__ = ()
 
@@ -97,6 +97,14 @@ class Complement(CharacterSet):
 
     def __init__(self, other: CharacterSet) -> None:
         self._set = other
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another set is the complement of the same one."""
+        return isinstance(other, Complement) and self._set == other._set
+
+    def __hash__(self) -> int:
+        """Return a number that complements of one set share."""
+        return hash((Complement, self._set))
 
     def has(self, character: str) -> bool:
         """Return whether the set does not have the character."""
