@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tools.causes import code
-from urlprism.cli.output.reports.deployments import octets, shown_name
-from urlprism.servers import Audit, audit, closures, reader, server
+from urlprism.cli.deployments.report import octets, shown_name
+from urlprism.servers import FrontAudit, audit, closures, reader, server
 from urlprism.servers.repairs import LIMIT
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "servers.md"
@@ -98,7 +98,7 @@ CONFIGURATIONS: Final = (
 
 
 @cache
-def audited(written: Written, back: str) -> Audit:
+def audited(written: Written, back: str) -> FrontAudit:
     """Return the audit of a configuration before a server."""
     (front,) = reader("nginx")(written.text, name="nginx.conf")
     return audit(front, {"*": server(back), "auth": server("go")}, limit=LIMIT)

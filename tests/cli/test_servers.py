@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from urlprism.cli import witnesses
-from urlprism.cli.output.reports.deployments import Audited, DeploymentRow, octets
+from urlprism.cli.deployments import witnesses
+from urlprism.cli.deployments.report import Audited, DeploymentRow, octets
 from urlprism.servers import (
-    Audit,
+    FrontAudit,
     Closure,
-    Finding,
+    Bypass,
     Front,
     Line,
     Proof,
@@ -45,7 +45,7 @@ def configuration(tmp_path):
 
 
 def finding(target, path=b"/admin"):
-    return Finding(target, OPEN, GUARDED, "app", path, ())
+    return Bypass(target, OPEN, GUARDED, "app", path, ())
 
 
 def test_what_gets_past_is_shown_with_its_line(run, configuration):
@@ -70,7 +70,7 @@ def test_what_does_not_get_past_is_proved(run, configuration):
 def drawn(closures=None, answers=None):
     """Return the lines of a report of one finding."""
     front = Front(Server("nginx", "1", (), ()), (GUARDED, OPEN), name="app.example")
-    audit = Audit(front, (finding(b"/ADMIN"),), (), (), (), {})
+    audit = FrontAudit(front, (finding(b"/ADMIN"),), (), (), (), {})
     backs = {"app": Server("express", "5", (), ())}
     row = DeploymentRow(Audited(audit, backs, closures, answers))
     return ["".join(piece.text for piece in line) for line in row.draw(80)]
@@ -91,7 +91,7 @@ def test_a_repair_is_shown_as_it_is_written():
 def test_a_long_request_fits_the_terminal():
     long = finding(b"/" + b"\xff" * 300, b"/" + b"a" * 300)
     front = Front(Server("nginx", "1", (), ()), (GUARDED, OPEN), name="n" * 200)
-    audit = Audit(front, (long,), (), (), ("a" * 200,), {})
+    audit = FrontAudit(front, (long,), (), (), ("a" * 200,), {})
     row = DeploymentRow(Audited(audit, {"app": Server("go", "1", (), ())}, (), None))
     assert max(sum(len(piece.text) for piece in line) for line in row.draw(80)) <= 80
 

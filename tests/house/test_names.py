@@ -18,7 +18,8 @@ COMMON = {
     *("line", "message", "name", "names", "octets", "part", "parts", "row", "text", "value"),
     *("address", "reason"),
     *("at", "before", "colon", "end", "first", "last", "place", "pos", "rest", "size", "start"),
-    *("_", "each", "match", "number"),
+    *("_", "count", "each", "kind", "match", "number", "octet", "rule"),
+    *("lines", "places", "rows", "texts", "values"),
 }
 MOST = 80
 

@@ -65,7 +65,7 @@ def _command(command: click.Command, around: click.Context, name: str) -> Iterat
         yield from _prose(command.help or "")
         yield from _options(command, context)
         yield from _sections(command.epilog or "", ".PP")
-        for below in command.commands if isinstance(command, click.Group) else ():
+        for below in command.list_commands(context) if isinstance(command, click.Group) else ():
             own = command.get_command(context, below)
             if own is not None:
                 yield from _command(own, context, below)

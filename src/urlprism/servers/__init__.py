@@ -5,22 +5,25 @@ configuration ──► Front ──► audit(front, {name: server}) ──► f
 
 They fetch nothing. Scheme, host, port and userinfo are those of RFC 3986: only the path is theirs.
 Each program has a folder in `programs`; readers of configurations are in `configurations`.
+
+Other packages import `checking`, `configurations`, `proofs`, `repairs` and `steps`.
 """
 
 from urlprism._late import TYPE_CHECKING, late, listed
 
 if TYPE_CHECKING:
-    from urlprism.servers.audits import Audit, Finding, Proof, Undecided, audit
-    from urlprism.servers.configurations import reader
+    from urlprism.servers.audits import FrontAudit, Bypass, Proof, Undecided, audit
+    from urlprism.servers.configurations import ConfigurationError, reader
     from urlprism.servers.deployments import Front, Line, Route, Sent, Unread
     from urlprism.servers.reading import Server
     from urlprism.servers.registry import names, server
     from urlprism.servers.repairs import Closure, closures
 
 __all__ = [
-    "Audit",
+    "FrontAudit",
     "Closure",
-    "Finding",
+    "ConfigurationError",
+    "Bypass",
     "Front",
     "Line",
     "Proof",
@@ -39,9 +42,10 @@ __dir__ = listed(__all__)
 __getattr__ = late(
     __name__,
     {
-        "Audit": "audits",
+        "FrontAudit": "audits",
         "Closure": "repairs",
-        "Finding": "audits",
+        "ConfigurationError": "configurations",
+        "Bypass": "audits",
         "Front": "deployments",
         "Line": "deployments",
         "Proof": "audits",

@@ -31,7 +31,7 @@ _BEFORE, _EMPTY, _DOT, _TWO_DOTS, _OTHER, _NOT_PLAIN = range(6)
 _COMING, _READ, _LOST = range(3)
 
 
-class Finding(NamedTuple):
+class Bypass(NamedTuple):
     """A request that gets past: the target, the route that it meets, and what is read behind.
 
     `guarded` is the route that a plain request for `path` meets, None for one that escapes. `steps`
@@ -87,11 +87,11 @@ class Closed(NamedTuple):
 
 @without_state
 @dataclass(frozen=True, slots=True)
-class Audit:
+class FrontAudit:
     """What an audit of a front before its backs says; `assumed` is what all of it holds for."""
 
     front: Front
-    findings: tuple[Finding, ...]
+    findings: tuple[Bypass, ...]
     proofs: tuple[Proof, ...]
     undecided: tuple[Undecided, ...]
     assumed: tuple[str, ...]
@@ -204,7 +204,7 @@ def _goes_to(route: Route, back: str) -> bool:
 
 def audit(
     front: Front, backs: Mapping[str, Server], *, limit: int = LIMIT, is_plain: bool = True
-) -> Audit:
+) -> FrontAudit:
     """Return which requests get past the guards of a front to each server behind it.
 
     `backs` are the servers by the names that the front sends to; "*" is the server of all other
@@ -212,7 +212,7 @@ def audit(
     read "/admin/.." as one below "/admin", and what it serves then is the application's.
     A walk that meets more than `limit` states decides nothing.
     """
-    findings: list[Finding] = []
+    findings: list[Bypass] = []
     proofs: list[Proof] = []
     undecided: list[Undecided] = []
     closed: dict[str, tuple[Closed, ...]] = {}
@@ -229,7 +229,7 @@ def audit(
         proofs += question.proofs()
         undecided += question.undecided
         closed[name] = tuple(question.closed)
-    return Audit(front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed), closed)
+    return FrontAudit(front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed), closed)
 
 
 class _Question:
@@ -240,7 +240,7 @@ class _Question:
         self._behind = Behind(front, name, is_plain=is_plain)
         guarded = (place for place, route in enumerate(front.routes) if route.guard)
         self._left = {ESCAPE, *guarded}
-        self.findings: list[Finding] = []
+        self.findings: list[Bypass] = []
         self.undecided: list[Undecided] = []
         self.closed: list[Closed] = []
 
@@ -366,12 +366,12 @@ class _Passage:
         """Return whether the steps, as functions, read a request so."""
         return self._passes(self._front, self._back, word, meaning)
 
-    def finding(self, word: str, back: str, guarded: Route | None, meaning: int) -> Finding:
+    def finding(self, word: str, back: str, guarded: Route | None, meaning: int) -> Bypass:
         """Return what is told of a request that gets past."""
         target, sent = self.way.old + word, self.way.new + word
         front = self._front
         chosen = self._rules.chosen_for(run(front, target))
-        return Finding(
+        return Bypass(
             target.encode("latin-1"),
             self._routes[chosen or 0],
             guarded,

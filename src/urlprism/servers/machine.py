@@ -253,7 +253,7 @@ def _table_before(steps: tuple[Step, ...], behind: Table, *, is_stacked: bool) -
     def feed(state: State, octet: str) -> tuple[State, str]:
         return state, shown[octet]
 
-    made = table((), feed, lambda _: "", OCTETS, shown.__getitem__)
+    before_stack = table((), feed, lambda _: "", OCTETS, shown.__getitem__)
     for step in reversed(steps):
-        made = before(step, made, is_lost=False)
-    return made
+        before_stack = before(step, before_stack, is_lost=False)
+    return before_stack

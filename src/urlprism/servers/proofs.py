@@ -6,7 +6,7 @@ audit ──► for each server behind: machines as tables, states ──► JSO
 from collections.abc import Hashable
 from typing import Final
 
-from urlprism.servers.audits import ESCAPE, Audit, Closed
+from urlprism.servers.audits import ESCAPE, FrontAudit, Closed
 from urlprism.servers.machine import OCTETS, Machine
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import DotSegments
@@ -15,7 +15,7 @@ FORMAT: Final = "urlprism proof 1"
 _BY_NUMBER: Final = sorted(OCTETS)
 
 
-def written(audit: Audit, backs: dict[str, Server]) -> dict[str, object]:
+def written(audit: FrontAudit, backs: dict[str, Server]) -> dict[str, object]:
     """Return the proofs of an audit as what JSON has.
 
     `backs` are the servers of the audit, by the names that the front sends to.

@@ -90,10 +90,10 @@ class Server:
 
     def without(self, step: Step) -> "Server":
         """Return the server without one of its steps."""
-        kept = [
+        parts = [
             tuple(each for each in part if each is not step) for part in (self.target, self.path)
         ]
-        return replace(self, target=kept[0], path=kept[1])
+        return replace(self, target=parts[0], path=parts[1])
 
     def path_of(self, target: str) -> str:
         """Return the path of a target in origin form; raise Refused if there is none.

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from urlprism._core.classes.closing import without_state
 from urlprism.readers import Refused
 from urlprism.servers import audits
-from urlprism.servers.audits import Audit, Finding, Proof
+from urlprism.servers.audits import FrontAudit, Bypass, Proof
 from urlprism.servers.deployments import Front, Route
 from urlprism.servers.reading import Server
 from urlprism.servers.registry import server
@@ -59,7 +59,7 @@ class Closure:
     `front` is the front as it would be, and `proof` is of it.
     """
 
-    finding: Finding
+    finding: Bypass
     text: str
     front: Front
     proof: Proof
@@ -73,7 +73,7 @@ class _Matched(NamedTuple):
 
 
 def closures(
-    audit: Audit,
+    audit: FrontAudit,
     backs: Mapping[str, Server],
     *,
     limit: int = LIMIT,
@@ -99,7 +99,7 @@ class _Closing:
     def __init__(
         self,
         front: Front,
-        finding: Finding,
+        finding: Bypass,
         back: Server,
         limit: int,
         progress: Callable[[], object],
@@ -129,11 +129,11 @@ class _Closing:
     def _stopping(self, changes: Sequence[Change], target: str) -> Iterator[Change]:
         """Yield the changes with which a target is not sent on any more."""
         front = _changed(self._front, changes)
-        texts = {change.text for change in changes}
+        written = {change.text for change in changes}
         for each in _changes(self._front, self._finding):
             after = each.make(front)
             # What refuses all that the route sends on closes everything, and is no repair.
-            if each.text in texts or not self._is_open(after):
+            if each.text in written or not self._is_open(after):
                 continue
             if each.rewrites or not _is_sent(after, target):
                 yield each
@@ -192,7 +192,7 @@ def _place(route: Route | None) -> tuple[str, object] | None:
     return None if route is None else (route.name, route.place)
 
 
-def _changes(front: Front, finding: Finding) -> Iterator[Change]:
+def _changes(front: Front, finding: Bypass) -> Iterator[Change]:
     """Yield the candidates, the smallest change first."""
     if _KEPT in front.server.release:
         yield Change("merge_slashes on;", _merging)
@@ -228,7 +228,7 @@ def _of_paths(front: Front) -> Iterator[Change]:
             yield Change(f"{name} {{ {_REFUSED}; }}", partial(_with, route))
 
 
-def _of_sending(front: Front, finding: Finding) -> Iterator[Change]:
+def _of_sending(front: Front, finding: Bypass) -> Iterator[Change]:
     """Yield the route that is passed with its path written anew by nginx."""
     route, sent = finding.route, finding.route.sent
     if sent is not None and type(route.rule) is Prefix and front.server.written is not None:

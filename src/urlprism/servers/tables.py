@@ -117,14 +117,14 @@ def before(step: Step, behind: Table, *, is_lost: bool) -> Table:
 
 def _through(machine: Table, state: int, text: str) -> Entry:
     """Return the state of a machine behind a text, and what comes out; None if it is refused."""
-    pieces = []
+    outputs = []
     for octet in text:
         entry = machine.after(state, octet)
         if entry is None:
             return None
         state, piece = entry
-        pieces.append(piece)
-    return state, "".join(pieces)
+        outputs.append(piece)
+    return state, "".join(outputs)
 
 
 def _merged(alphabet: Sequence[str], rows: list[Row], ends: list[Hashable]) -> Table:
@@ -141,13 +141,13 @@ def _merged(alphabet: Sequence[str], rows: list[Row], ends: list[Hashable]) -> T
             break
         classes = finer
     firsts = {number: state for state, number in reversed(list(enumerate(classes)))}
-    kept = [
+    entries = [
         tuple(entry and (classes[entry[0]], entry[1]) for entry in rows[firsts[number]])
         for number in range(len(firsts))
     ]
-    places, kept = _letters(range(len(rows[0])), kept)
+    places, entries = _letters(range(len(rows[0])), entries)
     merged = {octet: places[letter] for octet, letter in letters.items()}
-    return Table(merged, tuple(kept), tuple(ends[firsts[n]] for n in range(len(firsts))))
+    return Table(merged, tuple(entries), tuple(ends[firsts[n]] for n in range(len(firsts))))
 
 
 def _letters(alphabet: Sequence[_Letter], rows: list[Row]) -> tuple[dict[_Letter, int], list[Row]]:
@@ -155,8 +155,8 @@ def _letters(alphabet: Sequence[_Letter], rows: list[Row]) -> tuple[dict[_Letter
     columns = list(zip(*rows, strict=True))
     numbers = _numbers(columns)
     firsts = {number: place for place, number in reversed(list(enumerate(numbers)))}
-    kept = [tuple(row[firsts[number]] for number in range(len(firsts))) for row in rows]
-    return dict(zip(alphabet, numbers, strict=True)), kept
+    rows = [tuple(row[firsts[number]] for number in range(len(firsts))) for row in rows]
+    return dict(zip(alphabet, numbers, strict=True)), rows
 
 
 def _numbers(values: Sequence[Hashable]) -> list[int]:

@@ -12,21 +12,20 @@ import click
 from urlprism import servers as deployments
 from urlprism._core.arguments.unknown import unknown
 from urlprism._files import InputOutputError, because
-from urlprism.cli import witnesses
+from urlprism.cli.deployments import witnesses
 from urlprism.cli.groups import Commands
 from urlprism.cli.options.common import check_names, listed
 from urlprism.cli.options.names import Names, OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report, write_object
-from urlprism.cli.output.reports import deployments_sarif
-from urlprism.cli.output.reports.deployments import Audited, DeploymentRow
+from urlprism.cli.deployments import sarif
+from urlprism.cli.deployments.report import Audited, DeploymentRow
 from urlprism.cli.progress import Meter
 from urlprism.cli.streams import write
 from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
 from urlprism.servers import Front, Server, checking, proofs
-from urlprism.servers.configurations import PROGRAMS
-from urlprism.servers.configurations.errors import ConfigurationError
+from urlprism.servers.configurations import PROGRAMS, ConfigurationError
 from urlprism.servers.repairs import LIMIT
 
 _ALL: Final = "*"
@@ -310,7 +309,7 @@ def _show(
 ) -> Outcome:
     """Show the audits; the outcome says whether something fails."""
     if as_sarif:
-        write_object(deployments_sarif.document(audits))
+        write_object(sarif.document(audits))
     rows = [DeploymentRow(each) for each in audits]
     for number, row in enumerate([] if as_sarif else rows):
         write("\n" if number and not json else "")

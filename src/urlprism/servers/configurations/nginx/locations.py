@@ -63,9 +63,9 @@ def without_looking_ahead(expression: str) -> str:
         return expression
     other = ""
     for octet in reversed(match[2].replace("\\", "")):
-        sign = re.escape(octet)
-        behind = f"|{sign}(?:{other})" if other else ""
-        other = f"\\z|[^{sign}]{behind}"
+        escaped = re.escape(octet)
+        others = f"|{escaped}(?:{other})" if other else ""
+        other = f"\\z|[^{escaped}]{others}"
     return f"{match[1]}(?:{other})"
 
 

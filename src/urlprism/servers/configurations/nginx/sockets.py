@@ -77,7 +77,7 @@ def _address(text: str) -> str:
         return text
     if re.fullmatch("[0-9]+", text):
         return f"*:{text}"
-    host, mark, port = text.rpartition(":")
-    if not mark or text.endswith("]"):
+    host, colon, port = text.rpartition(":")
+    if not colon or text.endswith("]"):
         host, port = text, "80"
     return f"{'*' if host in _EVERY_ADDRESS else host.lower()}:{port}"

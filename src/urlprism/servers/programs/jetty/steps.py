@@ -85,10 +85,10 @@ class ParameterCut(Step):
 
     def apply(self, text: str) -> str:
         """Return a path without its last parameter."""
-        pieces = text.split(";")
-        if len(pieces) != self._number + 1:
+        parts = text.split(";")
+        if len(parts) != self._number + 1:
             self.refuse()
-        return ";".join(pieces[:-1])
+        return ";".join(parts[:-1])
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return an octet before the parameter; the state is the number of ";" so far."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from urlprism.cli.output.reports.deployments import (
+from urlprism.cli.deployments.report import (
     Audited,
     DeploymentRow,
     described,
@@ -13,7 +13,7 @@ from urlprism.cli.output.reports.deployments import (
 )
 from urlprism.cli.output.reports.sarif import log, sentence, uri_of
 from urlprism.errors import visible
-from urlprism.servers import Finding, Line
+from urlprism.servers import Bypass, Line
 
 _PASSED: Final = "guarded-location-passed"
 _ESCAPE: Final = "path-escapes"
@@ -56,7 +56,7 @@ def _note(name: str, level: str, text: str, place: Line | None) -> dict[str, obj
     }
 
 
-def _result(audited: Audited, finding: Finding) -> dict[str, object]:
+def _result(audited: Audited, finding: Bypass) -> dict[str, object]:
     """Return a finding as a result; the line is that of the location that is passed."""
     name = _ESCAPE if finding.guarded is None else _PASSED
     back = audited.backs.get(finding.back, audited.backs.get("*"))
@@ -74,14 +74,14 @@ def _result(audited: Audited, finding: Finding) -> dict[str, object]:
     if closed is not None:
         text += f" Closed by: {closed.text}"
     places = [each.place for each in (finding.guarded, finding.route) if each is not None]
-    known = [_location(each) for each in places if each is not None]
+    locations = [_location(each) for each in places if each is not None]
     return {
         "ruleId": name,
         "ruleIndex": [*_RULES].index(name),
         "level": "error",
         "message": {"text": visible(text)},
-        "locations": known[:1],
-        "relatedLocations": known[1:],
+        "locations": locations[:1],
+        "relatedLocations": locations[1:],
     }
 
 

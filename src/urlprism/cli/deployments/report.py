@@ -17,7 +17,7 @@ from urlprism.cli.output.lines import (
     labelled,
 )
 from urlprism.errors import visible
-from urlprism.servers import Audit, Closure, Finding, Proof, Route, Server, Undecided
+from urlprism.servers import FrontAudit, Closure, Bypass, Proof, Route, Server, Undecided
 from urlprism.servers.steps import Decoded, DotSegments
 
 _PROVED: Final = "proved: no other request, of any length, is read as one for it"
@@ -32,7 +32,7 @@ class Answer(NamedTuple):
     A status is None where there was no answer.
     """
 
-    finding: Finding
+    finding: Bypass
     plain: int | None
     witness: int | None
 
@@ -53,7 +53,7 @@ _NOT_PASSED: Final = frozenset({400, 414, 431, 502, 503, 504})
 class Audited(NamedTuple):
     """A front's audit, with the servers behind it, what closes findings, and what was answered."""
 
-    audit: Audit
+    audit: FrontAudit
     backs: Mapping[str, Server]
     closures: tuple[Closure, ...] | None
     answers: tuple[Answer, ...] | None
@@ -122,7 +122,7 @@ class DeploymentRow:
             "assumed": list(audit.assumed),
         }
 
-    def _finding(self, finding: Finding) -> dict[str, object]:
+    def _finding(self, finding: Bypass) -> dict[str, object]:
         """Return a finding as JSON."""
         closures, answers = self.audited.closures, self.audited.answers
         closed = next((each.text for each in closures or () if each.finding == finding), None)
@@ -171,9 +171,9 @@ class DeploymentRow:
     def _verdict(self, width: int) -> Iterator[Line]:
         """Yield how much was found, how much is proved, and how much is neither."""
         audit = self.audited.audit
-        found, proved, left = map(len, (audit.findings, audit.proofs, audit.undecided))
-        if found:
-            head = Styled(f"✗ {found:,} passed", "fatal")
+        passed, proved, left = map(len, (audit.findings, audit.proofs, audit.undecided))
+        if passed:
+            head = Styled(f"✗ {passed:,} passed", "fatal")
         elif self.is_undecided:
             head = Styled("! not decided", "finding")
         elif proved:
@@ -184,7 +184,7 @@ class DeploymentRow:
         counts += [f"{left:,} not decided"] if left else []
         return headed(head, f": {', '.join(counts)}" if counts else "", width)
 
-    def _drawn(self, number: int, finding: Finding, width: int) -> Iterator[Line]:
+    def _drawn(self, number: int, finding: Bypass, width: int) -> Iterator[Line]:
         """Yield a finding: what is passed, by which request, why, and what closes it."""
         label = f"✗ {number}"
         if finding.guarded is None:
@@ -209,7 +209,7 @@ class DeploymentRow:
         yield from self._closing(finding, width)
         yield from self._answered(finding, width)
 
-    def _closing(self, finding: Finding, width: int) -> Iterator[Line]:
+    def _closing(self, finding: Bypass, width: int) -> Iterator[Line]:
         """Yield what closes a finding, if that was asked."""
         closures = self.audited.closures
         if closures is None:
@@ -225,7 +225,7 @@ class DeploymentRow:
         ]
         yield from labelled("repair", [*lines, *dimmed(["proved: nothing gets past then"])])
 
-    def _answered(self, finding: Finding, width: int) -> Iterator[Line]:
+    def _answered(self, finding: Bypass, width: int) -> Iterator[Line]:
         """Yield what the deployment answered, if it was asked."""
         for each in self.audited.answers or ():
             if each.finding == finding:
@@ -302,7 +302,7 @@ def _of_undecided(undecided: Sequence[Undecided], width: int) -> Iterator[Line]:
         yield from labelled("?", headed(head, text, width), "finding")
 
 
-def _of_assumed(audit: Audit, width: int) -> list[Line]:
+def _of_assumed(audit: FrontAudit, width: int) -> list[Line]:
     """Return what all of it holds for."""
     always = "these programs with these releases, and applications that decode nothing again"
     return dimmed([line for each in (always, *audit.assumed) for line in filled(each, width)])

@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from urlprism.cli.output.reports.deployments import Answer
-from urlprism.servers import Finding
+from urlprism.cli.deployments.report import Answer
+from urlprism.servers import Bypass
 from urlprism.whatwg import URL
 
 MOST: Final = 50  # findings of a run
@@ -59,7 +59,7 @@ def deployment(text: str) -> Deployment:
     return Deployment(host, int(url.port or 80))
 
 
-def answers(place: Deployment, findings: Sequence[Finding], name: str) -> Iterator[Answer]:
+def answers(place: Deployment, findings: Sequence[Bypass], name: str) -> Iterator[Answer]:
     """Yield what a deployment answers to each witness, and to a plain request for its path.
 
     `name` is that of the server in its configuration. What is not asked any more, because of the
