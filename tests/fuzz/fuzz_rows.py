@@ -28,6 +28,7 @@ MAKERS = (
     Row("urlprism.Policy", ()),
     Row("urlprism.conformance.Tally", ()),
     Row("urlprism.matching.matcher", ("'redirect_uri.rfc8252'",)),
+    Row("urlprism.servers.server", ("'tomcat'",)),
     Row("urlprism.rfc6570.parse", ("'http://h/{a}{?b*}'",)),
     Row("urlprism.urlpattern.URLPattern", ("'https://h/:a'",)),
     Row("urlprism.equivalence.equivalence", ("'http://H/'", "'http://h'")),

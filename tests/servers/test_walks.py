@@ -12,7 +12,7 @@ from tests.help.counts import IS_NIGHTLY
 from tests.servers import deployments_drawn as drawn
 from urlprism.servers.audits import ESCAPE, Behind, audit
 from urlprism.servers.checking import ProofError, check
-from urlprism.servers.proofs import written
+from urlprism.servers.proofs import proof_of
 
 LONGEST = 4 if IS_NIGHTLY else 2
 TOKENS = tuple(dict.fromkeys(drawn.TOKENS))
@@ -68,7 +68,7 @@ def proofs():
             for back in ("decodes, merges", "decodes only", "refuses dots"):
                 found = audit(front, {"back": BACKS[back]})
                 if found.proofs:
-                    yield json.loads(json.dumps(written(found, {"back": BACKS[back]})))
+                    yield json.loads(json.dumps(proof_of(found, {"back": BACKS[back]})))
 
 
 def changed(proof, chance):
@@ -126,7 +126,7 @@ def test_a_proof_that_says_more_is_none():
     (front, *_), back = list(drawn.fronts("as it is")), BACKS["decodes, merges"]
     found = audit(front, {"back": back})
     assert [each.target for each in found.findings]
-    proof = json.loads(json.dumps(written(found, {"back": back})))
+    proof = json.loads(json.dumps(proof_of(found, {"back": back})))
     proof["backs"][0]["proved"].append(0)
     with pytest.raises(ProofError):
         check(proof)

@@ -22,7 +22,7 @@ from urlprism.servers.tables import NotWalkableError
 from urlprism.servers.walking import Product, Walker, walk
 
 ESCAPE: Final = -1  # what is looked for, beside the places of guarded routes
-LIMIT: Final = 200_000  # states of a walk
+LIMIT: Final = 500_000  # states of a walk
 COUNTED: Final = (1, 2, 4)  # how far symbols of stacks are counted, one walk after another
 _PLAIN: Final = ALPHA | DIGIT | frozenset("-_~!$&'()*+,=:@.")
 # What a path is so far: nothing, behind a slash, dots, another segment, and what is not plain.

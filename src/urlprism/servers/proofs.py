@@ -15,7 +15,7 @@ FORMAT: Final = "urlprism proof 1"
 _BY_NUMBER: Final = sorted(OCTETS)
 
 
-def written(audit: FrontAudit, backs: dict[str, Server]) -> dict[str, object]:
+def proof_of(audit: FrontAudit, backs: dict[str, Server]) -> dict[str, object]:
     """Return the proofs of an audit as what JSON has.
 
     `backs` are the servers of the audit, by the names that the front sends to.

@@ -23,7 +23,6 @@ from urlprism.servers.registry import server
 from urlprism.servers.rules import Exact, Expression, Prefix
 from urlprism.servers.steps import PathsRefused
 
-LIMIT: Final = 500_000  # states of a walk
 MOST: Final = 4  # changes that close one finding together
 WALKS: Final = 8  # for one finding
 _KEPT: Final = "+merge_slashes_off"
@@ -76,7 +75,7 @@ def closures(
     audit: FrontAudit,
     backs: Mapping[str, Server],
     *,
-    limit: int = LIMIT,
+    limit: int = audits.LIMIT,
     progress: Callable[[], object] = lambda: None,
 ) -> tuple[Closure, ...]:
     """Return what closes each finding of an audit; nothing for one that no candidate closes.

@@ -24,9 +24,9 @@ from urlprism.cli.progress import Meter
 from urlprism.cli.streams import write
 from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
-from urlprism.servers import Front, Server, checking, proofs
-from urlprism.servers.configurations import PROGRAMS, ConfigurationError
-from urlprism.servers.repairs import LIMIT
+from urlprism.servers import ConfigurationError, Front, ProofError, Server
+from urlprism.servers.audits import LIMIT
+from urlprism.servers.configurations import PROGRAMS
 
 _ALL: Final = "*"
 _STDIN: Final = "-"
@@ -188,7 +188,7 @@ def check(*, file: str) -> Outcome:
     for number, line in enumerate(lines, 1):
         try:
             said = _checked(json_of(line))
-        except (checking.ProofError, ValueError, RecursionError) as error:
+        except (ProofError, ValueError, RecursionError) as error:
             said = ""
             write(f"✗ {file}:{number}: proves nothing: {visible(str(error))}\n")
         write(f"✓ {file}:{number}: {said}\n" if said else "")
@@ -277,18 +277,18 @@ def _checked(proof: object) -> str:
     """Return what a proof proves; raise ProofError if it proves nothing."""
     if not isinstance(proof, dict):
         message = "it is no JSON object"
-        raise checking.ProofError(message)
-    states = checking.check(proof)
+        raise ProofError(message)
+    states = deployments.check(proof)
     count = sum(len(each["proved"]) for each in proof["backs"])
     if not count:
         message = "it has no walk of which something is said"
-        raise checking.ProofError(message)
+        raise ProofError(message)
     return f"{count:,} proved: {states:,} states are closed, and in none of them one gets past"
 
 
 def _write_proofs(file: str, audits: Sequence[Audited]) -> None:
     """Write the proofs of each server of a configuration, a JSON object a line."""
-    lines = [as_json(proofs.written(each.audit, dict(each.backs))) for each in audits]
+    lines = [as_json(deployments.proof_of(each.audit, dict(each.backs))) for each in audits]
     try:
         Path(file).write_text("".join(f"{line}\n" for line in lines), "utf-8")
     except OSError as error:

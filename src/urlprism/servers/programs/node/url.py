@@ -10,11 +10,9 @@ import re
 from typing import Final
 
 from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted, has_release
-from urlprism.servers.programs.node.model import VERSIONS
+from urlprism.servers.programs.node.model import VERSIONS as VERSIONS
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Cut, DotSegments, PathsRefused, State, Step, Translated
-
-__all__ = ["VERSIONS", "server"]
 
 _URL: Final = "WHATWG URL, basic URL parser"
 _PLAIN: Final = "!\"$&'()*+,-.0-9;=A-Z_`a-z{}~"
