@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PACKAGE: "Final" = "urlprism"
 # The modules that have the names of the package. `python -m tools write door` writes the imports in
 # `__init__.py`, which type checkers read, from this table and the next one.
-NAMES: "Final[Mapping[str, tuple[str, ...]]]" = {
+NAMES: "Mapping[str, tuple[str, ...]]" = {
     "_build": ("BuildInfo", "build_info"),
     "_core.arguments.intake": ("URLText",),
     "_late": ("extract", "redact", "safe_target", "shrink"),
@@ -43,7 +43,7 @@ PACKAGES: "Final" = (
     *("scanning", "servers", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
 )
 # What was called before, of functions that short texts are given to.
-_USED: "Final[dict[str, Callable[..., Any]]]" = {}
+_USED: "dict[str, Callable[..., Any]]" = {}
 _PLACES: "Final" = {name: module for module, names in NAMES.items() for name in names}
 __all__ = sorted(_PLACES)  # noqa: PLE0605 - a list, which ruff cannot see
 

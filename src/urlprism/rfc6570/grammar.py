@@ -78,8 +78,7 @@ def parts_of(exact_text: str, *, apostrophe: bool) -> tuple[str | Expression, ..
             parts.append(literals)
         if name is not None:
             # The `__new__` of a NamedTuple is a function in Python.
-            is_prefix = modifier is not None and modifier != "*"
-            prefix = int(modifier[1:]) if is_prefix else None
+            prefix = None if modifier is None or modifier == "*" else int(modifier[1:])
             variable = tuple.__new__(Variable, (name, prefix, modifier == "*"))
             parts.append(tuple.__new__(Expression, (operator, (variable,))))
         elif place < size:

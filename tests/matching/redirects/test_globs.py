@@ -37,7 +37,9 @@ def test_drawn_patterns_are_what_the_library_makes_of_them():
 )
 def test_a_long_pattern_takes_linear_steps(piece):
     assert is_linear_in_steps(lambda text: is_match(text, "/a"), lambda size: piece * size)
-    assert steps(is_match, "/*a*b[ab]?*", f"/{piece * LONG}") < 1_000
+    pattern = "/*a*b[ab]?*"
+    is_match(pattern, "/ab")  # to compile its expression takes steps, and `re` keeps some only
+    assert steps(is_match, pattern, f"/{piece * LONG}") < 1_000
 
 
 @pytest.mark.parametrize("inside", ["a", "z-a", "a-", "a-z"])

@@ -122,7 +122,7 @@ def simple(text: str, entry: Entry) -> Mount | None:
         return None
     if literal is not None and not is_ipv6address(literal):
         return None
-    return Mount("", name or literal, int(port) if port else None, entry)
+    return Mount("", name or literal or "", int(port) if port else None, entry)
 
 
 def plain(fields: Fields, entry: Entry) -> Mount:

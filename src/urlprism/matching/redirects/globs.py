@@ -40,7 +40,7 @@ def is_match(pattern: str, text: str) -> bool:
 
 def _without_sets(pattern: str) -> tuple[str, Iterator[str]]:
     """Return a pattern with a bracket for each set, and the sets; an open bracket is one, too."""
-    texts: list[str] = []
+    outside: list[str] = []
     sets: list[str] = []
     at = 0
     while (start := pattern.find("[", at)) >= 0:
@@ -49,10 +49,10 @@ def _without_sets(pattern: str) -> tuple[str, Iterator[str]]:
         if close < 0:  # and no later bracket is closed
             sets += ["["] * pattern.count("[", at)
             break
-        texts += (pattern[at:start], "[")
+        outside += (pattern[at:start], "[")
         sets.append(pattern[start : close + 1])
         at = close + 1
-    return "".join((*texts, pattern[at:])), iter(sets)
+    return "".join((*outside, pattern[at:])), iter(sets)
 
 
 def _ready(piece: str, sets: Iterator[str]) -> str | re.Pattern[str]:
