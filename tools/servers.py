@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tools.causes import code
 from urlprism.cli.deployments.report import octets, shown_name
 from urlprism.servers import FrontAudit, audit, closures, reader, server
-from urlprism.servers.repairs import LIMIT
+from urlprism.servers.audits import LIMIT
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "servers.md"
 BACKS: Final = (

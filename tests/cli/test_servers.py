@@ -10,10 +10,10 @@ import pytest
 from urlprism.cli.deployments import witnesses
 from urlprism.cli.deployments.report import Audited, DeploymentRow, octets
 from urlprism.servers import (
-    FrontAudit,
-    Closure,
     Bypass,
+    Closure,
     Front,
+    FrontAudit,
     Line,
     Proof,
     Route,

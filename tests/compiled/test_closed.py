@@ -127,6 +127,12 @@ EXCEPTIONS = {
         matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup matching.model.Match matching.model.Dialect
         MatchComparison
+        servers.audits.Bypass servers.audits.Proof servers.audits.Undecided
+        servers.audits.FrontAudit servers.repairs.Closure servers.deployments.Front
+        servers.deployments.Line servers.deployments.Route servers.deployments.Sent
+        servers.deployments.Unread servers.comparison.PathCause servers.comparison.PathGroup
+        servers.comparison.TargetComparison servers.reading.RequestTarget servers.reading.Server
+        servers.reading.ServerReading
         """.split(),
         TUPLES,
     ),
@@ -144,6 +150,7 @@ EXCEPTIONS = {
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
         whatwg.TrackingRules urlpattern.pattern.URLPattern
+        servers.rules.Exact servers.rules.Expression servers.rules.Prefix servers.rules.Segments
         """.split(),
         WORKERS,
     ),

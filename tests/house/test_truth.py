@@ -87,6 +87,12 @@ SOMETHING = {
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud
         matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup
+        servers.audits.Bypass servers.audits.Proof servers.audits.Undecided
+        servers.audits.FrontAudit servers.repairs.Closure servers.deployments.Front
+        servers.deployments.Line servers.deployments.Route servers.deployments.Sent
+        servers.deployments.Unread servers.comparison.PathCause servers.comparison.PathGroup
+        servers.comparison.TargetComparison servers.reading.RequestTarget servers.reading.Server
+        servers.reading.ServerReading
         """,
     "what is given to functions, what does work, and what is described": """
         BuildInfo auditing.filters.CommandFilter auditing.filters.Filter
@@ -101,6 +107,7 @@ SOMETHING = {
         bridges.requests.SafeAdapter
         documents.Document documents.Citation whatwg.TrackingRules matching.model.Dialect
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
+        servers.rules.Exact servers.rules.Expression servers.rules.Prefix servers.rules.Segments
         """,
 }
 ALWAYS = {name for names in SOMETHING.values() for name in names.split()}

@@ -1,9 +1,9 @@
 """Small servers, fronts and words that the tests of walks share."""
 
-import random
 from collections.abc import Iterator
 from typing import Final
 
+from tests.help.chances import chance_of
 from urlprism._core.escapes.triplets import DECODED, PLAIN
 from urlprism.readers import Refused
 from urlprism.servers.deployments import Front, Route, Sent
@@ -80,7 +80,7 @@ def fronts(name: str) -> Iterator[Front]:
 
 def words(count: int, seed: int) -> Iterator[str]:
     """Yield targets in origin form, put together by chance."""
-    chance = random.Random(seed)
+    chance = chance_of(seed)
     for _ in range(count):
         yield "/" + "".join(chance.choices(TOKENS, k=chance.randrange(9)))
 

@@ -36,16 +36,22 @@ def test_small_servers(name, seed):
     assert accepted > COUNT // 8
 
 
+def machine_of(name, steps):
+    """Return the machine of steps; None for a server of which nobody walks all states."""
+    try:
+        return Machine(steps, RULES)
+    except (NotWalkableError, TypeError):
+        if name not in NOT_WALKED:
+            raise
+    return None
+
+
 @pytest.mark.parametrize("name", names())
 def test_real_servers(name):
     one = server(name)
     for steps in alternatives(one.steps):
-        try:
-            machine = Machine(steps, RULES)
-        except (NotWalkableError, TypeError) as error:
-            assert name.partition("@")[0] in NOT_WALKED, error
-            continue
-        for word in drawn.words(COUNT, 3):
+        machine = machine_of(name, steps)
+        for word in drawn.words(COUNT, 3) if machine else ():
             path = drawn.read(steps, word)
             assert machine.run(word) == (None if path is None else RULES.chosen_for(path)), word
 

@@ -3,11 +3,11 @@
 import functools
 import itertools
 import json
-import random
 from copy import deepcopy
 
 import pytest
 
+from tests.help.chances import chance_of
 from tests.help.counts import IS_NIGHTLY
 from tests.servers import deployments_drawn as drawn
 from urlprism.servers.audits import ESCAPE, Behind, audit
@@ -33,7 +33,7 @@ def paths(name):
 
 
 def passing(front, back):
-    """Return the length of the shortest word that gets past each guarded route, by the functions."""
+    """Return the length of the shortest word that gets past each guarded route, by functions."""
     chosen = functools.cache(front.rules.chosen_for)
     meanings = functools.cache(Behind(front, "back", is_plain=True).meanings_of)
     shortest = {}
@@ -52,7 +52,7 @@ def test_every_word_beside_the_walk(name):
             expected = passing(front, back)
             proved = {ESCAPE if each.guarded is None else 0 for each in found.proofs}
             assert not proved & expected.keys(), (front.name, back_name)
-            # A rule that may match at any depth keeps more states on the stack than are counted.
+            # A rule that matches at any depth has more states on the stack than are counted.
             assert not found.undecided or "/b(" in front.name, (front.name, back_name)
             for finding in found.findings:
                 length = expected.get(0, len(finding.target))
@@ -72,7 +72,7 @@ def proofs():
 
 
 def changed(proof, chance):
-    """Return a proof with one state left out, or one number of it another; None if there is none."""
+    """Return a proof with one state left out, or one number of it another; or None."""
     proof = deepcopy(proof)
     walk = proof["backs"][0]["walks"][0]
     states = walk["states"]
@@ -101,7 +101,7 @@ def changed(proof, chance):
 
 
 def test_true_proofs_are_proofs_and_changed_ones_are_not():
-    chance = random.Random(7)
+    chance = chance_of(7)
     true = [proof for proof in proofs() if proof["backs"][0]["proved"]]
     assert len(true) > 10
     sizes = list(map(check, true))

@@ -36,6 +36,12 @@ class Bypass(NamedTuple):
 
     `guarded` is the route that a plain request for `path` meets, None for one that escapes. `steps`
     are those of both servers without which, each for itself, it would not get past.
+
+    >>> from urlprism.servers import reader, server
+    >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
+    >>> (front,) = reader("nginx")(text)
+    >>> audit(front, {"app": server("tomcat")}).findings[0].target
+    b'/;/a'
     """
 
     target: bytes
@@ -47,7 +53,13 @@ class Bypass(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """No request of any length gets past: a guarded route, None for escapes, before a back."""
+    """No request of any length gets past: a guarded route, None for escapes, before a back.
+
+    `states` is how many states the walk has, all together.
+
+    >>> Proof(None, "app", 3).guarded is None
+    True
+    """
 
     guarded: Route | None
     back: str
@@ -55,7 +67,13 @@ class Proof(NamedTuple):
 
 
 class Undecided(NamedTuple):
-    """What no walk decided, and why; a target that would get past but for that, if there is one."""
+    """What no walk decided, and why; a target that would get past but for that, if there is one.
+
+    >>> from urlprism.servers import reader
+    >>> (front,) = reader("nginx")("location / { proxy_pass http://app; }")
+    >>> audit(front, {}).undecided[0].reason
+    'no server is named for it'
+    """
 
     guarded: Route | None
     back: str
@@ -88,7 +106,14 @@ class Closed(NamedTuple):
 @without_state
 @dataclass(frozen=True, slots=True)
 class FrontAudit:
-    """What an audit of a front before its backs says; `assumed` is what all of it holds for."""
+    """What an audit of a front before its backs says; `assumed` is what all of it holds for.
+
+    >>> from urlprism.servers import reader, server
+    >>> (front,) = reader("nginx")("location / { proxy_pass http://app; }")
+    >>> said = audit(front, {"app": server("gunicorn")})
+    >>> len(said.findings), len(said.proofs), len(said.undecided)
+    (0, 1, 0)
+    """
 
     front: Front
     findings: tuple[Bypass, ...]
@@ -211,6 +236,12 @@ def audit(
     names. With `is_plain`, only plain paths count as guarded: a server that keeps dot segments may
     read "/admin/.." as one below "/admin", and what it serves then is the application's.
     A walk that meets more than `limit` states decides nothing.
+
+    >>> from urlprism.servers import reader, server
+    >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
+    >>> (front,) = reader("nginx")(text)
+    >>> [each.target for each in audit(front, {"app": server("tomcat")}).findings]
+    [b'/;/a']
     """
     findings: list[Bypass] = []
     proofs: list[Proof] = []
@@ -229,7 +260,9 @@ def audit(
         proofs += question.proofs()
         undecided += question.undecided
         closed[name] = tuple(question.closed)
-    return FrontAudit(front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed), closed)
+    return FrontAudit(
+        front, tuple(findings), tuple(proofs), tuple(undecided), tuple(assumed), closed
+    )
 
 
 class _Question:

@@ -28,7 +28,15 @@ class _State(NamedTuple):
 
 
 def check(proof: Mapping[str, Any]) -> int:
-    """Return the number of states of a proof; raise ProofError if it proves nothing."""
+    """Return the number of states of a proof; raise ProofError if it proves nothing.
+
+    >>> from urlprism.servers import audit, proof_of, reader, server
+    >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
+    >>> (front,) = reader("nginx")(text)
+    >>> backs = {"app": server("gunicorn")}
+    >>> check(proof_of(audit(front, backs), backs)) > 0
+    True
+    """
     if proof.get("format") != FORMAT:
         message = f"a proof has the format {FORMAT!r}"
         raise ProofError(message)

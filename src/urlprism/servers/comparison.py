@@ -24,7 +24,11 @@ class UnsafeTargetError(ValueError):
 @without_state
 @dataclass(frozen=True, slots=True)
 class PathGroup:
-    """Servers that read the same path, or that all refuse: then `path` is None."""
+    """Servers that read the same path, or that all refuse: then `path` is None.
+
+    >>> compare_targets(b"/a;x/b", ["nginx", "tomcat"]).groups[1]
+    PathGroup(path=b'/a/b', servers=('tomcat',))
+    """
 
     path: bytes | None
     servers: tuple[str, ...]
@@ -33,7 +37,11 @@ class PathGroup:
 @without_state
 @dataclass(frozen=True, slots=True)
 class PathCause:
-    """A step of a server without which it reads what the first group reads."""
+    """A step of a server without which it reads what the first group reads.
+
+    >>> [each.server for each in compare_targets(b"/a;x/b", ["nginx", "tomcat"]).causes]
+    ['tomcat']
+    """
 
     server: str
     step: str
@@ -43,7 +51,11 @@ class PathCause:
 @without_state
 @dataclass(frozen=True, slots=True)
 class TargetComparison:
-    """How servers read a request target: `groups`, the largest first, and what parts them."""
+    """How servers read a request target: `groups`, the largest first, and what parts them.
+
+    >>> compare_targets(b"/a/b", ["nginx", "tomcat"]).differs
+    False
+    """
 
     target: RequestTarget
     readings: dict[str, ServerReading]

@@ -12,7 +12,11 @@ from urlprism.servers.rules import Choose, Rule, Rules, first
 
 
 class Line(NamedTuple):
-    """A line of a file, from 1."""
+    """A line of a file, from 1.
+
+    >>> str(Line("nginx.conf", 4))
+    'nginx.conf:4'
+    """
 
     file: str
     line: int
@@ -27,6 +31,9 @@ class Sent(NamedTuple):
 
     With `writes`, the path is written anew, with `new` where the path began with `old`; without it,
     the target goes on as the front's `sent` steps say.
+
+    >>> Sent("app", writes=True, old="/api/", new="/").back
+    'app'
     """
 
     back: str
@@ -41,6 +48,10 @@ class Route(NamedTuple):
     `guard` says in the configuration's own words what not everybody passes ("deny all",
     "return 403", "auth_basic"), "" if nothing. `sent` is None if nothing is sent on. `name` is how
     the configuration writes the rule: "location /actuator".
+
+    >>> from urlprism.servers import Prefix
+    >>> Route(Prefix("/admin"), "location /admin", "deny all").sent is None
+    True
     """
 
     rule: Rule
@@ -54,6 +65,11 @@ class Unread(NamedTuple):
     """A line of a configuration that was not followed, and why.
 
     `route` is the place of the route that it belongs to, None if it may concern all of them.
+
+    >>> from urlprism.servers import reader
+    >>> (front,) = reader("nginx")("location / { rewrite ^/a /b; proxy_pass http://app; }")
+    >>> front.unread[0].place.line
+    1
     """
 
     place: Line
@@ -64,7 +80,13 @@ class Unread(NamedTuple):
 @without_state
 @dataclass(frozen=True, slots=True)
 class Front:
-    """A server with its routes: `choose` says which one is chosen of those that match."""
+    """A server with its routes: `choose` says which one is chosen of those that match.
+
+    >>> from urlprism.servers import Prefix, server
+    >>> routes = (Route(Prefix("/admin"), "admin", "deny"), Route(Prefix("/"), "all"))
+    >>> Front(server("haproxy"), routes).rules.chosen_for("/a")
+    1
+    """
 
     server: Server
     routes: tuple[Route, ...]

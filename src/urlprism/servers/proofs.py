@@ -6,7 +6,7 @@ audit ──► for each server behind: machines as tables, states ──► JSO
 from collections.abc import Hashable
 from typing import Final
 
-from urlprism.servers.audits import ESCAPE, FrontAudit, Closed
+from urlprism.servers.audits import ESCAPE, Closed, FrontAudit
 from urlprism.servers.machine import OCTETS, Machine
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import DotSegments
@@ -19,6 +19,12 @@ def proof_of(audit: FrontAudit, backs: dict[str, Server]) -> dict[str, object]:
     """Return the proofs of an audit as what JSON has.
 
     `backs` are the servers of the audit, by the names that the front sends to.
+
+    >>> from urlprism.servers import audit, reader, server
+    >>> (front,) = reader("nginx")("location / { proxy_pass http://app; }")
+    >>> backs = {"app": server("gunicorn")}
+    >>> proof_of(audit(front, backs), backs)["format"]
+    'urlprism proof 1'
     """
     proved = {(each.back, each.guarded) for each in audit.proofs}
     routes = audit.front.routes

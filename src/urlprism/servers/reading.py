@@ -50,6 +50,10 @@ class ServerReading:
     `path` is what rules are compared with, or what an application gets; `forwarded` is the target
     that a proxy sends on, None for a server that sends nothing on. If the server refuses the
     request, both are None and `refusal` says why. `steps` are those that changed the path.
+
+    >>> from urlprism.servers import compare_targets
+    >>> compare_targets(b"/a/../b", ["nginx"]).readings["nginx"].path
+    b'/b'
     """
 
     path: bytes | None
@@ -68,6 +72,10 @@ class Server:
     the target that is sent on: none, if it goes on as it came; None, if nothing is sent on.
     `written` says for a proxy that writes a path anew which steps read what it wrote: they refuse
     whatever it would write otherwise, and have no stack. `assumed` is what all of this holds for.
+
+    >>> from urlprism.servers import server
+    >>> server("tomcat@10.1").path_of("/a;x/b")
+    '/a/b'
     """
 
     name: str

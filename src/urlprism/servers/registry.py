@@ -59,7 +59,11 @@ def _with_framework(one: Server, name: str) -> Server:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all servers, and those of servers with a framework behind them."""
+    """Return the names of all servers, and those of servers with a framework behind them.
+
+    >>> {"nginx", "tomcat", "gunicorn+flask"} <= {*names()}
+    True
+    """
     composed = (
         f"{name}+{each}"
         for each, module in _frameworks().items()

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from urlprism._core.classes.closing import without_state
 from urlprism.readers import Refused
 from urlprism.servers import audits
-from urlprism.servers.audits import FrontAudit, Bypass, Proof
+from urlprism.servers.audits import Bypass, FrontAudit, Proof
 from urlprism.servers.deployments import Front, Route
 from urlprism.servers.reading import Server
 from urlprism.servers.registry import server
@@ -56,6 +56,13 @@ class Closure:
     """What closes a finding, as nginx writes it, and the proof that nothing gets past then.
 
     `front` is the front as it would be, and `proof` is of it.
+
+    >>> from urlprism.servers import audit, reader, server
+    >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
+    >>> (front,) = reader("nginx")(text)
+    >>> backs = {"app": server("tomcat")}
+    >>> closures(audit(front, backs), backs)[0].text
+    'if ($request_uri ~ "^[^?]*;") { return 400; }'
     """
 
     finding: Bypass
@@ -82,6 +89,13 @@ def closures(
 
     `backs` are those of the audit. Only what the walk proves is returned: that nothing gets past
     any more, to the guarded route or to one that is new. `progress` is called for each walk.
+
+    >>> from urlprism.servers import audit, reader, server
+    >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
+    >>> (front,) = reader("nginx")(text)
+    >>> backs = {"app": server("gunicorn")}
+    >>> closures(audit(front, backs), backs)  # nothing gets past
+    ()
     """
     closed = []
     for finding in audit.findings:

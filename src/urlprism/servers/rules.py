@@ -47,11 +47,19 @@ class Rule:
 
 
 class Prefix(Rule):
-    """A path that begins with a text."""
+    """A path that begins with a text.
+
+    >>> Prefix("/a").matches("/ab")
+    True
+    """
 
 
 class Exact(Rule):
-    """A path that is a text."""
+    """A path that is a text.
+
+    >>> Exact("/a").matches("/a/")
+    False
+    """
 
     def feed(self, state: State, octet: str) -> State:
         """Return the state behind an octet: none may follow the text."""
@@ -59,7 +67,11 @@ class Exact(Rule):
 
 
 class Segments(Rule):
-    """A path that is a text, or goes on behind it with a slash."""
+    """A path that is a text, or goes on behind it with a slash.
+
+    >>> Segments("/a").matches("/a/b"), Segments("/a").matches("/ab")
+    (True, False)
+    """
 
     def feed(self, state: State, octet: str) -> State:
         """Return the state behind an octet: the text, and one more if a slash follows it."""
@@ -75,9 +87,12 @@ class Segments(Rule):
 
 
 class Expression(Rule):
-    """A path in which a regular expression occurs.
+    r"""A path in which a regular expression occurs.
 
     Raise InvalidExpression or NotModelled of `_core.regular` for what is no such expression.
+
+    >>> Expression(r"\.php$").matches("/a.php")
+    True
     """
 
     def __init__(

@@ -12,14 +12,13 @@ import click
 from urlprism import servers as deployments
 from urlprism._core.arguments.unknown import unknown
 from urlprism._files import InputOutputError, because
-from urlprism.cli.deployments import witnesses
+from urlprism.cli.deployments import sarif, witnesses
+from urlprism.cli.deployments.report import Audited, DeploymentRow
 from urlprism.cli.groups import Commands
 from urlprism.cli.options.common import check_names, listed
 from urlprism.cli.options.names import Names, OneOf
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report, write_object
-from urlprism.cli.deployments import sarif
-from urlprism.cli.deployments.report import Audited, DeploymentRow
 from urlprism.cli.progress import Meter
 from urlprism.cli.streams import write
 from urlprism.errors import URLError, visible

@@ -17,7 +17,7 @@ from urlprism.cli.output.lines import (
     labelled,
 )
 from urlprism.errors import visible
-from urlprism.servers import FrontAudit, Closure, Bypass, Proof, Route, Server, Undecided
+from urlprism.servers import Bypass, Closure, FrontAudit, Proof, Route, Server, Undecided
 from urlprism.servers.steps import Decoded, DotSegments
 
 _PROVED: Final = "proved: no other request, of any length, is read as one for it"

@@ -10,10 +10,11 @@ import re
 from typing import Final
 
 from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted, has_release
-from urlprism.servers.programs.node.model import VERSIONS as VERSIONS
+from urlprism.servers.programs.node import model
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import Cut, DotSegments, PathsRefused, State, Step, Translated
 
+VERSIONS: Final = model.VERSIONS
 _URL: Final = "WHATWG URL, basic URL parser"
 _PLAIN: Final = "!\"$&'()*+,-.0-9;=A-Z_`a-z{}~"
 _TRIPLETS: Final = "2[1246-9A-Ea-e]|3[0-9BDbd]|4[1-9A-Fa-f]|5[0-9AFaf]|6[0-9A-Fa-f]|7[0-9ABDEabde]"
