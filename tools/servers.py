@@ -1,4 +1,4 @@
-"""Writes docs/checking/servers.md: `python -m tools write servers`.
+"""Writes docs/readers/configurations.md: `python -m tools write servers`.
 
 The text around the tables is the page's own; what passes, the proofs and the repairs are made by
 audits of the configurations here, in some minutes. A test holds the page to them.
@@ -14,7 +14,7 @@ from urlprism.cli.deployments.report import octets, shown_name
 from urlprism.servers import FrontAudit, audit, closures, reader, server
 from urlprism.servers.audits import LIMIT
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "checking" / "servers.md"
+PAGE: Final = Path(__file__).parents[1] / "docs" / "readers" / "configurations.md"
 BACKS: Final = (
     *("tomcat", "express", "go.ServeMux"),
     *("gunicorn+django", "gunicorn+flask", "uvicorn+starlette"),
@@ -127,23 +127,22 @@ def rows(written: Written, back: str) -> Iterator[str]:
         yield f"| {name} | | **nothing, proved** | | |"
 
 
-def sections() -> Iterator[str]:
-    """Yield the section of each configuration."""
-    for written in CONFIGURATIONS:
-        yield f"### {written.name}"
-        yield f"\n{written.meant}\n\n```nginx\n{written.text}\n```\n"
-        yield "| behind | what is passed | by | which is read as | closed by |"
-        yield "|---|---|---|---|---|"
-        for back in BACKS:
-            yield from rows(written, back)
-        yield ""
+def section(written: Written) -> Iterator[str]:
+    """Yield the lines of the section of a configuration."""
+    yield f"## {written.name}"
+    yield f"\n{written.meant}\n\n```nginx\n{written.text}\n```\n"
+    yield "| behind | what is passed | by | which is read as | closed by |"
+    yield "|---|---|---|---|---|"
+    for back in BACKS:
+        yield from rows(written, back)
+    yield ""
 
 
 def page() -> str:
     """Return the whole page, with the tables made anew."""
     before, _, rest = PAGE.read_text("utf-8").partition(_BEGIN)
     behind = rest.partition(_END)[2]
-    return before + _BEGIN + "\n" + "\n".join(sections()) + f"\n{_END}{behind}"
+    return before + _BEGIN + "\n" + "\n".join(line for each in CONFIGURATIONS for line in section(each)) + f"\n{_END}{behind}"
 
 
 def files() -> dict[Path, str]:

@@ -50,7 +50,7 @@ _WRITERS: Final = (
     # After all others: what they write has the terms, too.
     Writer("terms", "the links to the glossary in docs", module="terms"),
     Writer("audits", "docs/checking/audit.md", "the filters: Django and others", "audits"),
-    Writer("servers", "the tables in docs/checking/servers.md", "some minutes", "servers"),
+    Writer("servers", "the tables in docs/readers/configurations.md", "some minutes", "servers"),
     Writer("options", "the table in docs/checking/bridges.md", "the clients", "options"),
     Writer("browsers", "the table in docs/start/page.md", "browsers", "browsers"),
     Writer("dates", "src/urlprism/data/releases.txt", "pip, npm and clones", "dates", "FOLDER"),
