@@ -142,7 +142,8 @@ def page() -> str:
     """Return the whole page, with the tables made anew."""
     before, _, rest = PAGE.read_text("utf-8").partition(_BEGIN)
     behind = rest.partition(_END)[2]
-    return before + _BEGIN + "\n" + "\n".join(line for each in CONFIGURATIONS for line in section(each)) + f"\n{_END}{behind}"
+    tables = "\n".join(line for each in CONFIGURATIONS for line in section(each))
+    return f"{before}{_BEGIN}\n{tables}\n{_END}{behind}"
 
 
 def files() -> dict[Path, str]:

@@ -150,7 +150,8 @@ EXCEPTIONS = {
         conformance.tally.Tally extraction.scanner.Scanner recipes.trips.Options recipes.trips.Trip
         whatwg.search_params.URLSearchParams scanning.result.ScanResult standards.Standard
         whatwg.TrackingRules urlpattern.pattern.URLPattern
-        servers.rules.Exact servers.rules.Expression servers.rules.Prefix servers.rules.Segments
+        servers.rules.Exact servers.rules.Prefix servers.rules.RegularExpression
+        servers.rules.Segments
         """.split(),
         WORKERS,
     ),

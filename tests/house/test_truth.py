@@ -107,7 +107,8 @@ SOMETHING = {
         bridges.requests.SafeAdapter
         documents.Document documents.Citation whatwg.TrackingRules matching.model.Dialect
         bridges.requests.SafeSession bridges.urllib3.SafePoolManager standards.Standard
-        servers.rules.Exact servers.rules.Expression servers.rules.Prefix servers.rules.Segments
+        servers.rules.Exact servers.rules.Prefix servers.rules.RegularExpression
+        servers.rules.Segments
         """,
 }
 ALWAYS = {name for names in SOMETHING.values() for name in names.split()}

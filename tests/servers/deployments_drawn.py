@@ -8,7 +8,7 @@ from urlprism._core.escapes.triplets import DECODED, PLAIN
 from urlprism.readers import Refused
 from urlprism.servers.deployments import Front, Route, Sent
 from urlprism.servers.reading import Server
-from urlprism.servers.rules import Expression, Prefix, Segments, first
+from urlprism.servers.rules import Prefix, RegularExpression, Segments, first
 from urlprism.servers.steps import (
     Cut,
     Decoded,
@@ -73,7 +73,12 @@ def fronts(name: str) -> Iterator[Front]:
     """Yield a server with rules: an access rule before all else, and locations that part."""
     sent = Sent("back")
     open_route = Route(Prefix("/"), "all", "", sent)
-    for rule in (Segments("/a"), Prefix("/a/b"), Expression(r"/b(/|$)"), Expression("^/[ab]$")):
+    for rule in (
+        Segments("/a"),
+        Prefix("/a/b"),
+        RegularExpression(r"/b(/|$)"),
+        RegularExpression("^/[ab]$"),
+    ):
         routes = (Route(rule, rule.text, "guarded"), open_route)
         yield Front(server(name), routes, first, name=f"{name}, {rule.text}")
 

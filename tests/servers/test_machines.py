@@ -8,7 +8,7 @@ from tests.servers.deployments_drawn import SERVERS
 from urlprism.readers import Refused
 from urlprism.servers.machine import Machine
 from urlprism.servers.registry import names, server
-from urlprism.servers.rules import Exact, Expression, Prefix, Rules, Segments
+from urlprism.servers.rules import Exact, Prefix, RegularExpression, Rules, Segments
 from urlprism.servers.steps import DotSegments, Unchanged, alternatives
 from urlprism.servers.tables import NotWalkableError
 
@@ -16,7 +16,12 @@ COUNT = 1_000_000 // len(SERVERS) if IS_NIGHTLY else 120
 RULES = Rules(
     (
         *(Exact("/a"), Exact("/"), Exact("/a/b"), Segments("/a"), Prefix("/a/"), Prefix("/b")),
-        *(Expression("//"), Expression(r"\.\."), Expression("[;%]"), Expression("^/[^/]*/?$")),
+        *(
+            RegularExpression("//"),
+            RegularExpression(r"\.\."),
+            RegularExpression("[;%]"),
+            RegularExpression("^/[^/]*/?$"),
+        ),
     ),
     choose=lambda matches: sum(matched << place for place, matched in enumerate(matches)),
 )

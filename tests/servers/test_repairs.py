@@ -3,7 +3,7 @@
 import pytest
 
 from urlprism.servers import Bypass, Server, audit, closures, reader, server
-from urlprism.servers.repairs import LIMIT
+from urlprism.servers.audits import LIMIT
 from urlprism.servers.steps import Cut, OctetsRefused, Translated
 
 CONTROLS = frozenset(map(chr, [*range(0x21), 0x7F]))

@@ -65,10 +65,11 @@ def _command(command: click.Command, around: click.Context, name: str) -> Iterat
         yield from _prose(command.help or "")
         yield from _options(command, context)
         yield from _sections(command.epilog or "", ".PP")
-        for below in command.list_commands(context) if isinstance(command, click.Group) else ():
-            own = command.get_command(context, below)
-            if own is not None:
-                yield from _command(own, context, below)
+        if isinstance(command, click.Group):
+            for below in command.list_commands(context):
+                own = command.get_command(context, below)
+                if own is not None:
+                    yield from _command(own, context, below)
 
 
 def _tail() -> Iterator[str]:

@@ -23,20 +23,20 @@ if TYPE_CHECKING:
         compare_targets,
         safe_request_target,
     )
-    from urlprism.servers.configurations import ConfigurationError, reader
+    from urlprism.servers.configurations.errors import ConfigurationError
+    from urlprism.servers.configurations.registry import reader
     from urlprism.servers.deployments import Front, Line, Route, Sent, Unread
     from urlprism.servers.proofs import proof_of
     from urlprism.servers.reading import RequestTarget, Server, ServerReading
     from urlprism.servers.registry import names, server
     from urlprism.servers.repairs import Closure, closures
-    from urlprism.servers.rules import Exact, Expression, Prefix, Segments
+    from urlprism.servers.rules import Exact, Prefix, RegularExpression, Segments
 
 __all__ = [
     "Bypass",
     "Closure",
     "ConfigurationError",
     "Exact",
-    "Expression",
     "Front",
     "FrontAudit",
     "Line",
@@ -45,6 +45,7 @@ __all__ = [
     "Prefix",
     "Proof",
     "ProofError",
+    "RegularExpression",
     "RequestTarget",
     "Route",
     "Segments",
@@ -72,9 +73,9 @@ __getattr__ = late(
     {
         "Bypass": "audits",
         "Closure": "repairs",
-        "ConfigurationError": "configurations",
+        "ConfigurationError": "configurations.errors",
         "Exact": "rules",
-        "Expression": "rules",
+        "RegularExpression": "rules",
         "Front": "deployments",
         "FrontAudit": "audits",
         "Line": "deployments",
@@ -100,7 +101,7 @@ __getattr__ = late(
         "is_certified": "certificate",
         "names": "registry",
         "proof_of": "proofs",
-        "reader": "configurations",
+        "reader": "configurations.registry",
         "safe_request_target": "comparison",
         "server": "registry",
     },

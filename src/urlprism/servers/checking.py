@@ -11,12 +11,15 @@ more than "counted" stands for any number from there on.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from urlprism._late import public_at
+
 FORMAT: Final = "urlprism proof 1"
 _START, _EMPTY, _DOT, _TWO_DOTS, _OTHER = range(5)
 _Machine: TypeAlias = Mapping[str, Any]
 _Runs: TypeAlias = tuple[tuple[int, int], ...]
 
 
+@public_at("urlprism.servers")
 class ProofError(ValueError):
     """A proof does not prove what it says."""
 
@@ -27,7 +30,7 @@ class _State(NamedTuple):
     more: int
 
 
-def check(proof: Mapping[str, Any]) -> int:
+def check(proof: Mapping[str, object]) -> int:
     """Return the number of states of a proof; raise ProofError if it proves nothing.
 
     >>> from urlprism.servers import audit, proof_of, reader, server
@@ -41,8 +44,9 @@ def check(proof: Mapping[str, Any]) -> int:
         message = f"a proof has the format {FORMAT!r}"
         raise ProofError(message)
     count = 0
+    backs: Any = proof.get("backs")
     try:
-        for back in proof["backs"]:
+        for back in backs:
             for walk in back["walks"]:
                 count += _Walk(walk, frozenset(back["proved"])).check()
     except (LookupError, TypeError, AttributeError) as error:

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from urlprism._core.classes.closing import without_state
+from urlprism._late import public_at
 from urlprism.readers import Refused
 from urlprism.servers.reading import RequestTarget, Server, ServerReading, Taken
 from urlprism.servers.registry import names, server
 from urlprism.servers.steps import Step
 
 
+@public_at("urlprism.servers")
 class UnsafeTargetError(ValueError):
     """Servers read a request target as different paths, or one of them refuses it."""
 

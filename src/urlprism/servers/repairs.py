@@ -20,7 +20,7 @@ from urlprism.servers.audits import Bypass, FrontAudit, Proof
 from urlprism.servers.deployments import Front, Route
 from urlprism.servers.reading import Server
 from urlprism.servers.registry import server
-from urlprism.servers.rules import Exact, Expression, Prefix
+from urlprism.servers.rules import Exact, Prefix, RegularExpression
 from urlprism.servers.steps import PathsRefused
 
 MOST: Final = 4  # changes that close one finding together
@@ -224,11 +224,13 @@ def _of_guard(front: Front, guarded: Route | None) -> Iterator[Change]:
         return
     rule = guarded.rule
     expression = rule.text
-    if not isinstance(rule, Expression):
+    if not isinstance(rule, RegularExpression):
         ending = "/?$" if isinstance(rule, Exact) else ""
         expression = "^" + _LITERAL.sub(r"\\\1", rule.text) + ending
     name = f"location ~* {_quoted(expression)}"
-    route = Route(Expression(expression, ignores_case=True), name, guarded.guard, guarded.sent)
+    route = Route(
+        RegularExpression(expression, ignores_case=True), name, guarded.guard, guarded.sent
+    )
     yield Change(f"{name} {{ {guarded.guard}; }}", partial(_with, route))
 
 
@@ -237,7 +239,7 @@ def _of_paths(front: Front) -> Iterator[Change]:
     if _has_expressions(front):
         for each in _IN_PATHS:
             name = f"location ~ {_quoted(each)}"
-            route = Route(Expression(each), name, _REFUSED)
+            route = Route(RegularExpression(each), name, _REFUSED)
             yield Change(f"{name} {{ {_REFUSED}; }}", partial(_with, route))
 
 

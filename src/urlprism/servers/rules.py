@@ -86,20 +86,18 @@ class Segments(Rule):
         return state in {(len(self.text),), (len(self.text) + 1,)}
 
 
-class Expression(Rule):
+class RegularExpression(Rule):
     r"""A path in which a regular expression occurs.
 
     Raise InvalidExpression or NotModelled of `_core.regular` for what is no such expression.
 
-    >>> Expression(r"\.php$").matches("/a.php")
+    >>> RegularExpression(r"\.php$").matches("/a.php")
     True
     """
 
-    def __init__(
-        self, text: str, *, ignores_case: bool = False, flavour: Flavour = Flavour.PCRE
-    ) -> None:
+    def __init__(self, text: str, *, ignores_case: bool = False) -> None:
         super().__init__(text)
-        self._acceptor = regular.compile(text, flavour, ignores_case=ignores_case).acceptor()
+        self._acceptor = regular.compile(text, Flavour.PCRE, ignores_case=ignores_case).acceptor()
         self.start = self._acceptor.start
 
     def feed(self, state: State, octet: str) -> State:

@@ -93,10 +93,10 @@ def modelled(
 
 def _with_fragment(sent: Fields) -> Fields:
     """Return the parts of a request whose target has the fragment: it ends the path or query."""
-    behind = f"#{_encoded(sent.fragment or '')}"
+    fragment = f"#{_encoded(sent.fragment or '')}"
     if sent.query is not None:
-        return sent._replace(query=sent.query + behind, fragment=None)
-    path, mark, query = f"{sent.path}{behind}".partition("?")
+        return sent._replace(query=sent.query + fragment, fragment=None)
+    path, mark, query = f"{sent.path}{fragment}".partition("?")
     return sent._replace(path=path, query=query if mark else None, fragment=None)
 
 

@@ -21,7 +21,7 @@ from tests.agreement.programs.web_recorder import recorder
 from tests.help import wheels
 from tests.help.counts import IS_NIGHTLY
 from urlprism.readers import Refused
-from urlprism.servers.configurations.nginx import read
+from urlprism.servers.configurations.nginx.reader import read
 from urlprism.servers.deployments import Front, Sent
 
 pytestmark = [pytest.mark.once, pytest.mark.real]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from urlprism.servers.configurations.nginx import read
+from urlprism.servers.configurations.nginx.reader import read
 from urlprism.servers.deployments import Sent
 
 # https://nginx.org/en/docs/http/ngx_http_core_module.html#location

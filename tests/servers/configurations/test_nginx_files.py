@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from urlprism.servers.configurations.errors import ConfigurationError
-from urlprism.servers.configurations.nginx import read
+from urlprism.servers.configurations.nginx.reader import read
 from urlprism.servers.deployments import Line
 
 

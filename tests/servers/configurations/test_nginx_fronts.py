@@ -2,9 +2,10 @@
 
 import pytest
 
-from urlprism.servers.configurations import reader
 from urlprism.servers.configurations.errors import ConfigurationError
-from urlprism.servers.configurations.nginx import read, tables
+from urlprism.servers.configurations.nginx import tables
+from urlprism.servers.configurations.nginx.reader import read
+from urlprism.servers.configurations.registry import reader
 from urlprism.servers.deployments import Line, Sent
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.help.counts import MEGABYTE
 from tests.help.linear import is_linear
 from urlprism.servers.configurations.errors import ConfigurationError
-from urlprism.servers.configurations.nginx import read
+from urlprism.servers.configurations.nginx.reader import read
 
 SIZE = 10_000
 BROKEN = {

@@ -25,7 +25,7 @@ from urlprism.errors import URLError, visible
 from urlprism.redaction.excerpts import quoted
 from urlprism.servers import ConfigurationError, Front, ProofError, Server
 from urlprism.servers.audits import LIMIT
-from urlprism.servers.configurations import PROGRAMS
+from urlprism.servers.configurations.registry import PROGRAMS
 
 _ALL: Final = "*"
 _STDIN: Final = "-"

@@ -1,11 +1,13 @@
 """The error for a configuration that its own program refuses."""
 
+from urlprism._late import public_at
 from urlprism.errors import visible
 from urlprism.servers.deployments import Line
 
 _MOST = 60  # characters of a text that are shown
 
 
+@public_at("urlprism.servers")
 class ConfigurationError(ValueError):
     """A program does not accept its configuration: the fault is in a line of a file.
 

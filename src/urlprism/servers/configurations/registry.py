@@ -24,7 +24,7 @@ class Reader(Protocol):
         """
 
 
-# The folder of each program here: its door has `read`.
+# The folder of each program here: its `reader` has `read`.
 PROGRAMS: Final[Mapping[str, str]] = MappingProxyType({"nginx": "nginx"})
 
 
@@ -38,5 +38,5 @@ def reader(program: str) -> Reader:
     if program not in PROGRAMS:
         message = f"no reader of configurations of {program!r}; known: {', '.join(PROGRAMS)}"
         raise ValueError(message)
-    read: Reader = import_module(f"{__package__}.{PROGRAMS[program]}").read
+    read: Reader = import_module(f"{__package__}.{PROGRAMS[program]}.reader").read
     return read

@@ -7,7 +7,7 @@ from urlprism._core.regular.errors import InvalidExpression
 from urlprism.servers.configurations.errors import ConfigurationError, shown
 from urlprism.servers.configurations.nginx.syntax import Directive, has_template
 from urlprism.servers.deployments import Line
-from urlprism.servers.rules import Exact, Expression, Prefix, Rule
+from urlprism.servers.rules import Exact, Prefix, RegularExpression, Rule
 
 EXACT, FINAL, CASED, UNCASED, NAMED, PLAIN = "=", "^~", "~", "~*", "@", ""
 _MODIFIERS: Final = (EXACT, FINAL, UNCASED, CASED)
@@ -46,7 +46,7 @@ class Head(NamedTuple):
             return Exact(self.name) if self.modifier == EXACT else Prefix(self.name)
         try:
             expression = without_looking_ahead(self.name)
-            return Expression(expression, ignores_case=self.modifier == UNCASED)
+            return RegularExpression(expression, ignores_case=self.modifier == UNCASED)
         except InvalidExpression as error:
             message = f"{self}: {error}"
             raise ConfigurationError(message, self.place, "PCRE2, pcre2_compile") from None
