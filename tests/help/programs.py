@@ -11,7 +11,10 @@ from tests.help.trees import SOURCE
 
 FOLDERS = [
     SOURCE / each
-    for each in ("_core/octets", "columns/kernel", "columns/memory", "whatwg/recognizers")
+    for each in (
+        *("_core/octets", "columns/kernel", "columns/memory", "redaction"),
+        "whatwg/recognizers",
+    )
 ]
 # "here" is this machine. "portable" has no blocks. "msvc" is what MSVC reads on x86-64: GCC
 # compiles it, with intrinsics of its own, and functions of MSVC that it does not have. "aarch64" is
