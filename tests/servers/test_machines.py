@@ -51,7 +51,11 @@ def machine_of(name, steps):
     return None
 
 
-@pytest.mark.parametrize("name", names())
+# Their machines take half a minute and more: a night asks them.
+SLOW = {"caddy.matcher", "jetty", "serve-static"}
+
+
+@pytest.mark.parametrize("name", [each for each in names() if IS_NIGHTLY or each not in SLOW])
 def test_real_servers(name):
     one = server(name)
     for steps in alternatives(one.steps):
