@@ -10,8 +10,9 @@ import pytest
 from tests.help.chances import chance_of
 from tests.help.counts import IS_NIGHTLY
 from tests.servers import deployments_drawn as drawn
-from urlprism.servers.audits import ESCAPE, Behind, audit
+from urlprism.servers.audits import audit
 from urlprism.servers.checking import ProofError, check
+from urlprism.servers.meanings import ESCAPE, Behind
 from urlprism.servers.proofs import proof_of
 
 LONGEST = 4 if IS_NIGHTLY else 2

@@ -7,28 +7,22 @@ path for which a plain request meets a guard: that is a *guarded* path. It *esca
 behind reads a path that no plain request of any open route has there.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from urlprism._core.classes.closing import without_state
-from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism.readers import Refused
-from urlprism.servers.deployments import Front, Route, Sent, Unread
+from urlprism.servers.deployments import Front, Route, Unread
 from urlprism.servers.machine import Machine
+from urlprism.servers.meanings import ESCAPE, Behind, Opening, Way, goes_to, way_of
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import State, Step, alternatives
+from urlprism.servers.steps import Step, alternatives
 from urlprism.servers.tables import NotWalkableError
 from urlprism.servers.walking import Product, Walker, walk
 
-ESCAPE: Final = -1  # what is looked for, beside the places of guarded routes
 LIMIT: Final = 500_000  # states of a walk
 COUNTED: Final = (1, 2, 4)  # how far symbols of stacks are counted, one walk after another
-_PLAIN: Final = ALPHA | DIGIT | frozenset("-_~!$&'()*+,=:@.")
-# What a path is so far: nothing, behind a slash, dots, another segment, and what is not plain.
-_BEFORE, _EMPTY, _DOT, _TWO_DOTS, _OTHER, _NOT_PLAIN = range(6)
-# What a front writes anew is still coming, has come, or does not come.
-_COMING, _READ, _LOST = range(3)
 
 
 class Bypass(NamedTuple):
@@ -81,26 +75,18 @@ class Undecided(NamedTuple):
     target: bytes | None = None
 
 
-class Way(NamedTuple):
-    """How a front sends paths on: as they came, or written anew, `new` for `old` at the start."""
-
-    old: str = ""
-    new: str = ""
-    writes: bool = False
-
-
 class Closed(NamedTuple):
     """A walk that left no state out: what it does not lead to, no request does.
 
-    `open` are the places of the routes that send on in this way, `proved` those of the guarded
-    routes that nothing gets past to, with ESCAPE.
+    `open` are the places of the routes that send on in this way, `meanings` those of the guarded
+    routes that it is about, with ESCAPE.
     """
 
     way: Way
     walker: Walker
     states: tuple[Product, ...]
     open: frozenset[int]
-    proved: frozenset[int]
+    meanings: frozenset[int]
 
 
 @without_state
@@ -128,114 +114,21 @@ class FrontAudit:
         return self.front.unread
 
 
-class Behind:
-    """What a path means behind a front: the routes of all plain requests that have it there.
-
-    Its states are those of the rules on each path that would be sent on as what is read.
-    """
-
-    def __init__(self, front: Front, back: str, *, is_plain: bool) -> None:
-        self._front = front
-        self._rules = front.rules
-        self._back = back
-        self._is_plain = is_plain
-        sent = [way_of(route.sent) for route in front.routes if _goes_to(route, back)]
-        self.ways = tuple(dict.fromkeys((Way(), *sent)))
-        self.start: State = (
-            _BEFORE,
-            tuple(self._entered(way) if not way[1] else (_COMING, 0) for way in self.ways),
-        )
-
-    def feed(self, state: State, octet: str) -> State:
-        """Return the state behind an octet."""
-        kind, places = state
-        places = tuple(
-            self._through(way, place, octet)
-            for way, place in zip(self.ways, places, strict=True)  # type: ignore[call-overload]
-        )
-        return _segment(kind, octet) if self._is_plain else kind, places  # type: ignore[arg-type]
-
-    def kind(self, octet: str) -> Hashable:
-        """Return the same for octets that do the same in every state."""
-        written = "".join(way.new for way in self.ways)
-        is_shown = octet in "/." or octet in written
-        return is_shown and octet, octet in _PLAIN, self._rules.kind(octet)
-
-    says = property(lambda self: self.meanings)
-
-    def meanings(self, state: State) -> frozenset[int]:
-        """Return the places of guarded routes of a path, or ESCAPE; nothing if it is open."""
-        kind, places = state
-        if self._is_plain and kind not in {_EMPTY, _OTHER}:
-            return frozenset()
-        guarded = set()
-        for way, place in zip(self.ways, places, strict=True):  # type: ignore[call-overload]
-            if place[0] != _READ:
-                continue
-            chosen = self._rules.chosen(place[1])
-            if chosen is None:
-                continue
-            route = self._front.routes[chosen]
-            if not route.guard and _goes_to(route, self._back) and way_of(route.sent) == way:
-                return frozenset()
-            if route.guard and (route.sent is None or way_of(route.sent) == way):
-                guarded.add(chosen)
-        return frozenset(guarded or {ESCAPE})
-
-    def meanings_of(self, path: str) -> frozenset[int]:
-        """Return the meanings of a whole path."""
-        state = self.start
-        for octet in path:
-            state = self.feed(state, octet)
-        return self.meanings(state)
-
-    def _entered(self, way: Way) -> State:
-        """Return the state where a path has begun with what the front writes."""
-        state = self._rules.start
-        for octet in way[0]:
-            state = self._rules.feed(state, octet)
-        return _READ, state
-
-    def _through(self, way: Way, place: State, octet: str) -> State:
-        """Return the state of the rules, or how much of what the front writes has come."""
-        kind, *rest = place
-        if kind == _READ:
-            return _READ, self._rules.feed(rest[0], octet)  # type: ignore[arg-type]
-        if kind == _LOST or octet != way[1][rest[0]]:  # type: ignore[index]
-            return (_LOST,)
-        count = rest[0] + 1  # type: ignore[operator]
-        return self._entered(way) if count == len(way[1]) else (_COMING, count)
-
-
-def _segment(kind: int, octet: str) -> int:
-    """Return what a path is behind an octet; one that is not plain stays so."""
-    if octet == "/":
-        return _EMPTY if kind in {_BEFORE, _OTHER} else _NOT_PLAIN
-    if kind in {_BEFORE, _NOT_PLAIN} or octet not in _PLAIN:
-        return _NOT_PLAIN
-    if octet == "." and kind in {_EMPTY, _DOT}:
-        return kind + 1
-    return _OTHER
-
-
-def way_of(sent: Sent | None) -> Way:
-    """Return how a route sends paths on."""
-    return Way(sent.old, sent.new, writes=True) if sent is not None and sent.writes else Way()
-
-
-def _goes_to(route: Route, back: str) -> bool:
-    return route.sent is not None and route.sent.back == back
-
-
 def audit(
-    front: Front, backs: Mapping[str, Server], *, limit: int = LIMIT, is_plain: bool = True
+    front: Front,
+    backs: Mapping[str, Server],
+    *,
+    limit: int = LIMIT,
+    is_plain: bool = True,
+    about: Collection[Route | None] | None = None,
 ) -> FrontAudit:
     """Return which requests get past the guards of a front to each server behind it.
 
     `backs` are the servers by the names that the front sends to; "*" is the server of all other
     names. With `is_plain`, only plain paths count as guarded: a server that keeps dot segments may
     read "/admin/.." as one below "/admin", and what it serves then is the application's.
-    A walk that meets more than `limit` states decides nothing.
+    A walk that meets more than `limit` states decides nothing. `about` are the guarded routes to
+    ask about, None among them for escapes: all, unless some are named.
 
     >>> from urlprism.servers import reader, server
     >>> text = "location /a { deny all; } location / { proxy_pass http://app; }"
@@ -254,8 +147,8 @@ def audit(
             undecided.append(Undecided(None, name, "no server is named for it"))
             continue
         assumed |= dict.fromkeys(back.assumed)
-        question = _Question(front, name, back, is_plain=is_plain)
-        question.walk(limit)
+        question = _Question(front, name, back, limit, about, is_plain=is_plain)
+        question.walk()
         findings += question.findings
         proofs += question.proofs()
         undecided += question.undecided
@@ -268,35 +161,65 @@ def audit(
 class _Question:
     """One server behind a front: what gets past to it."""
 
-    def __init__(self, front: Front, name: str, back: Server, *, is_plain: bool) -> None:
+    def __init__(
+        self,
+        front: Front,
+        name: str,
+        back: Server,
+        limit: int,
+        about: Collection[Route | None] | None,
+        *,
+        is_plain: bool,
+    ) -> None:
         self._front, self._name, self._back = front, name, back
-        self._behind = Behind(front, name, is_plain=is_plain)
-        guarded = (place for place, route in enumerate(front.routes) if route.guard)
-        self._left = {ESCAPE, *guarded}
+        self._limit, self._is_plain = limit, is_plain
+        self._many = f"more than {limit:,} states"
+        places = (place for place, route in enumerate(front.routes) if route.guard)
+        self._left = {
+            place for place in (ESCAPE, *places) if about is None or self._route(place) in about
+        }
         self.findings: list[Bypass] = []
         self.undecided: list[Undecided] = []
         self.closed: list[Closed] = []
 
-    def walk(self, limit: int) -> None:
-        """Walk through all requests that the front sends on, and settle what comes of it."""
-        ways: dict[Way, set[int]] = {}
-        for place, route in enumerate(self._front.routes):
-            if not route.guard and _goes_to(route, self._name):
-                ways.setdefault(way_of(route.sent), set()).add(place)
-        reasons: dict[int, str] = {}
-        for way, places in ways.items():
-            try:
-                for passage in self._passages(way, frozenset(places)):
-                    reason = self._walked(passage, limit)
-                    reasons |= dict.fromkeys(self._left, reason) if reason else {}
-            except NotWalkableError as error:
-                reasons |= dict.fromkeys(self._left, str(error))
+    def walk(self) -> None:
+        """Walk through all requests that the front sends on, and settle what comes of it.
+
+        What has too many states for all guarded routes together is walked for each of them.
+        """
+        reasons = self._settled(frozenset(self._left))
+        if len(reasons) > 1 and self._many in reasons.values():
+            for place in sorted(reasons):
+                reasons |= {place: ""} | self._settled(frozenset({place}))
         for place in sorted(self._left):
             if reason := reasons.get(place) or self._unread(self._front.unread):
                 self.undecided.append(Undecided(self._route(place), self._name, reason))
                 self._left.discard(place)
 
-    def _passages(self, way: Way, places: frozenset[int]) -> "Iterator[_Passage]":
+    def _settled(self, meanings: frozenset[int]) -> dict[int, str]:
+        """Walk for some meanings; return why those are not decided that are neither."""
+        ways: dict[Way, set[int]] = {}
+        for place, route in enumerate(self._front.routes):
+            if not route.guard and goes_to(route, self._name):
+                ways.setdefault(way_of(route.sent), set()).add(place)
+        closed: list[Closed] = []
+        reason = ""
+        for way, places in ways.items():
+            try:
+                for passage in self._passages(way, frozenset(places), meanings):
+                    walked = self._walked(passage, meanings)
+                    closed += [walked] if isinstance(walked, Closed) else []
+                    reason = walked if isinstance(walked, str) and walked else reason
+            except NotWalkableError as error:
+                reason = str(error)
+        if reason:
+            return dict.fromkeys(meanings & self._left, reason)
+        self.closed += closed
+        return {}
+
+    def _passages(
+        self, way: Way, places: frozenset[int], meanings: frozenset[int]
+    ) -> "Iterator[_Passage]":
         """Yield the passages of one way that are all requests together."""
         server = self._front.server
         front = server.written if way.writes else server.steps
@@ -304,39 +227,44 @@ class _Question:
         if front is None:
             message = "how the front writes a path anew has no model"
             raise NotWalkableError(message)
-        fronts = [Machine(steps, self._front.rules) for steps in alternatives(front)]
+        reader = Behind(self._front, self._name, is_plain=self._is_plain, only=meanings)
+        opening = Opening(self._front.rules, places)
+        fronts = [Machine(steps, opening) for steps in alternatives(front)]
         for steps in alternatives(back):
-            behind = Machine(steps, self._behind)
-            for machine in fronts:
-                yield _Passage(self._front, self._behind, way, places, (machine, behind))
+            machine = Machine(steps, reader)
+            for one in fronts:
+                yield _Passage(self._front, reader, way, places, (one, machine))
 
     def proofs(self) -> list[Proof]:
         """Return what no request gets past to, when all is walked."""
-        states = sum(len(each.states) for each in self.closed)
-        return [Proof(self._route(place), self._name, states) for place in sorted(self._left)]
+        return [
+            Proof(
+                self._route(place),
+                self._name,
+                sum(len(each.states) for each in self.closed if place in each.meanings),
+            )
+            for place in sorted(self._left)
+        ]
 
-    def _walked(self, passage: "_Passage", limit: int) -> str:
+    def _walked(self, passage: "_Passage", meanings: frozenset[int]) -> Closed | str:
         """Walk one way, counting further each time; return why nothing is decided, or ""."""
         reason = ""
         for exact in COUNTED:
             # What is counted less far has fewer states, and more walks that no request has.
             walker = passage.walker(exact)
-            left = frozenset(self._left) & meanings_of(walker)
+            left = meanings & self._left & meanings_of(walker)
             way = passage.way
             starts = walker.start((way.old, way.new))
-            walked = walk(walker, starts, left, passage.confirms, limit)
+            walked = walk(walker, starts, left, passage.confirms, self._limit)
             for meaning, word in walked.words.items():
                 if meaning not in walked.doubtful or exact == COUNTED[-1]:
                     self._tell(passage, word, meaning)
             if walked.is_whole and not walked.doubtful & self._left:
-                proved = frozenset(self._left)
-                states = tuple(walked.states)
-                self.closed.append(Closed(way, walker, states, passage.places, proved))
-                return ""
-            if not self._left:
+                return Closed(way, walker, tuple(walked.states), passage.places, meanings)
+            if not self._left & meanings:
                 return ""
             if left & self._left and not walked.is_whole and not walked.doubtful:
-                return f"more than {limit:,} states"
+                return self._many
             reason = "a walk leads there, and no request that was asked"
         return reason
 

@@ -47,8 +47,14 @@ def check(proof: Mapping[str, object]) -> int:
     backs: Any = proof.get("backs")
     try:
         for back in backs:
+            left = set(back["proved"])
             for walk in back["walks"]:
-                count += _Walk(walk, frozenset(back["proved"])).check()
+                about = frozenset(walk["about"])
+                count += _Walk(walk, about.intersection(back["proved"])).check()
+                left -= about
+            if left and back["walks"]:
+                message = "no walk is about what it says is proved"
+                raise ProofError(message)
     except (LookupError, TypeError, AttributeError) as error:
         message = f"a proof has other fields: {type(error).__name__}"
         raise ProofError(message) from None

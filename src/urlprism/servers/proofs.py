@@ -6,8 +6,9 @@ audit ──► for each server behind: machines as tables, states ──► JSO
 from collections.abc import Hashable
 from typing import Final
 
-from urlprism.servers.audits import ESCAPE, Closed, FrontAudit
+from urlprism.servers.audits import Closed, FrontAudit
 from urlprism.servers.machine import OCTETS, Machine
+from urlprism.servers.meanings import ESCAPE
 from urlprism.servers.reading import Server
 from urlprism.servers.steps import DotSegments
 
@@ -63,6 +64,7 @@ def _walk(closed: Closed) -> dict[str, object]:
     return {
         "starts": [closed.way.old, closed.way.new],
         "open": sorted(closed.open),
+        "about": sorted(closed.meanings),
         "counted": walker.exact,
         "machines": [_machine(first), _machine(second)],
         "states": [

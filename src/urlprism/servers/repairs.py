@@ -161,9 +161,10 @@ class _Closing:
         self._progress()
         self._left -= 1
         front = _changed(self._front, changes)
-        asked = audits.audit(front, {self._finding.back: self._back}, limit=self._limit)
-        wanted = {_place(self._finding.guarded)}
-        wanted |= {_place(each) for each in front.routes[len(self._front.routes) :]}
+        about = (self._finding.guarded, *front.routes[len(self._front.routes) :])
+        wanted = set(map(_place, about))
+        behind = {self._finding.back: self._back}
+        asked = audits.audit(front, behind, limit=self._limit, about=about)
         mine = self._finding.back
         proofs = {_place(each.guarded): each for each in asked.proofs if each.back == mine}
         if wanted <= proofs.keys():
