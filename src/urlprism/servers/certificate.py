@@ -18,8 +18,11 @@ _LETTERS: Final = "0-9a-z_~!$&'()*+,=:@.-"
 _SEGMENT: Final = rf"(?!\.\.?(?:[/?]|\Z))[{_LETTERS}]+"
 _CERTIFIED: Final = re.compile(rf"/(?:{_SEGMENT}(?:/{_SEGMENT})*)?(?:\?[{_LETTERS}/?]*)?\Z")
 _OCTETS: Final = "/.?" + "".join(filter(re.compile(f"[{_LETTERS}]").match, map(chr, range(0x80))))
-# What the path is so far: nothing, behind a slash, one dot, two dots, another segment; the query.
-_BEFORE, _EMPTY, _DOT, _TWO_DOTS, _OTHER, _QUERY = range(6)
+# What the path is so far: nothing, "/", behind another slash, one dot, two dots, another segment;
+# the query.
+_BEFORE, _ROOT, _EMPTY, _DOT, _TWO_DOTS, _OTHER, _QUERY = range(7)
+# Where a target may end.
+_WHOLE: Final = frozenset({_ROOT, _OTHER, _QUERY})
 _MOST: Final = 2_000  # states of a proof
 
 
@@ -48,8 +51,7 @@ def proved(one: Server) -> int:
     queue = [start]
     for segment, places in queue:
         word = words[segment, places]
-        is_whole = segment in {_OTHER, _QUERY} or word == "/"
-        if is_whole and any(map(_Row.differs, rows, places)):
+        if segment in _WHOLE and any(map(_Row.differs, rows, places)):
             message = f"{one.name} {one.release} reads {word!r} as another path"
             raise NotAlikeError(message)
         if len(words) > _MOST:
@@ -75,13 +77,13 @@ def _after(segment: int, octet: str) -> int | None:
     if segment == _QUERY:
         return _QUERY
     if octet == "/":
-        return _EMPTY if segment in {_BEFORE, _OTHER} else None
+        return {_BEFORE: _ROOT, _OTHER: _EMPTY}.get(segment)
     if segment == _BEFORE:
         return None
     if octet == "?":
-        return _QUERY if segment in {_EMPTY, _OTHER} else None
-    if octet == "." and segment in {_EMPTY, _DOT}:
-        return segment + 1
+        return _QUERY if segment in {_ROOT, _OTHER} else None
+    if octet == ".":
+        return {_ROOT: _DOT, _EMPTY: _DOT, _DOT: _TWO_DOTS}.get(segment, _OTHER)
     return _OTHER
 
 
