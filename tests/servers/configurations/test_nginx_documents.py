@@ -103,11 +103,12 @@ def test_the_examples_of_proxy_pass(text):
         ),
         (
             "location / { proxy_pass http://app$uri; }",
-            "proxy_pass http://app$uri: the path goes on decoded, and is not encoded anew",
+            "proxy_pass http://app$uri: the path goes on decoded, and a line end in it begins "
+            "another request",
         ),
         (
             "location / { proxy_pass http://a/$args; }",
-            "proxy_pass http://a/$args: the path goes on decoded, and is not encoded anew",
+            "proxy_pass http://a/$args: its variables are not followed",
         ),
         (
             "location ~ ^/a/(.*)$ { proxy_pass http://app/$1; }",

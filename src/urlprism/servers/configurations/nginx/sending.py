@@ -80,8 +80,9 @@ def _by_variables(directive: Directive, head: Head | None, written: str) -> Pass
         return Passed(Sent(back, writes=True, old=head.name, new=path))
     if not names:
         return Passed(None, f"{said}: one path is sent on, whatever the request's is")
-    if names <= {"uri", "document_uri", "is_args", "args", "query_string"}:
-        return Passed(None, f"{said}: the path goes on decoded, and is not encoded anew")
+    if names & {"uri", "document_uri"}:
+        why = "the path goes on decoded, and a line end in it begins another request"
+        return Passed(None, f"{said}: {why}")
     return Passed(None, f"{said}: its variables are not followed", is_raw="request_uri" in names)
 
 
