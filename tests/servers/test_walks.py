@@ -22,7 +22,6 @@ WORDS = [
     for length in range(LONGEST + 1)
     for tokens in itertools.product(TOKENS, repeat=length)
 ]
-# Fronts that a gate asks; those that are left out have what these have.
 # What no walk decides of these: a rule that matches at any depth, and slashes that are merged
 # behind dot segments, have more on the stack than is counted.
 DEEP = "/b(/|$)"
@@ -41,6 +40,7 @@ UNDECIDED = {
         for rule in ("/a", "/a/b", DEEP, "^/[ab]$")
     ),
 }
+# Fronts that a gate asks; those that are left out have what these have.
 FRONTS = list(drawn.SERVERS) if IS_NIGHTLY else ["decodes, merges", "as it is"]
 BACKS = {name: drawn.server(name) for name in drawn.SERVERS}
 

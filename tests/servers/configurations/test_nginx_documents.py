@@ -103,8 +103,10 @@ def test_the_examples_of_proxy_pass(text):
         ),
         (
             "location / { proxy_pass http://app$uri; }",
-            "proxy_pass http://app$uri: the path goes on decoded, and a line end in it begins "
-            "another request",
+            (
+                "proxy_pass http://app$uri: the path goes on decoded, "
+                "and a line end in it begins another request"
+            ),
         ),
         (
             "location / { proxy_pass http://a/$args; }",
