@@ -21,7 +21,16 @@ from types import ModuleType
 from typing import Any, Final, Literal, get_args, get_origin
 
 import urlprism
-from urlprism import URL, URLError, URLSearchParams, compare, equivalence, rfc3986, urllib_parse
+from urlprism import (
+    URL,
+    URLError,
+    URLSearchParams,
+    compare,
+    equivalence,
+    rfc3986,
+    servers,
+    urllib_parse,
+)
 from urlprism.bridges.redirects import check_location
 from urlprism.columns import clickhouse
 from urlprism.extraction import extract_lines
@@ -42,8 +51,8 @@ _TAKES_PAIRS: Final = re.compile(r"\b(?:Query)?Init\b|tuple\[str, str\]|Iterable
 # Packages in which no function of ours reads a text, or where the system does the work.
 _CLOSED: Final = frozenset({
     "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
-    "urlprism.readers.asking", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.spark",
-    "urlprism.web",
+    "urlprism.readers.asking", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.servers",
+    "urlprism.spark", "urlprism.web",
 })  # fmt: skip
 
 # Parameters that take a choice, with their values. A hostile text would only be an unknown choice.
@@ -434,6 +443,7 @@ def _written_out() -> Iterator[Call]:
     )
     yield Call("safe_target", "text, no limit", lambda _, text: safe_target(text, policy=_NO_LIMIT))
     yield from _served()
+    yield from _of_servers()
     for standard in ("urllib", "rfc3986"):
         yield Call(
             "columns.split", standard, lambda _, text, standard=standard: _split([text], standard)
@@ -465,6 +475,18 @@ def _served() -> Iterator[Call]:
         "location",
         lambda _, text: check_location(text, ORDINARY),
     )
+
+
+def _of_servers() -> Iterator[Call]:
+    """Yield what servers, their rules and the readers of configurations are given."""
+    for function in (servers.compare_targets, servers.safe_request_target, servers.is_certified):
+        yield Call(f"servers.{function.__name__}", "target", partial(_of_octets, function))
+    yield Call("servers.reader", "nginx", partial(_of_octets, servers.reader("nginx")))
+    yield Call("servers.server", "name", lambda _, text: servers.server(text))
+    for kind in (servers.Exact, servers.Prefix, servers.Segments, servers.RegularExpression):
+        shown = f"servers.{kind.__name__}"
+        yield Call(shown, "text", lambda _, text, kind=kind: kind(text).matches(ORDINARY))
+        yield Call(shown, "path", lambda _, text, kind=kind: kind("/a").matches(text))
 
 
 def _answered(asked: Mapping[str, object], _: object, text: str) -> str:

@@ -147,7 +147,7 @@ def test_no_command_shows_the_help(run):
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
         "extract", "help", "match", "matrix", "normalize", "parse", "redact", "resolve", "safe",
-        "scan", "serve", "shrink",
+        "scan", "serve", "servers", "shrink",
     ]  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def is_certified(target: bytes | RequestTarget) -> bool:
     >>> is_certified(b"/static/app.css?v=1"), is_certified(b"/a//b"), is_certified(b"/%61")
     (True, False, False)
     """
-    octets = target.octets if isinstance(target, RequestTarget) else target
+    octets = (target if isinstance(target, RequestTarget) else RequestTarget(target)).octets
     return _CERTIFIED.match(octets.decode("latin-1")) is not None
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urlprism._core.classes.closing import without_state
 from urlprism._late import public_at
 from urlprism.readers import Refused
-from urlprism.servers.reading import RequestTarget, Server, ServerReading, Taken
+from urlprism.servers.reading import RequestTarget, Server, ServerReading, Taken, masked
 from urlprism.servers.registry import names, server
 from urlprism.servers.steps import Step
 
@@ -24,16 +24,20 @@ class UnsafeTargetError(ValueError):
 
 
 @without_state
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PathGroup:
     """Servers that read the same path, or that all refuse: then `path` is None.
 
     >>> compare_targets(b"/a;x/b", ["nginx", "tomcat"]).groups[1]
-    PathGroup(path=b'/a/b', servers=('tomcat',))
+    PathGroup(b'/a/b', ('tomcat',))
     """
 
     path: bytes | None
     servers: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """Return the call that makes it, without secrets."""
+        return f"{type(self).__name__}({masked(self.path)}, {self.servers!r})"
 
 
 @without_state

@@ -107,8 +107,13 @@ class Utf8(Step):
 
     def apply(self, text: str) -> str:
         """Return a text that is UTF-8."""
-        if text.isascii():
-            return text
+        try:
+            text.encode("latin-1").decode()
+        except UnicodeDecodeError:
+            return self._respelled_in(text)
+        return text
+
+    def _respelled_in(self, text: str) -> str:
         return _UTF_8.sub(lambda match: match[0] if match[1] else self._broken(match[0]), text)
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:

@@ -27,7 +27,7 @@ _ESCAPED: Final = {sign: f"%{ord(sign):02X}" for sign in "\"'<>^`{|}"}
 class HostCut(Step):
     """Scheme, user and host are left out; a target that has none of them is refused."""
 
-    _PATTERN = re.compile(r"(?:[A-Za-z]+:)?[/\\]{2}[^/\\?#]*")
+    _MATCH = re.compile(r"(?:[A-Za-z]+:)?[/\\]{2}[^/\\?#]*").match
 
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source)
@@ -35,7 +35,7 @@ class HostCut(Step):
 
     def apply(self, text: str) -> str:
         """Return a target without them."""
-        match = self._PATTERN.match(text)
+        match = self._MATCH(text)
         if match is None:
             self.refuse()
         return text[match.end() :]

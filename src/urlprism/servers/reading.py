@@ -5,17 +5,25 @@ target ──► steps of the request line ──► path ──► steps of the
 """
 
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from urlprism._core.classes.closing import without_state
+from urlprism.redaction.masking import redact
 from urlprism.servers.steps import Step
 
 ORIGIN, ABSOLUTE, ASTERISK, OTHER = "origin", "absolute", "asterisk", "other"
 _SCHEMES: Final = (b"http://", b"https://")
 
 
+def masked(octets: object) -> str:
+    """Return how octets are shown: without secrets."""
+    if isinstance(octets, bytes):
+        return repr(redact(octets.decode("latin-1")).encode("latin-1"))
+    return redact(repr(octets))
+
+
 @without_state
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RequestTarget:
     """The target of a request line, octet by octet as it is sent (RFC 9112 §3.2).
 
@@ -24,6 +32,16 @@ class RequestTarget:
     """
 
     octets: bytes
+
+    def __post_init__(self) -> None:
+        """Raise TypeError for what is not bytes."""
+        if not isinstance(self.octets, bytes):
+            message = f"a request target has bytes, not {type(self.octets).__name__}"
+            raise TypeError(message)
+
+    def __repr__(self) -> str:
+        """Return the call that makes it, without secrets."""
+        return f"{type(self).__name__}({masked(self.octets)})"
 
     @property
     def form(self) -> str:
@@ -35,15 +53,21 @@ class RequestTarget:
         return ASTERISK if self.octets == b"*" else OTHER
 
 
-class Taken(NamedTuple):
+@without_state
+@dataclass(frozen=True, slots=True, repr=False)
+class Taken:
     """A step that was taken: its name, and the path behind it."""
 
     name: str
     path: bytes
 
+    def __repr__(self) -> str:
+        """Return the call that makes it, without secrets."""
+        return f"{type(self).__name__}({self.name!r}, {masked(self.path)})"
+
 
 @without_state
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ServerReading:
     """How a server reads a request target.
 
@@ -60,6 +84,11 @@ class ServerReading:
     forwarded: bytes | None
     refusal: str
     steps: tuple[Taken, ...]
+
+    def __repr__(self) -> str:
+        """Return the call that makes it, without secrets."""
+        octets = f"{masked(self.path)}, {masked(self.forwarded)}"
+        return f"{type(self).__name__}({octets}, {self.refusal!r}, {self.steps!r})"
 
 
 @without_state

@@ -20,6 +20,9 @@ class Rule:
     """A path that begins with a text: what all rules have."""
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            message = f"a rule has a text, not {type(text).__name__}"
+            raise TypeError(message)
         self.text = text
         self.start: State = (0,)
 

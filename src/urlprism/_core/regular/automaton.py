@@ -91,10 +91,17 @@ class Automaton:
     def end_of_match(self, text: str, start: int) -> int:
         """Return where the match of a text from a place on ends, -1 if there is none."""
         end = -1
-        for at, move in self._walk(self._first(text, start), text, start):
-            if move.end is not None:
-                end = at
-        return end
+        state, size, last = self._first(text, start), len(text), self._last(text)
+        for at in range(start, size):
+            if at == last:
+                move = self._by_symbol(state, self._symbol("\n", is_last=True))
+            else:
+                move = state.moves.get(text[at]) or self._move_of(state, text[at])
+            end = end if move.end is None else at
+            if move.state is None:
+                return end
+            state = move.state
+        return end if self._by_symbol(state, END).end is None else size
 
     def groups(self, text: str, start: int) -> Groups | None:
         """Return the places of the match of a text from a place on, and of its groups."""
@@ -136,8 +143,7 @@ class Automaton:
 
     def _walk(self, state: State, text: str, start: int) -> Iterator[tuple[int, Move]]:
         """Yield the place and the move of each character, and of the end, while a way is left."""
-        size = len(text)
-        last = size - 1 if self._asks_line_end and text.endswith("\n") else size
+        size, last = len(text), self._last(text)
         at = start
         while at < size:
             if at == last:
@@ -150,6 +156,10 @@ class Automaton:
             state = move.state
             at += 1
         yield size, self._by_symbol(state, END)
+
+    def _last(self, text: str) -> int:
+        """Return the place of a line feed at the end, if one is asked for; else the end."""
+        return len(text) - (self._asks_line_end and text.endswith("\n"))
 
     def _move_of(self, state: State, character: str) -> Move:
         """Return the move of a character, and remember it."""

@@ -78,7 +78,7 @@ class PathTaken(Step):
     With `empty`, an absolute form without a path has that one.
     """
 
-    _ABSOLUTE: Final = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*://[^/]*(.*)", re.DOTALL)
+    _MATCH: Final = re.compile(r"[A-Za-z][0-9A-Za-z+.-]*://[^/]*(.*)", re.DOTALL).match
 
     def __init__(self, name: str, source: str, empty: str) -> None:
         super().__init__(name, source)
@@ -89,7 +89,7 @@ class PathTaken(Step):
         """Return a path, and the query behind it."""
         if text.startswith("/"):
             return text
-        match = self._ABSOLUTE.match(text)
+        match = self._MATCH(text)
         return (match[1] or self._empty) if match else ""
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:

@@ -5,6 +5,7 @@ The digits of a triplet are what `TypeUtil.convertHexDigit` can compute: ";" and
 
 import re
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from urlprism.readers import Refused
@@ -151,7 +152,7 @@ class Triplets(Step):
         is_utf8 = all(self._is_utf8(octets) for octets in _octets(pieces))
         if is_utf8 is self._is_latin:
             self.refuse()
-        return "".join(self._written(pieces))
+        return self._written(pieces)
 
     def _is_utf8(self, octets: str) -> bool:
         try:
@@ -160,25 +161,26 @@ class Triplets(Step):
             return False
         return True
 
-    def _written(self, pieces: list[str]) -> Iterator[str]:
+    def _written(self, pieces: list[str]) -> str:
+        parts: list[str] = []
         half = 0
         for piece in pieces:
             number = _number(piece)
             if half:
                 is_pair = piece.startswith("%u") and _LOW <= number < _BEYOND
-                yield _pair(half, number) if is_pair else _HALF
+                parts.append(_pair(half, number) if is_pair else _HALF)
                 half = 0
                 if is_pair:
                     continue
             if piece.startswith("%u") and _HIGH <= number < _LOW:
                 half = number
             elif piece.startswith("%u"):
-                yield _unit(number)
+                parts.append(_unit(number))
             elif piece.startswith("%"):
-                yield _unit(number) if self._is_latin else chr(number)
+                parts.append(_unit(number) if self._is_latin else chr(number))
             elif not piece.startswith(";"):
-                yield piece
-        yield _HALF if half else ""
+                parts.append(piece)
+        return "".join((*parts, _HALF if half else ""))
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a path, by the state that `start` explains."""
@@ -288,6 +290,7 @@ def _octets(pieces: list[str]) -> Iterator[str]:
             run.append(piece)
 
 
+@lru_cache(maxsize=4096)
 def _number(piece: str) -> int:
     """Return the number of a triplet or a unit, 0 for any other piece."""
     number = 0
@@ -296,6 +299,7 @@ def _number(piece: str) -> int:
     return number
 
 
+@lru_cache(maxsize=4096)
 def _unit(number: int) -> str:
     """Return a character in UTF-8, or what stands for half of one."""
     return _HALF if _HIGH <= number < _BEYOND else chr(number).encode().decode("latin-1")

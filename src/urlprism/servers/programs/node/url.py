@@ -53,7 +53,7 @@ class HostCut(Step):
     A target that begins with a letter and has none of them is refused.
     """
 
-    _PATTERN = re.compile(r"(?:[A-Za-z]+:)?//+[^/?#]*")
+    _MATCH = re.compile(r"(?:[A-Za-z]+:)?//+[^/?#]*").match
     _BEGUN = re.compile("[A-Za-z]")
 
     def __init__(self, name: str, source: str) -> None:
@@ -62,7 +62,7 @@ class HostCut(Step):
 
     def apply(self, text: str) -> str:
         """Return a target from its path on."""
-        match = self._PATTERN.match(text)
+        match = self._MATCH(text)
         if match is None and self._BEGUN.match(text):
             self.refuse()
         return text if match is None else text[match.end() :]
@@ -96,7 +96,7 @@ class HostCut(Step):
 class DotsDecoded(Step):
     """Segments of one or two dots have them written as dots, not as "%2e"."""
 
-    _PATTERN = re.compile(r"(?<![^/])(?:\.|%2[Ee]){1,2}(?![^/])")
+    _REPLACED = re.compile(r"(?<![^/])(?:\.|%2[Ee]){1,2}(?![^/])").sub
 
     def __init__(self, name: str, source: str) -> None:
         super().__init__(name, source)
@@ -104,7 +104,7 @@ class DotsDecoded(Step):
 
     def apply(self, text: str) -> str:
         """Return a path with its dot segments written as dots."""
-        return self._PATTERN.sub(lambda match: _dots(match[0]), text)
+        return self._REPLACED(lambda match: _dots(match[0]), text)
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a path; the state is whether a segment may be dots, and these."""
