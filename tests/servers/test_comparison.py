@@ -1,0 +1,66 @@
+"""One request target, read by all servers: who reads which path, by which step, without secrets."""
+
+import pytest
+
+from urlprism.servers import (
+    RequestTarget,
+    UnsafeTargetError,
+    compare_targets,
+    names,
+    safe_request_target,
+)
+
+SECRET = b"s3cretPW"
+SHOWN = (
+    b"http://u:%s@h/a;b",
+    b"/?token=%s",
+    b"/a;b?client_secret=%s",
+    b"/http://u:%s@h/;x",
+    b"//u:%s@h/../a",
+)
+
+
+@pytest.mark.parametrize("form", SHOWN)
+def test_no_secret_is_shown(form):
+    target = form % SECRET
+    said = compare_targets(target)
+    shown = [repr(said), str(said), repr(said.target), *map(repr, said.groups)]
+    shown += [repr(each) for each in said.readings.values()]
+    try:
+        safe_request_target(target)
+    except UnsafeTargetError as error:
+        shown += [str(error), repr(error), repr(error.comparison)]
+    assert [each for each in shown if SECRET.decode() in each] == []
+
+
+def test_all_servers_are_asked():
+    said = compare_targets(b"/")
+    assert said.readings.keys() == set(names())
+    assert not said.differs
+    assert [group.path for group in said.groups] == [b"/"]
+
+
+def test_a_step_that_parts_them_is_a_cause():
+    said = compare_targets(b"/a;x/b", ["nginx", "tomcat"])
+    assert [group.path for group in said.groups] == [b"/a;x/b", b"/a/b"]
+    assert [(each.server, each.step) for each in said.causes] == [("tomcat", "parameters cut")]
+
+
+def test_a_target_that_is_read_in_two_ways_is_refused():
+    with pytest.raises(UnsafeTargetError, match="nginx and tomcat read other paths") as caught:
+        safe_request_target(b"/a;x", ["nginx", "tomcat"])
+    assert caught.value.comparison.differs
+
+
+@pytest.mark.parametrize("target", ["/a", None, 5, bytearray(b"/a")])
+def test_a_target_is_bytes(target):
+    with pytest.raises(TypeError, match="a request target has bytes"):
+        compare_targets(target)
+
+
+@pytest.mark.parametrize(
+    ("octets", "form"),
+    [(b"/", "origin"), (b"HTTP://h", "absolute"), (b"*", "asterisk"), (b"h:80", "other")],
+)
+def test_forms_of_request_targets(octets, form):
+    assert RequestTarget(octets).form == form
