@@ -142,3 +142,15 @@ def test_what_passes_still(name, behind, target):
     proxy, back = front(name), server(behind)
     assert passes(proxy, back, target)
     assert of_admin(audit(proxy, {"app": back}, limit=LIMIT).findings)
+
+
+@pytest.mark.parametrize("name", ["traefik", "httpd"])
+def test_what_no_machine_reads_is_not_decided(name):
+    # What these send on is another path, which is asked about as one that was written anew.
+    routes = (
+        Route(Prefix("/admin"), "admin", "deny"),
+        Route(Prefix(PUBLIC), "open", "", Sent("app")),
+    )
+    said = audit(Front(server(name), routes), {"app": server("gunicorn")})
+    assert not said.findings + said.proofs
+    assert {"no machine reads octet by octet" in each.reason for each in said.undecided} == {True}
