@@ -127,7 +127,7 @@ def of_admin(rows):
     return [each for each in rows if each.guarded is not None]
 
 
-def assert_found_before(row):
+def assert_passed_before(row):
     back = server(row.back)
     before = front(row.before, row.is_open)
     assert passes(before, back, row.target)
@@ -141,16 +141,16 @@ def named(row):
 
 
 @pytest.mark.parametrize("row", ADVISORIES, ids=named)
-def test_found_before_the_mend_and_proved_behind_it(row):
-    assert_found_before(row)
+def test_passed_before_the_mend_and_proved_behind_it(row):
+    assert_passed_before(row)
     said = audit(front(row.after, row.is_open), {"app": server(row.back)}, limit=LIMIT)
     assert of_admin(said.proofs)
     assert not of_admin(said.findings) + of_admin(said.undecided)
 
 
 @pytest.mark.parametrize("row", NOT_PROVED, ids=named)
-def test_found_before_the_mend(row):
-    assert_found_before(row)
+def test_passed_before_the_mend(row):
+    assert_passed_before(row)
 
 
 @pytest.mark.parametrize(("name", "behind", "target"), PASSING, ids=str)
