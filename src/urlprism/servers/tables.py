@@ -81,6 +81,7 @@ def before(step: Step, behind: Table, *, is_lost: bool) -> Table:
 
     With `is_lost`, a text that the step refuses leads to a state that nothing leads out of, and
     whose end is None: what was read may still be taken back. Else the text is refused.
+    Raise NotWalkableError for a step whose `feed` raises TypeError, as one does that is no machine.
     """
     lost: State = ("lost",)
 
@@ -92,6 +93,9 @@ def before(step: Step, behind: Table, *, is_lost: bool) -> Table:
             inner, text = step.feed(inner, octet)  # type: ignore[arg-type]
         except Refused:
             return (lost, "") if is_lost else None
+        except TypeError as error:
+            message = f"no machine reads octet by octet what {step.source} does: {step.name}"
+            raise NotWalkableError(message) from error
         fed = _through(behind, place, text)  # type: ignore[arg-type]
         if fed is None:
             return (lost, "") if is_lost else None

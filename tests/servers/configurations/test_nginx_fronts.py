@@ -146,6 +146,11 @@ def test_nothing_is_told_where_nothing_matters(text):
         ("location / { proxy_pass {{ a }}; }", "proxy_pass {{ a }}: a template writes it", 0),
         ("location / {\n {% if a %}\n}", "a template writes it", 0),
         ("server {\n {{ a }}\n location / { } }", "a template writes it", None),
+        (
+            "upstream a {\n {{ b }}\n} server { location / { } }",
+            "in upstream: a template writes it",
+            None,
+        ),
         ("location / { return {{ a }}; }", "return: a template writes it", 0),
     ],
 )  # fmt: skip

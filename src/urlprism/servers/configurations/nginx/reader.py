@@ -63,11 +63,7 @@ def read(source: "str | bytes | os.PathLike[str]", *, name: str = "") -> tuple[F
 
 def _outside(top: Iterable[Directive]) -> tuple[Unread, ...]:
     """Return what was not read outside of `http`, of which there is one only."""
-    return tuple(
-        Unread(each.place, shown(each.name) if each.name != TEMPLATE else "a template writes it")
-        for each in top
-        if each.name not in _OUTSIDE
-    )
+    return tuple(Unread(each.place, _shown(each)) for each in top if each.name not in _OUTSIDE)
 
 
 def _fronts(
@@ -103,4 +99,9 @@ def _of_upstream(block: Iterable[Directive]) -> Iterator[Unread]:
     """Yield what was not read in a block `upstream`."""
     for each in block:
         if each.name not in tables.OF_UPSTREAM:
-            yield Unread(each.place, f"in upstream: {shown(each.name)}")
+            yield Unread(each.place, f"in upstream: {_shown(each)}")
+
+
+def _shown(directive: Directive) -> str:
+    """Return how a directive that was not read is told of."""
+    return "a template writes it" if directive.name == TEMPLATE else shown(directive.name)
