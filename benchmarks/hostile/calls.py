@@ -480,7 +480,8 @@ def _served() -> Iterator[Call]:
 def _of_servers() -> Iterator[Call]:
     """Yield what servers, their rules and the readers of configurations are given."""
     for function in (servers.compare_targets, servers.safe_request_target, servers.is_certified):
-        yield Call(f"servers.{function.__name__}", "target", partial(_of_octets, function))
+        way = "target, readers=all"  # all servers
+        yield Call(f"servers.{function.__name__}", way, partial(_of_octets, function))
     yield Call("servers.reader", "nginx", partial(_of_octets, servers.reader("nginx")))
     yield Call("servers.server", "name", lambda _, text: servers.server(text))
     for kind in (servers.Exact, servers.Prefix, servers.Segments, servers.RegularExpression):
