@@ -41,6 +41,26 @@ def test_a_closure_is_proved_and_refuses_what_got_past(back, target, text):
     assert closed.proof in again.proofs
 
 
+@pytest.mark.parametrize(
+    ("guard", "text"),
+    [
+        ("return 401;", "return 401"),
+        ("internal;", "internal"),
+        ("auth_request /auth;", "auth_request /auth"),
+        ("auth_basic x; auth_basic_user_file users;", "deny all"),
+        ("deny all; auth_basic x; auth_basic_user_file users;", "deny all"),
+        ("satisfy any; deny all; auth_basic x; auth_basic_user_file users;", "deny all"),
+    ],
+)
+def test_a_guard_is_repeated_as_a_directive_that_nginx_takes(guard, text):
+    written = GUARDED.format("").replace("return 403;", guard)
+    (guarded,) = reader("nginx")(written, name="nginx.conf")
+    said = audit(guarded, {"*": LOWERING})
+    assert [each.text for each in closures(said, {"*": LOWERING})] == [
+        f"location ~* ^/admin {{ {text}; }}"
+    ]
+
+
 def test_what_is_proved_needs_no_closure():
     said = audit(front(), {"*": PLAIN})
     assert said.findings == ()

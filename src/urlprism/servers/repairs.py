@@ -36,6 +36,8 @@ _IN_TARGETS: Final = (
     r"[^\x21-\x7e]|^[^?]*%([01289a-fA-F][0-9a-fA-F]|7[fF])",
     "^[^?]*%",
 )
+# Guards that are directives of nginx as they are named; the others need words of their own.
+_DIRECTIVE: Final = re.compile(r"return [0-9]+|deny all|internal|auth_request /[^\s,;{}\"'\\]*")
 _LITERAL: Final = re.compile(r"([\\.+*?()\[\]{}|^$])")
 
 
@@ -229,10 +231,9 @@ def _of_guard(front: Front, guarded: Route | None) -> Iterator[Change]:
         ending = "/?$" if isinstance(rule, Exact) else ""
         expression = "^" + _LITERAL.sub(r"\\\1", rule.text) + ending
     name = f"location ~* {_quoted(expression)}"
-    route = Route(
-        RegularExpression(expression, ignores_case=True), name, guarded.guard, guarded.sent
-    )
-    yield Change(f"{name} {{ {guarded.guard}; }}", partial(_with, route))
+    guard = guarded.guard if _DIRECTIVE.fullmatch(guarded.guard) else "deny all"
+    route = Route(RegularExpression(expression, ignores_case=True), name, guard, guarded.sent)
+    yield Change(f"{name} {{ {guard}; }}", partial(_with, route))
 
 
 def _of_paths(front: Front) -> Iterator[Change]:

