@@ -12,8 +12,10 @@ from tests.help.counts import IS_NIGHTLY
 from tests.servers import deployments_drawn as drawn
 from urlprism.servers.audits import audit
 from urlprism.servers.checking import ProofError, check
+from urlprism.servers.deployments import Front, Route, Sent
 from urlprism.servers.meanings import ESCAPE, Behind
 from urlprism.servers.proofs import proof_of
+from urlprism.servers.rules import Prefix
 
 LONGEST = 4 if IS_NIGHTLY else 2
 TOKENS = tuple(dict.fromkeys(drawn.TOKENS))
@@ -149,3 +151,14 @@ def test_a_proof_that_says_more_is_none():
     proof["backs"][0]["proved"].append(0)
     with pytest.raises(ProofError):
         check(proof)
+
+
+def test_a_guard_of_what_another_server_gets_is_none_of_this_one():
+    routes = (
+        Route(Prefix("/a"), "a", "guarded", Sent("other")),
+        Route(Prefix("/"), "all", "", Sent("back")),
+    )
+    front = Front(drawn.server("as it is"), routes)
+    backs = {"back": BACKS["decodes, merges"], "other": BACKS["as it is"]}
+    said = audit(front, backs)
+    assert [(each.guarded, each.back) for each in said.findings] == [(None, "back")]

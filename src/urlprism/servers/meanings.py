@@ -79,9 +79,10 @@ class Behind:
             if chosen is None:
                 continue
             route = self._front.routes[chosen]
-            if not route.guard and goes_to(route, self._back) and way_of(route.sent) == way:
+            is_here = goes_to(route, self._back) and way_of(route.sent) == way
+            if is_here and not route.guard:
                 return frozenset()
-            if route.guard and (route.sent is None or way_of(route.sent) == way):
+            if route.guard and (route.sent is None or is_here):
                 guarded.add(chosen)
         meanings = frozenset(guarded or {ESCAPE})
         return meanings if self._only is None else meanings & self._only

@@ -24,7 +24,7 @@ from tests.help.chances import chance_of
 from tests.help.counts import IS_NIGHTLY
 from tools.servers import BACKS, CONFIGURATIONS, Written, audited
 from urlprism.servers import Bypass, Closure, FrontAudit, closures, server
-from urlprism.servers.audits import ESCAPE, Behind
+from urlprism.servers.meanings import ESCAPE, Behind
 from urlprism.servers.steps import Chain
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
