@@ -38,15 +38,19 @@ class PathReader(Protocol):
     @property
     def start(self) -> State:
         """Return the state before a path."""
+        ...
 
     def feed(self, state: State, octet: str) -> State:
         """Return the state behind an octet."""
+        ...
 
     def kind(self, octet: str) -> Hashable:
         """Return the same for octets that do the same in every state."""
+        ...
 
     def says(self, state: State) -> Hashable:
         """Return what is said of a path that ends in a state: not None."""
+        ...
 
 
 class Control(NamedTuple):

@@ -64,9 +64,7 @@ class Behind:
         is_shown = octet in "/." or octet in written
         return is_shown and octet, octet in _PLAIN, self._rules.kind(octet)
 
-    says = property(lambda self: self.meanings)
-
-    def meanings(self, state: State) -> frozenset[int]:
+    def says(self, state: State) -> frozenset[int]:
         """Return the places of guarded routes of a path, or ESCAPE; nothing if it is open."""
         kind, places = state
         if self._is_plain and kind not in {_EMPTY, _OTHER}:
@@ -92,7 +90,7 @@ class Behind:
         state = self.start
         for octet in path:
             state = self.feed(state, octet)
-        return self.meanings(state)
+        return self.says(state)
 
     def _entered(self, way: Way) -> State:
         """Return the state where a path has begun with what the front writes."""

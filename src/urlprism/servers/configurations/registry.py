@@ -22,6 +22,7 @@ class Reader(Protocol):
         `name` is how the file is shown. Raise ConfigurationError for what the program refuses, and
         OSError for a file that cannot be read.
         """
+        ...
 
 
 # The folder of each program here: its `reader` has `read`.
