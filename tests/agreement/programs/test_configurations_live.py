@@ -238,25 +238,25 @@ def test_every_repair_holds(rows):
 
 
 def prefixes(row: Deployed) -> list[bytes]:
-    """Return what the routes of a configuration begin with, and what an expression has of it."""
-    texts = [route.rule.text for route in row.audit.front.routes]
-    texts += re.findall(r"/\w+/?", row.written.text)
+    """Return what the routes of a configuration begin with, most often what is guarded."""
+    routes = row.audit.front.routes
+    texts = [route.rule.text for route in routes] + re.findall(r"/\w+/?", row.written.text)
     plain = {each for each in texts if each and re.fullmatch(r"[/\w]+", each)}
-    return [
-        each.encode() for each in sorted({*plain, *(f"{each.rstrip('/')}/x" for each in plain)})
-    ]
+    guarded = [each.rule.text for each in routes if each.guard and each.rule.text in plain]
+    below = [f"{each.rstrip('/')}/x" for each in sorted(plain)]
+    return [each.encode() for each in (*sorted(plain), *below, *guarded * 4)]
 
 
 def drawn(chance: Random, beginnings: list[bytes]) -> bytes:
     """Return a target that is near a guarded path, made of pieces that servers read in own ways."""
     words = [chance.choice(beginnings) for _ in range(chance.choice((1, 1, 1, 2)))]
     target = b"".join(words) if chance.random() < 0.8 else b"/"
-    for _ in range(chance.choice((1, 1, 2, 2, 3, 4))):
-        place = chance.choice((0, 1, len(target), chance.randint(0, len(target))))
+    for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 4))):
+        place = chance.choice((0, 1, len(target), len(target), chance.randint(0, len(target))))
         kind = chance.random()
-        if kind < 0.65:
+        if kind < 0.55:
             target = target[:place] + chance.choice(PIECES) + target[place:]
-        elif kind < 0.75 and place < len(target):
+        elif kind < 0.65 and place < len(target):
             written = b"%%%02x" % target[place]
             target = target[:place] + written + target[place + 1 :]
         elif kind < 0.85:
@@ -273,22 +273,26 @@ def drawn(chance: Random, beginnings: list[bytes]) -> bytes:
 
 def test_what_is_proved_is_passed_by_nobody(rows):
     passes = []
-    pairs = behind = 0
-    for row in rows:
+    asked = [row for row in rows if row.proved]
+    behind = others = 0
+    for row in asked:
         proved = row.proved
-        if not proved:
-            continue
-        pairs += 1
         means = Behind(row.audit.front, "app", is_plain=True).meanings_of
         chance = chance_of(f"{SEED} {row.written.name} {row.asked.reader}")
         beginnings = prefixes(row)
         for _ in range(COUNT):
             target = drawn(chance, beginnings)
             path = answer(row.asked, target).path
-            behind += path is not None
-            if path is not None and means(path.decode("latin-1")) & proved:
+            if path is None:
+                continue
+            behind += 1
+            meanings = means(path.decode("latin-1"))
+            others += bool(meanings - proved)
+            if meanings & proved:
                 passes.append((row.written.name, target, path))
-    reader = rows[0].asked.reader
-    print(reader, "proved", pairs, "behind", behind, "passes", len(passes))  # noqa: T201
+    counts = f"targets {COUNT * len(asked)} behind {behind} past what is not proved {others}"
+    print(rows[0].asked.reader, "proved", len(asked), counts, "passes", len(passes))  # noqa: T201
     assert passes == []
-    assert behind > 0.1 * pairs * COUNT
+    assert behind > 0.1 * COUNT * len(asked)
+    # So many of such targets do get past, where something does.
+    assert not IS_NIGHTLY or bool(others) is any(row.findings for row in asked)
