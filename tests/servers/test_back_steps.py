@@ -14,7 +14,7 @@ from urlprism.servers.programs.go_servemux.model import Cleaned
 from urlprism.servers.programs.jetty import steps as jetty
 from urlprism.servers.programs.node import url
 from urlprism.servers.registry import names, server
-from urlprism.servers.steps import Chain, DotSegments, alternatives
+from urlprism.servers.steps import Chain, DotSegments, PathsKept, alternatives
 
 pytestmark = pytest.mark.plain
 
@@ -27,7 +27,7 @@ BACKS = (
 STEPS = {
     "Utf8": further.Utf8("", ""),
     "Utf8, replaced": further.Utf8("", "", further.replaced),
-    "PathsKept": further.PathsKept("", "", r"\A/[^#]*#"),
+    "PathsKept": PathsKept("", "", r"\A/[^#]*#"),
     "LastCut": further.LastCut("", "", "/"),
     "AuthorityCut": further.AuthorityCut("", ""),
     "AuthorityCut, all": further.AuthorityCut("", "", schemes=(), empty=None, others="*"),

@@ -17,7 +17,7 @@ from urlprism.servers.deployments import Front, Route, Unread
 from urlprism.servers.machine import Machine
 from urlprism.servers.meanings import ESCAPE, Behind, Opening, Way, goes_to, way_of
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Step, alternatives
+from urlprism.servers.steps import Step, alternatives, run
 from urlprism.servers.tables import NotWalkableError
 from urlprism.servers.walking import Product, Walker, walk
 
@@ -174,6 +174,7 @@ class _Question:
         self._front, self._name, self._back = front, name, back
         self._limit, self._is_plain = limit, is_plain
         self._many = f"more than {limit:,} states"
+        self._fronts: dict[Way, list[Machine]] = {}
         places = (place for place, route in enumerate(front.routes) if route.guard)
         self._left = {
             place for place in (ESCAPE, *places) if about is None or self._route(place) in about
@@ -221,19 +222,25 @@ class _Question:
         self, way: Way, places: frozenset[int], meanings: frozenset[int]
     ) -> "Iterator[_Passage]":
         """Yield the passages of one way that are all requests together."""
-        server = self._front.server
-        front = server.written if way.writes else server.steps
-        back = self._back.steps if way.writes else (*(server.sent or ()), *self._back.steps)
-        if front is None:
-            message = "how the front writes a path anew has no model"
-            raise NotWalkableError(message)
+        fronts = self._machines(way, places)
+        sent = () if way.writes else self._front.server.sent or ()
         reader = Behind(self._front, self._name, is_plain=self._is_plain, only=meanings)
-        opening = Opening(self._front.rules, places)
-        fronts = [Machine(steps, opening) for steps in alternatives(front)]
-        for steps in alternatives(back):
+        for steps in alternatives((*sent, *self._back.steps)):
             machine = Machine(steps, reader)
             for one in fronts:
                 yield _Passage(self._front, reader, way, places, (one, machine))
+
+    def _machines(self, way: Way, places: frozenset[int]) -> list[Machine]:
+        """Return the machines of the front for one way, the same ones for all guarded routes."""
+        if way not in self._fronts:
+            server = self._front.server
+            front = server.written if way.writes else server.steps
+            if front is None:
+                message = "how the front writes a path anew has no model"
+                raise NotWalkableError(message)
+            opening = Opening(self._front.rules, places)
+            self._fronts[way] = [Machine(steps, opening) for steps in alternatives(front)]
+        return self._fronts[way]
 
     def proofs(self) -> list[Proof]:
         """Return what no request gets past to, when all is walked."""
@@ -367,10 +374,3 @@ class _Passage:
 def _but(steps: tuple[Step, ...], step: Step) -> tuple[Step, ...]:
     """Return steps without one of them."""
     return tuple(each for each in steps if each is not step)
-
-
-def run(steps: tuple[Step, ...], target: str) -> str:
-    """Return what steps make of a target; raise Refused if one refuses it."""
-    for step in steps:
-        target = step.apply(target)
-    return target

@@ -11,7 +11,7 @@ from urlprism._late import public_at
 from urlprism.readers import Refused
 from urlprism.servers.reading import RequestTarget, Server, ServerReading, Taken, masked
 from urlprism.servers.registry import names, server
-from urlprism.servers.steps import Step
+from urlprism.servers.steps import Step, run
 
 
 @public_at("urlprism.servers")
@@ -89,11 +89,7 @@ def read(one: Server, target: RequestTarget) -> ServerReading:
             before, path = path, step.apply(path)
             if path != before:
                 taken.append(Taken(step.name, path.encode("latin-1")))
-        sent = None
-        if one.sent is not None:
-            sent = text
-            for step in one.sent:
-                sent = step.apply(sent)
+        sent = None if one.sent is None else run(one.sent, text)
     except Refused as error:
         return ServerReading(None, None, f"{error.reason} ({error.rule})", tuple(taken))
     forwarded = None if sent is None else sent.encode("latin-1")

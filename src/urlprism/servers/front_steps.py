@@ -7,11 +7,20 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED, spellings
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism.servers.further_steps import PathsKept, SchemeCut
-from urlprism.servers.steps import Chain, Decoded, Either, OctetsRefused, State, Step, Translated
+from urlprism.servers.further_steps import BLANK_OR_CONTROLS, SchemeCut
+from urlprism.servers.steps import (
+    Chain,
+    Decoded,
+    Either,
+    OctetsRefused,
+    PathsKept,
+    State,
+    Step,
+    Translated,
+)
 
 OCTETS: Final = frozenset(map(chr, range(0x100)))
-CONTROLS: Final = frozenset(map(chr, (*range(0x20), 0x7F)))
+CONTROLS: Final = BLANK_OR_CONTROLS - {" "}
 VISIBLE: Final = frozenset(map(chr, range(0x21, 0x7F)))
 # The number of a port, as an expression of PCRE.
 PORT: Final = "[0-9]{1,4}|[0-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
@@ -116,7 +125,7 @@ _GO_FORMS: Final = (
 )
 # From a target as Go's net/http takes it to its path, the query behind it; "" is no slash.
 GO_TARGET: Final = (
-    OctetsRefused("a blank or a control is refused", _REQUEST, CONTROLS | {" "}),
+    OctetsRefused("a blank or a control is refused", _REQUEST, BLANK_OR_CONTROLS),
     PathsKept("no form of a target", _REQUEST, f"(?s){_GO_FORMS}"),
     SchemeCut("scheme and authority cut", _REQUEST, schemes=(), empty="", others="*"),
 )

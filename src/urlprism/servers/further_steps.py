@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from urlprism._core.regular import regular
-from urlprism.servers.steps import OctetsRefused, State, Step
+from urlprism.servers.steps import OctetsRefused, PathsKept, State, Step
 
 _ABSOLUTE: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*+)://[^/?#]*+")
 _BEGUN: Final = re.compile("[a-z][0-9a-z+.-]*+(?::/{0,2})?")
@@ -28,34 +27,8 @@ SECOND: Final = {
 _NAMED: Final = re.compile("[^:/?#]*")
 _SCHEME, _AUTHORITY, _BEHIND = range(3)
 # What many servers refuse in a request line: controls, the blank, and octets beyond ASCII.
-CONTROLS: Final = frozenset(map(chr, (*range(0x21), 0x7F)))
-NOT_VISIBLE: Final = CONTROLS.union(map(chr, range(0x80, 0x100)))
-
-
-class PathsKept(Step):
-    """Whole paths are refused, unless an expression of PCRE occurs in them."""
-
-    def __init__(self, name: str, source: str, expression: str) -> None:
-        super().__init__(name, source)
-        self._regular = regular.compile(expression, regular.Flavour.PCRE)
-        self._acceptor = self._regular.acceptor()
-        self.start = self._acceptor.start
-
-    def apply(self, text: str) -> str:
-        """Return a text in which the expression occurs."""
-        if not self._regular.occurs(text):
-            self.refuse()
-        return text
-
-    def feed(self, state: State, octet: str) -> tuple[State, str]:
-        """Return an octet; the state is that of the expression."""
-        return self._acceptor.feed(state, octet), octet  # type: ignore[arg-type]
-
-    def end(self, state: State) -> str:
-        """Refuse a text in which the expression does not occur."""
-        if not self._acceptor.accepts(state):  # type: ignore[arg-type]
-            self.refuse()
-        return ""
+BLANK_OR_CONTROLS: Final = frozenset(map(chr, (*range(0x21), 0x7F)))
+NOT_VISIBLE: Final = BLANK_OR_CONTROLS.union(map(chr, range(0x80, 0x100)))
 
 
 class LastCut(Step):

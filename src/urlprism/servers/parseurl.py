@@ -9,8 +9,17 @@ The steps are those of `fastparse` of parseurl, and of `url.parse` of Node.js.
 import re
 from typing import Final
 
-from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted
-from urlprism.servers.steps import Chain, Cut, Either, PathsRefused, State, Step, Translated
+from urlprism.servers.further_steps import LLHTTP, Rooted
+from urlprism.servers.steps import (
+    Chain,
+    Cut,
+    Either,
+    PathsKept,
+    PathsRefused,
+    State,
+    Step,
+    Translated,
+)
 
 _URL: Final = "Node.js url.parse"
 _USER: Final = r"\A[/\\]{2}"

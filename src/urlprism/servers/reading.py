@@ -9,7 +9,7 @@ from typing import Final
 
 from urlprism._core.classes.closing import without_state
 from urlprism.redaction.masking import redact
-from urlprism.servers.steps import Step
+from urlprism.servers.steps import Step, run
 
 ORIGIN, ABSOLUTE, ASTERISK, OTHER = "origin", "absolute", "asterisk", "other"
 _SCHEMES: Final = (b"http://", b"https://")
@@ -137,6 +137,4 @@ class Server:
 
         Octets are characters up to U+00FF.
         """
-        for step in self.steps:
-            target = step.apply(target)
-        return target
+        return run(self.steps, target)

@@ -21,7 +21,7 @@ from urlprism.servers.deployments import Front, Route
 from urlprism.servers.reading import Server
 from urlprism.servers.registry import server
 from urlprism.servers.rules import Exact, Prefix, RegularExpression
-from urlprism.servers.steps import PathsRefused
+from urlprism.servers.steps import PathsRefused, run
 
 MOST: Final = 4  # changes that close one finding together
 WALKS: Final = 8  # for one finding
@@ -195,7 +195,7 @@ def _changed(front: Front, changes: Sequence[Change]) -> Front:
 def _is_sent(front: Front, target: str) -> bool:
     """Return whether a front sends a target on."""
     try:
-        path = audits.run(front.server.steps, target)
+        path = run(front.server.steps, target)
     except Refused:
         return False
     chosen = front.rules.chosen_for(path)

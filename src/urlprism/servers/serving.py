@@ -10,7 +10,7 @@ UTF-8; it can send neither white space nor controls. Octets are characters up to
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._core.escapes.triplets import DECODED, respell
 from urlprism._core.records.components import Components
@@ -19,9 +19,7 @@ from urlprism.errors import URLError
 from urlprism.readers import Reader, Refused, Target, documents
 from urlprism.readers.model import Model
 from urlprism.readers.shared.hosts import target
-
-if TYPE_CHECKING:
-    from urlprism.servers.steps import Step
+from urlprism.servers.steps import Step, run
 
 # The path that a server serves, from the octets that were sent.
 Serve: TypeAlias = Callable[[str], str]
@@ -230,13 +228,11 @@ def _rfc3986() -> Reader:
     return documents.reader("rfc3986")
 
 
-def by_steps(steps: Iterable["Step"]) -> Serve:
+def by_steps(steps: Iterable[Step]) -> Serve:
     """Return what a server serves whose steps these are, from the path that is sent."""
     row = tuple(steps)
 
     def serve(path: str) -> str:
-        for step in row:
-            path = step.apply(path)
-        return written(path)
+        return written(run(row, path))
 
     return serve

@@ -10,7 +10,7 @@ together. All of them raise Refused for what the server refuses.
 
 import itertools
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Final, NoReturn, TypeAlias
 
 from urlprism._core.escapes.triplets import Spellings, respell
@@ -195,6 +195,8 @@ class FirstSlashesMerged(Step):
 class PathsRefused(Step):
     """Whole paths are refused, in which an expression of PCRE occurs."""
 
+    _REFUSED = True  # what is refused: that it occurs, or that it does not
+
     def __init__(self, name: str, source: str, expression: str) -> None:
         super().__init__(name, source)
         self._regular = regular.compile(expression, Flavour.PCRE)
@@ -202,8 +204,8 @@ class PathsRefused(Step):
         self.start = self._acceptor.start
 
     def apply(self, text: str) -> str:
-        """Return a text in which the expression does not occur."""
-        if self._regular.occurs(text):
+        """Return a text that is not refused."""
+        if self._regular.occurs(text) is self._REFUSED:
             self.refuse()
         return text
 
@@ -212,10 +214,16 @@ class PathsRefused(Step):
         return self._acceptor.feed(state, octet), octet  # type: ignore[arg-type]
 
     def end(self, state: State) -> str:
-        """Refuse a text in which the expression occurs."""
-        if self._acceptor.accepts(state):  # type: ignore[arg-type]
+        """Refuse a text by whether the expression occurs in it."""
+        if self._acceptor.accepts(state) is self._REFUSED:  # type: ignore[arg-type]
             self.refuse()
         return ""
+
+
+class PathsKept(PathsRefused):
+    """Whole paths are refused, unless an expression of PCRE occurs in them."""
+
+    _REFUSED = False
 
 
 class DotSegments(Step):
@@ -295,6 +303,13 @@ class DotSegmentsRefused(Step):
         return ""
 
 
+def run(steps: Iterable[Step], text: str) -> str:
+    """Return what steps make of a text, one after another; raise Refused if one refuses it."""
+    for step in steps:
+        text = step.apply(text)
+    return text
+
+
 class Chain(Step):
     """Steps one after another, as one."""
 
@@ -305,9 +320,7 @@ class Chain(Step):
 
     def apply(self, text: str) -> str:
         """Return what becomes of a text."""
-        for step in self.steps:
-            text = step.apply(text)
-        return text
+        return run(self.steps, text)
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return the states behind an octet, and what comes out of the last step."""

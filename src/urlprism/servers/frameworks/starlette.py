@@ -5,7 +5,8 @@ no slash first: no route ──► a line feed at the end is left out ──► 
 
 from typing import Final
 
-from urlprism.servers.further_steps import LastCut, PathsKept
+from urlprism.servers.further_steps import LastCut
+from urlprism.servers.steps import PathsKept
 
 RELEASE: Final = "1.10.0"
 BEHIND: Final = ("uvicorn",)

@@ -20,6 +20,7 @@ from urlprism.servers.front_steps import (
     broken_refused,
     go_escaped,
 )
+from urlprism.servers.further_steps import has_release
 from urlprism.servers.programs.caddy.letters import AsciiLowered, Lowered
 from urlprism.servers.programs.caddy.model import CUT, DECODED, VERSION
 from urlprism.servers.reading import Server
@@ -55,8 +56,6 @@ ASSUMED: Final = ("patterns are ASCII", 'no target is "*", or in absolute form w
 
 def server(version: str) -> Server:
     """Return the server of a release."""
-    if version not in VERSIONS:
-        message = f"no model of {NAME} {version}; known: {VERSION}"
-        raise ValueError(message)
+    has_release(NAME, version, (VERSION,))
     path = (BEGINS_WITH_SLASH, DECODED, *_COMPARED)
     return Server(NAME, VERSION, (*GO_TARGET, CUT), path, _SENT, _WRITTEN, assumed=ASSUMED)

@@ -10,6 +10,7 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED as OCTETS_DECODED
 from urlprism.servers.front_steps import GO_TARGET
+from urlprism.servers.further_steps import has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused
@@ -35,9 +36,7 @@ _PATH: Final = (
 
 def server(version: str) -> Server:
     """Return the server of a release."""
-    if version != VERSION:
-        message = f"no model of {NAME} {version}; known: {VERSION}"
-        raise ValueError(message)
+    has_release(NAME, version, (VERSION,))
     return Server(NAME, VERSION, (*GO_TARGET, CUT), _PATH)
 
 

@@ -18,7 +18,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.programs.browsers.urls import MARKED, NESTED
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.front_steps import BEGINS_WITH_SLASH, OCTETS, PORT, VISIBLE, PathAndQuery
-from urlprism.servers.further_steps import AuthorityCut, PathsKept
+from urlprism.servers.further_steps import AuthorityCut
 from urlprism.servers.programs.envoy import releases as envoy_releases
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import Fields, modelled
@@ -29,6 +29,7 @@ from urlprism.servers.steps import (
     DotSegments,
     DotSegmentsRefused,
     OctetsRefused,
+    PathsKept,
     PathsRefused,
     State,
     Step,

@@ -9,10 +9,10 @@ parseurl, of `url.parse` of Node.js, and of the options `caseSensitive` and `str
 
 from typing import Final
 
-from urlprism.servers.further_steps import LastCut, PathsKept, has_release
+from urlprism.servers.further_steps import LastCut, has_release
 from urlprism.servers.parseurl import TARGET
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Translated
+from urlprism.servers.steps import PathsKept, Translated
 
 VERSIONS: Final = ("5.3.0",)
 

@@ -10,10 +10,10 @@ those of a request line of `parse_request_line` of gunicorn/http/message.py.
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, has_release
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
-from urlprism.servers.steps import Cut, Decoded, OctetsRefused
+from urlprism.servers.steps import Cut, Decoded, OctetsRefused, PathsKept
 
 NAME: Final = "gunicorn"
 VERSION: Final = "27.0.1"

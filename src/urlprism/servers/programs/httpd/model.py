@@ -28,7 +28,7 @@ from urlprism.servers.front_steps import (
     broken_refused,
     escaped,
 )
-from urlprism.servers.further_steps import PathsKept, SchemeCut
+from urlprism.servers.further_steps import SchemeCut
 from urlprism.servers.programs.httpd import releases as httpd_releases
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import Fields, by_steps, modelled
@@ -39,6 +39,7 @@ from urlprism.servers.steps import (
     DotSegments,
     DotSegmentsRefused,
     OctetsRefused,
+    PathsKept,
     PathsRefused,
     State,
     Step,

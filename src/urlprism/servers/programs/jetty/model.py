@@ -11,7 +11,7 @@ is before them, Jetty cuts the last of several only, and decodes nothing.
 
 from typing import Final
 
-from urlprism.servers.further_steps import CONTROLS, PathsKept, SchemeCut, Utf8, has_release
+from urlprism.servers.further_steps import BLANK_OR_CONTROLS, SchemeCut, Utf8, has_release
 from urlprism.servers.programs.jetty.steps import (
     HalvesReplaced,
     LastParameterCut,
@@ -21,7 +21,15 @@ from urlprism.servers.programs.jetty.steps import (
 )
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
-from urlprism.servers.steps import Chain, DotSegments, Either, OctetsRefused, PathsRefused, Step
+from urlprism.servers.steps import (
+    Chain,
+    DotSegments,
+    Either,
+    OctetsRefused,
+    PathsKept,
+    PathsRefused,
+    Step,
+)
 
 NAME: Final = "jetty"
 VERSION: Final = "9.4.57"
@@ -77,7 +85,7 @@ _FORMS: Final = (
     r"(?:(?:[^/?#@\\%;\[\]\x80-\xff]|%[0-9A-Fa-f]{2})*|\[[0-9A-Fa-f:.]+\](?::[0-9]*)?)(?:/|\z)))"
 )
 _TARGET: Final = (
-    OctetsRefused("a control", "Jetty HttpParser", CONTROLS - {"\x7f"}),
+    OctetsRefused("a control", "Jetty HttpParser", BLANK_OR_CONTROLS - {"\x7f"}),
     Utf8("octets that are not UTF-8", "Jetty HttpParser"),
     PathsRefused("DEL behind an octet beyond ASCII", "Jetty HttpParser", r"[\x80-\xff][\s\S]*\x7f"),
     PathsKept("no form of a target", _PARSE, _FORMS),

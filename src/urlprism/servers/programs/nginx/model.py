@@ -22,7 +22,7 @@ from urlprism.servers.front_steps import (
     PathAndQuery,
     escaped,
 )
-from urlprism.servers.further_steps import AuthorityCut, PathsKept
+from urlprism.servers.further_steps import BLANK_OR_CONTROLS, AuthorityCut
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import Fields, by_steps, modelled
 from urlprism.servers.steps import (
@@ -32,6 +32,7 @@ from urlprism.servers.steps import (
     DotSegments,
     DotSegmentsRefused,
     OctetsRefused,
+    PathsKept,
     PathsRefused,
     State,
     Step,
@@ -60,7 +61,7 @@ def _sent(number: str) -> tuple[Step, ...]:
     authorities = f"(?:{_LABELS}|{_ADDRESS})(?::{_PORTS[number]})?"
     forms = rf"\A(?:/|[A-Za-z][0-9A-Za-z+.-]*://{authorities}(?:[/?]|\z))"
     return (
-        OctetsRefused("a blank or a control is refused", _LINE, CONTROLS | {" "}),
+        OctetsRefused("a blank or a control is refused", _LINE, BLANK_OR_CONTROLS),
         PathsKept("no form of a target", _LINE, forms),
         AuthorityCut("scheme and authority cut", _LINE, schemes=()),
     )

@@ -9,10 +9,18 @@ request line. A host that is not plain is refused here, also where the parser wo
 import re
 from typing import Final
 
-from urlprism.servers.further_steps import LLHTTP, PathsKept, Rooted, has_release
+from urlprism.servers.further_steps import LLHTTP, Rooted, has_release
 from urlprism.servers.programs.node import model
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Cut, DotSegments, PathsRefused, State, Step, Translated
+from urlprism.servers.steps import (
+    Cut,
+    DotSegments,
+    PathsKept,
+    PathsRefused,
+    State,
+    Step,
+    Translated,
+)
 
 VERSIONS: Final = model.VERSIONS
 _URL: Final = "WHATWG URL, basic URL parser"

@@ -9,9 +9,9 @@ the target as it came. The steps are those of `normalize_vpath` of sapi/cli/php_
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, has_release
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, has_release
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused
+from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused, PathsKept
 
 VERSIONS: Final = ("8.2.36",)
 

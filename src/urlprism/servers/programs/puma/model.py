@@ -8,9 +8,9 @@ ext/puma_http11/http11_parser.rl.
 
 from typing import Final
 
-from urlprism.servers.further_steps import CONTROLS, AuthorityCut, PathsKept, has_release
+from urlprism.servers.further_steps import BLANK_OR_CONTROLS, AuthorityCut, has_release
 from urlprism.servers.reading import Server
-from urlprism.servers.steps import Cut, OctetsRefused, PathsRefused
+from urlprism.servers.steps import Cut, OctetsRefused, PathsKept, PathsRefused
 
 NAME: Final = "puma"
 VERSIONS: Final = ("5.6.5",)
@@ -24,7 +24,7 @@ _FORMS: Final = (
     rf"(?:\?(?:[!$&-~]|{_TRIPLET}|%[Uu][0-9A-Fa-f]{{2}})*)?(?:#|\z))"
 )
 _TARGET: Final = (
-    OctetsRefused("a control, a quotation mark or an angle", _LINE, CONTROLS.union('"<>')),
+    OctetsRefused("a control, a quotation mark or an angle", _LINE, BLANK_OR_CONTROLS.union('"<>')),
     PathsRefused("two fragments", _LINE, "#[^#]*#"),
     PathsKept("no form of a target", _LINE, _FORMS),
     AuthorityCut("scheme and authority cut", _LINE, empty="", others="*"),

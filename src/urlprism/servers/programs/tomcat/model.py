@@ -10,7 +10,7 @@ slash and any backslash are refused.
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, PathsKept, Utf8, has_release
+from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, Utf8, has_release
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import (
@@ -18,6 +18,7 @@ from urlprism.servers.steps import (
     Decoded,
     DotSegments,
     OctetsRefused,
+    PathsKept,
     PathsRefused,
     Translated,
 )

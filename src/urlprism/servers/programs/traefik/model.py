@@ -17,7 +17,6 @@ from urlprism.readers.model import Model
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.front_steps import (
     BEGINS_WITH_SLASH,
-    CONTROLS,
     GO_ALLOWED,
     GO_TARGET,
     OCTETS,
@@ -26,6 +25,7 @@ from urlprism.servers.front_steps import (
     broken_refused,
     go_escaped,
 )
+from urlprism.servers.further_steps import BLANK_OR_CONTROLS
 from urlprism.servers.programs.traefik import releases as traefik_releases
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import Fields, modelled
@@ -94,7 +94,7 @@ def _written(release: Release) -> tuple[Step, ...]:
     """Return the steps that read what was written, as rules compare it."""
     steps: list[Step] = [
         BEGINS_WITH_SLASH,
-        OctetsRefused("never written", _GO, CONTROLS | {" "}),
+        OctetsRefused("never written", _GO, BLANK_OR_CONTROLS),
         PathAndQuery("never written", _GO, Step("", _GO), _NO_SEMICOLON),
         _CUT,
         OctetsRefused("never written", _GO, OCTETS - GO_ALLOWED),

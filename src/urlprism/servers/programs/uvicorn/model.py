@@ -10,17 +10,10 @@ of Uvicorn where it is installed: it cuts a fragment, and the authority of an ab
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
-from urlprism.servers.further_steps import (
-    LLHTTP,
-    NOT_VISIBLE,
-    AuthorityCut,
-    PathsKept,
-    Utf8,
-    replaced,
-)
+from urlprism.servers.further_steps import LLHTTP, NOT_VISIBLE, AuthorityCut, Utf8, replaced
 from urlprism.servers.reading import Server
 from urlprism.servers.serving import by_steps, modelled
-from urlprism.servers.steps import Cut, Decoded, OctetsRefused
+from urlprism.servers.steps import Cut, Decoded, OctetsRefused, PathsKept
 
 NAME: Final = "uvicorn"
 VERSION: Final = "0.54.0"
