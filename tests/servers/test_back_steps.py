@@ -7,6 +7,7 @@ import pytest
 
 from tests.agreement.programs.target_questions import target_questions
 from tests.help.counts import amount
+from tests.servers.steps_asked import applied, fed
 from urlprism.readers import Refused, reader
 from urlprism.servers import further_steps as further
 from urlprism.servers import parseurl
@@ -49,26 +50,6 @@ LETTERS = [
     *"//..;;%%##??\\\\2eEfF0uU5c@:h\t\n\x00*x",
     *"\x80\xbf\xc2\xe0\xa0\xed\x9f\xf0\x90\xf4\x8f",
 ]
-
-
-def applied(step, text):
-    """Return what a step makes of a text, None if it refuses."""
-    try:
-        return step.apply(text)
-    except Refused:
-        return None
-
-
-def fed(step, text):
-    """Return what comes out of a step octet by octet, None if it refuses."""
-    state, pieces = step.start, []
-    try:
-        for octet in text:
-            state, piece = step.feed(state, octet)
-            pieces.append(piece)
-        return "".join(pieces) + step.end(state)
-    except Refused:
-        return None
 
 
 def texts(count):

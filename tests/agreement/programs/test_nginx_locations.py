@@ -13,8 +13,9 @@ from random import Random
 import pytest
 
 from tests.agreement.programs import web_proxies, web_servers
-from tests.agreement.programs.nginx_locations import HEAD, Corners, Drawn
+from tests.agreement.programs.nginx_locations import Corners, Drawn
 from tests.agreement.programs.web_client import Client
+from tests.agreement.programs.web_front_files import NGINX_HEAD
 from tests.agreement.programs.web_places import Kind, Place, Prepared
 from tests.agreement.programs.web_recorder import read as read_recorded
 from tests.agreement.programs.web_recorder import recorder
@@ -54,7 +55,7 @@ def prepared(
 ) -> Prepared:
     """Return the command of nginx with these servers, the ports of which are put in."""
     place.write("users", "nobody:{PLAIN}x\n")
-    head = HEAD.format(folder=place.folder, behind=behind)
+    head = NGINX_HEAD.format(folder=place.folder, behind=behind)
     ports = [place.ports[number % 2] for number in range(len(servers))]
     texts = [
         each.text.replace("PORT", str(port), 1) for each, port in zip(servers, ports, strict=True)

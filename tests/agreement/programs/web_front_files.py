@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-NGINX: Final = """
+from tests.agreement.programs import web_server_files
+
+NGINX_HEAD: Final = """
 daemon off; master_process off; pid {folder}/nginx.pid; error_log {folder}/nginx.log crit;
 events {{ worker_connections 256; }}
 http {{
@@ -13,7 +15,10 @@ http {{
   fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
   upstream behind {{ server 127.0.0.1:{behind}; keepalive 8; }}
   proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
-  server {{ listen 127.0.0.1:{ports[0]}; location / {{ return 200 $uri; }} }}
+"""
+NGINX: Final = (
+    NGINX_HEAD
+    + """  server {{ listen 127.0.0.1:{ports[0]}; location / {{ return 200 $uri; }} }}
   server {{ listen 127.0.0.1:{ports[1]}; location / {{ proxy_pass http://behind; }} }}
   server {{ listen 127.0.0.1:{ports[2]}; location / {{ proxy_pass http://behind/; }} }}
   server {{
@@ -27,6 +32,7 @@ http {{
   }}
 }}
 """
+)
 _HTTPD: Final = """
 ServerName h.example
 ServerRoot {folder}
@@ -62,29 +68,15 @@ def httpd(ports: Sequence[int]) -> str:
     return _HTTPD + "".join(hosts)
 
 
-LUA: Final = """
-function handle(r)
-  r.content_type = "text/plain"
-  r:puts((r.uri:gsub(".", function(c) return string.format("%02x", string.byte(c)) end)))
-  return apache2.OK
-end
-"""
-HAPROXY: Final = """
-defaults
-  mode http
-  timeout client 60s
-  timeout connect 5s
-  timeout server 5s
-  timeout http-keep-alive 60s
-frontend paths
-  bind 127.0.0.1:{ports[0]}
-  http-request return status 200 content-type text/plain lf-string %[path,hex]
-frontend sent
+HAPROXY: Final = (
+    web_server_files.HAPROXY
+    + """frontend sent
   bind 127.0.0.1:{ports[1]}
   default_backend behind
 backend behind
   server behind 127.0.0.1:{behind}
 """
+)
 CADDY: Final = """
 {{
     admin off

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.agreement.programs import web_front_files as files
-from tests.agreement.programs import web_proxies, web_proxy_files
+from tests.agreement.programs import web_proxies, web_proxy_files, web_server_files
 from tests.agreement.programs.web_places import Kind, Place, Prepared, fetched
 from tests.help import wheels
 
@@ -67,7 +67,7 @@ def _haproxy_of_a_wheel(place: Place) -> str:
 
 def _httpd(behind: int, place: Place) -> Prepared:
     version = place.told("usr/sbin/apache2", r"Apache/([0-9.]+)")
-    place.write("told.lua", files.LUA)
+    place.write("told.lua", web_server_files.LUA)
     modules = place.root / "usr/lib/apache2/modules"
     config = place.write("httpd.conf", files.httpd(place.ports), modules=modules, behind=behind)
     names = [
