@@ -1,14 +1,19 @@
 """One request target, read by all servers: who reads which path, by which step, without secrets."""
 
+from dataclasses import replace
+
 import pytest
 
+from tests.servers import deployments_drawn as drawn
 from urlprism.servers import (
     RequestTarget,
     UnsafeTargetError,
     compare_targets,
     names,
     safe_request_target,
+    server,
 )
+from urlprism.servers.comparison import read
 
 SECRET = b"s3cretPW"
 SHOWN = (
@@ -64,3 +69,28 @@ def test_a_target_is_bytes(target):
 )
 def test_forms_of_request_targets(octets, form):
     assert RequestTarget(octets).form == form
+
+
+def without(one, name):
+    """Return a server without each step of a name."""
+    kept = [tuple(each for each in part if each.name != name) for part in (one.target, one.path)]
+    return replace(one, target=kept[0], path=kept[1])
+
+
+def test_causes_are_the_steps_without_which_a_server_reads_the_first_path():
+    """A step is left out wherever it stands; what is sent on is as before."""
+    parted = 0
+    for word in drawn.words(60, 5):
+        said = compare_targets(word.encode("latin-1"))
+        expected = set()
+        for group in said.groups[1:]:
+            for one in map(server, group.servers):
+                for name in {step.name for step in one.steps}:
+                    shorter = read(without(one, name), said.target)
+                    if shorter.path == said.groups[0].path:
+                        expected.add((one.name, name))
+        causes = [(each.server, each.step) for each in said.causes]
+        assert set(causes) == expected, word
+        assert len(causes) == len(expected), word
+        parted += bool(causes)
+    assert parted > 20

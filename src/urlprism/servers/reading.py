@@ -125,13 +125,6 @@ class Server:
         """Return the server with a framework behind it, which has steps of its own."""
         return replace(self, name=f"{self.name}+{name}", path=self.path + steps)
 
-    def without(self, step: Step) -> "Server":
-        """Return the server without one of its steps."""
-        parts = [
-            tuple(each for each in part if each is not step) for part in (self.target, self.path)
-        ]
-        return replace(self, target=parts[0], path=parts[1])
-
     def path_of(self, target: str) -> str:
         """Return the path of a target in origin form; raise Refused if there is none.
 
