@@ -32,6 +32,7 @@ COMPILED = [
     "urlprism.columns.memory.buffers",
     "urlprism.columns.arrow.capsules",
     "urlprism.columns.kernel.filling",
+    "urlprism.columns.kernel.pairs",
     "urlprism.columns.kernel.plain",
     "urlprism.columns.kernel.selection",
     "urlprism.columns.dialects.clickhouse.hosts",

@@ -138,20 +138,20 @@ def _causes(one: Server, target: RequestTarget, path: bytes | None) -> list[Step
     if one.sent is not None and _path(one.sent, text) is None:
         return []
     for place, step in enumerate(one.steps, 1):
-        behind = _path((step,), text)
-        if behind != text and step not in asked:
+        after = _path((step,), text)
+        if after != text and step not in asked:
             asked.append(step)
             rest = tuple([each for each in one.steps[place:] if each is not step])
             if _path(rest, text) == expected:
                 causes.append(step)
-        if behind is None:
+        if after is None:
             break
-        text = behind
+        text = after
     return causes
 
 
 def _path(steps: Iterable[Step], text: str) -> str | None:
-    """Return the path behind steps; None if one refuses it."""
+    """Return the path after steps; None if one refuses it."""
     try:
         return run(steps, text)
     except Refused:

@@ -1,6 +1,7 @@
 cimport cython
 cimport urlprism.columns.arrow.capsules as capsules
 from urlprism.columns.arrow.capsules cimport Maker
+cimport urlprism.columns.kernel.pairs as pairs_of_rows
 cimport urlprism.columns.memory.buffers as buffers
 from urlprism.columns.memory.buffers cimport Pin
 from urlprism.columns.arrow.sources cimport ArrayIn, Source
@@ -17,8 +18,9 @@ cdef class Mapper(Maker):
     cdef object kind
     cdef object function
 
-    @cython.locals(values=Values, done=Py_ssize_t, some=Py_ssize_t, texts=list)
+    @cython.locals(values=Values, done=Py_ssize_t, some=Py_ssize_t)
     cdef object made(self, list sources, Py_ssize_t count, int layout, bint is_fixed)
+    cdef int add(self, Values values, list sources, Py_ssize_t first, Py_ssize_t count) except -1
     cdef object rows_of(self, list texts, Py_ssize_t count)
     cdef int layout_of(self, object results) except -1
     @cython.locals(values=Values)
@@ -31,6 +33,13 @@ cdef class Mapper(Maker):
     cdef str names(self)
     cdef bint is_struct(self) except -1
 
+
+cdef class FieldsMapper(Mapper):
+    cdef int add(self, Values values, list sources, Py_ssize_t first, Py_ssize_t count) except -1
+
+
+@cython.locals(array=ArrayIn)
+cdef int _add_fields(Values values, Source source, Py_ssize_t first, Py_ssize_t count, object read) except -1
 
 cdef int _check_count(Py_ssize_t count, Py_ssize_t n_values) except -1
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 import urlprism.columns.arrow.capsules as capsules
+import urlprism.columns.kernel.pairs as pairs_of_rows
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.texts as texts_of
 import urlprism.columns.memory.values as values_of_rows
@@ -39,8 +40,7 @@ class Mapper(Maker):
         done = 0
         while done < count:
             some = min(count - done, _ROWS)
-            texts = [_texts_of(source, done, some) for source in sources]
-            values_of_rows.add(values, self.rows_of(texts, some))
+            self.add(values, sources, done, some)
             done += some
             _check_count(some, values.length - done + some)
         try:
@@ -51,6 +51,12 @@ class Mapper(Maker):
             layout = _AS_LARGE_TEXTS
             values_of_rows.check(values, layout)
         return values, layout
+
+    def add(self, values: Values, sources: list[Source], first: int, count: int) -> None:
+        """Add the values of rows, counted from the next one."""
+        values_of_rows.add(
+            values, self.rows_of([_texts_of(source, first, count) for source in sources], count)
+        )
 
     def rows_of(self, texts: list[list[str | None]], count: int) -> Sequence[Value]:
         """Return the values of some rows; those of a struct that are null have nulls."""
@@ -102,6 +108,26 @@ class Mapper(Maker):
         return self.kind.form == _STRUCT
 
 
+class FieldsMapper(Mapper):
+    """It turns URLs into the fields of their queries; the function has them as `pairs.add` asks."""
+
+    __slots__ = ()
+
+    def add(self, values: Values, sources: list[Source], first: int, count: int) -> None:
+        """Add the fields of rows, counted from the next one."""
+        _add_fields(values, sources[0], first, count, self.function)
+
+
+def _add_fields(
+    values: Values, source: Source, first: int, count: int, read: Callable[..., Sequence[Value]]
+) -> None:
+    """Add the fields of rows of a source; raise TypeError if it has none."""
+    array = source.array
+    if array is None:
+        raise TypeError
+    pairs_of_rows.add(values, array.texts, source.row + first, count, read)
+
+
 def _check_count(count: int, n_values: int) -> None:
     """Raise ValueError if rows have more or fewer values."""
     if n_values != count:
@@ -142,3 +168,14 @@ def mapped(
     (<Column of int64: 2 rows>, [9, 0])
     """
     return capsules.results_of([*sources], Mapper(kind, values_of), _AS_TEXTS)
+
+
+def fields_of(
+    source: ArrowArray | ArrowStream, kind: Type, read: Callable[..., Sequence[Value]]
+) -> Column | ColumnStream:
+    """Return a column with the fields of the query of each URL, as the URL Standard has them.
+
+    `kind` is a list of structs of two texts. `read` returns the pairs of each of some texts, None
+    for one that is refused.
+    """
+    return capsules.results_of([source], FieldsMapper(kind, read), _AS_TEXTS)

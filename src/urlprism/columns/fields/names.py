@@ -11,6 +11,7 @@ SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT, HREF, ORIGIN, OK, REASON = 
 ) = range(11, 21)  # fmt: skip
 # Rows that are read and written together: their data stays in the first cache.
 ROWS: Final = 64
+MOST_COLUMNS: Final = 32  # of results
 OF_CUTS: Final = ROWS * 8  # the octets of the cuts of a column
 # A column of texts for a part that is not a common field.
 TEXT: Final = cells.REASON + 1

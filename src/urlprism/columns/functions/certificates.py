@@ -1,14 +1,16 @@
 """Columns in which certificates answer most rows: certificates, verdicts and first causes."""
 
 from collections.abc import Callable
+from typing import cast
 
-from urlprism.columns.fields.names import OK
+from urlprism.columns.fields.names import HOST, OK
 from urlprism.columns.fields.types import Value
 from urlprism.columns.fields.ways import (
     ALIKE_IS_NULL,
     CERTIFIED,
     DECIDES,
     DECIDES_TOGETHER,
+    URLLIB,
     VERDICT,
     Values,
     Way,
@@ -55,6 +57,19 @@ def causes_or_null(
     """Return null for each row that all readers read alike, and `answers` for the others."""
     flags = ALIKE_IS_NULL | (DECIDES if decides else 0)
     return _answered("cause", source, answers, 1, flags)
+
+
+def hosts(
+    source: Source, readers: tuple[str, ...], answers: Callable[[list[str]], list[Value]]
+) -> Result:
+    """Return the host of each row by each reader, of up to `MOST_COLUMNS`.
+
+    In a text with a certificate the host stands in lower case, and is that of all. `answers` has
+    the hosts of all other texts.
+    """
+    read = cast("Callable[[list[str]], list[Values]]", answers)
+    codes = (HOST,) * len(readers)
+    return planned(source, plan_of_texts(readers, codes, Way(URLLIB, read), "utf8", None))
 
 
 def _answered(

@@ -5,8 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.fields.names import MOST_COLUMNS
 from urlprism.columns.fields.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
-from urlprism.columns.functions.certificates import causes_or_null, verdicts
+from urlprism.columns.functions.certificates import causes_or_null, hosts, verdicts
 from urlprism.columns.functions.likenesses import Likenesses, Rename
 from urlprism.columns.functions.rows import Result, Source, Texts
 from urlprism.comparison import Verdict, certify
@@ -122,8 +123,10 @@ def targets(
     {'whatwg': 'c', 'curl': None, 'rfc3986': None}
     """
     chosen = chosen_readers(readers)
-    kind = struct_of(**{reader.name: TEXT for reader in chosen})
-    return _column(source, base, kind, hosts_of(chosen))
+    question, names = hosts_of(chosen), tuple([reader.name for reader in chosen])
+    if base is None and question.is_covered and len(names) <= MOST_COLUMNS:
+        return hosts(source, names, partial(answered, question))
+    return _column(source, base, struct_of(**dict.fromkeys(names, TEXT)), question)
 
 
 def compare(

@@ -5,11 +5,20 @@ from functools import partial
 from typing import Final
 
 from urlprism._core.arguments.unknown import unknown
-from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.arrow.mapping import fields_of, mapped
 from urlprism.columns.fields import names
 from urlprism.columns.fields.types import TEXT, Type, list_of, struct_of
 from urlprism.columns.fields.ways import PARAMETER, Way
-from urlprism.columns.functions.rows import Result, Source, accepted, each, reading, text_of
+from urlprism.columns.functions.rows import (
+    Result,
+    Source,
+    accepted,
+    each,
+    or_null,
+    reading,
+    remembering,
+    text_of,
+)
 from urlprism.columns.functions.splitting import plan_of_texts, planned
 from urlprism.whatwg import URL
 
@@ -52,7 +61,10 @@ def parameters(source: Source, standard: str = "whatwg") -> Result:
     >>> pa.array(parameters(pa.array(["http://h/?a=1&a=%32", "http://h/", "?"]))).to_pylist()
     [[{'name': 'a', 'value': '1'}, {'name': 'a', 'value': '2'}], [], None]
     """
-    return mapped([source], _PAIRS, partial(accepted, _reader(standard)))
+    pairs_of = _reader(standard)
+    if standard != "whatwg":
+        return mapped([source], _PAIRS, partial(accepted, pairs_of))
+    return fields_of(source, _PAIRS, remembering(partial(or_null, pairs_of)))
 
 
 def parameter(source: Source, name: str, standard: str = "whatwg") -> Result:

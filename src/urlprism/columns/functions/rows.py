@@ -53,10 +53,10 @@ def accepted(value_of: Callable[..., Value], *columns: Texts) -> list[Value]:
     >>> accepted(int, ["1", "x", None])
     [1, None, None]
     """
-    return each(partial(_or_null, value_of), *columns)
+    return each(partial(or_null, value_of), *columns)
 
 
-def _or_null(value_of: Callable[..., Value], *texts: str) -> Value:
+def or_null(value_of: Callable[..., Value], *texts: str) -> Value:
     """Return the value of a row, None if it is refused."""
     try:
         return value_of(*texts)
@@ -72,7 +72,7 @@ def reading(value_of: Callable[[str], str | None]) -> Callable[[list[str]], list
     >>> reading({"a": "1"}.get)(["a", "b"])
     [('1',), (None,)]
     """
-    value_or_null = partial(_or_null, value_of)
+    value_or_null = partial(or_null, value_of)
     return remembering(lambda text: (value_or_null(text),))  # type: ignore[arg-type, return-value]
 
 

@@ -16,7 +16,7 @@ from urlprism.columns.memory.values cimport Values
 ctypedef long long Int
 
 cdef int _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _FLAG, _REASON, _HREF, _ORIGIN, _VIEWS
-cdef int _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE, _LEAST
+cdef int _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE, _LEAST, _OF_COLUMNS
 cdef long long _WINDOW, _GREATEST
 
 

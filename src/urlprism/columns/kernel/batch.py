@@ -17,6 +17,7 @@ import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
 import urlprism.columns.memory.structs as structs
 import urlprism.columns.memory.texts as texts_of
+from urlprism.columns.fields.names import MOST_COLUMNS
 from urlprism.columns.fields.schema import POINTER
 from urlprism.columns.fields.types import TooLargeError
 from urlprism.columns.fields.ways import Way
@@ -43,6 +44,7 @@ _AS_VIEWS, _AS_LARGE_TEXTS, _OK, _PORT, _REASON = AS_VIEWS, AS_LARGE_TEXTS, OK, 
 _FLAG, _HREF, _ORIGIN, _VIEWS = FLAG, HREF, ORIGIN, VIEWS
 _DONE, _WRONG, _NO_MEMORY, _TOO_LARGE = range(4)  # what `filling.fill` returns
 _LEAST = 4096  # rows of a thread
+_OF_COLUMNS = MOST_COLUMNS * 64
 _WINDOW = 1 << 30  # octets of a buffer of views
 _GREATEST = (1 << 31) - 1
 _ENDING_EARLY = frozenset((SCHEME, USERINFO, HOST, PORT, ORIGIN, OK))
@@ -143,8 +145,8 @@ def _begin_works(
 
 def _begin_columns(pin: Pin, fields: list[int], length: int, layout: int) -> int:
     """Return the address of columns with room for `length` rows."""
-    columns = buffers.block_of(pin, 32 * 64)
-    cells.clear(columns, 32 * 64)
+    columns = buffers.block_of(pin, _OF_COLUMNS)
+    cells.clear(columns, _OF_COLUMNS)
     for number, field in enumerate(fields):
         column = cells.borrow_column(columns, number)
         column.field = field

@@ -21,7 +21,7 @@ import urlprism.whatwg.parsing.machine as machines
 import urlprism.whatwg.parsing.parser as parsers
 import urlprism.whatwg.recognizers.recognizer as recognizer
 from urlprism._core.octets.characters import byte_class
-from urlprism.columns.fields.names import OF_CUTS, ROWS
+from urlprism.columns.fields.names import MOST_COLUMNS, OF_CUTS, ROWS
 from urlprism.columns.fields.ways import WHATWG
 from urlprism.columns.kernel.selection import Selection
 from urlprism.columns.memory.cells import (
@@ -60,7 +60,7 @@ _SLACK = 64
 _OF_ROWS = _ROWS * 64
 _OF_CUTS = OF_CUTS
 _OF_MARKS = marks.ROOM
-_OF_COLUMNS = 32 * 64
+_OF_COLUMNS = MOST_COLUMNS * 64
 _OF_TEXTS = 256
 
 

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import urlprism._core.octets.memory as memory
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.cells as cells
-from urlprism.columns.fields.names import OF_CUTS
+from urlprism.columns.fields.names import MOST_COLUMNS, OF_CUTS
 from urlprism.columns.fields.ways import WHATWG, Values
 from urlprism.readers.programs.java.places import Places
 
 _WHATWG = WHATWG
-_OF_CODES = 32 * 4
+_OF_CODES = MOST_COLUMNS * 4
 _OF_CUTS = OF_CUTS
 
 

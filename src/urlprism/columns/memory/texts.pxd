@@ -78,6 +78,6 @@ cdef int _add_rows(list results, Py_ssize_t rows, Py_ssize_t count) except -1
 @cython.locals(column=TextsAt, place=Py_ssize_t, number=Py_ssize_t, row=RowAt, index=object, text=object)
 cdef int _add_values(list results, Py_ssize_t texts, Py_ssize_t first, Py_ssize_t rows, Py_ssize_t count, dict values) except -1
 
-cdef int _check_size(long long size) except -1
+cdef str text_of(RowAt row)
 cdef str scalar_text(object text)
 cdef bytes encoded(object text)

@@ -17,6 +17,7 @@ from urlprism.columns.memory.cells import (
     OFFSETS_32,
     OFFSETS_64,
     VIEWS,
+    Row,
     Texts,
 )
 from urlprism.columns.memory.type_names import name_of
@@ -349,11 +350,7 @@ def _add_rows(results: list[str | None], rows: int, count: int) -> None:
     """Add the texts of rows."""
     for number in range(count):
         row = cells.borrow_row(rows, number)
-        if row.state == _NULL:
-            results.append(None)
-        else:
-            _check_size(row.size)
-            results.append(cells.decoded(row.address, row.size))
+        results.append(None if row.state == _NULL else text_of(row))
 
 
 def _add_values(
@@ -372,16 +369,15 @@ def _add_values(
         )
         text = values.get(index)
         if text is None:
-            _check_size(row.size)
-            text = cells.decoded(row.address, row.size)
-            values[index] = text
+            text = values[index] = text_of(row)
         results.append(text)
 
 
-def _check_size(size: int) -> None:
-    """Raise OverflowError for the size of a row that may have been cut."""
-    if size == _MOST_OF_ROW:
+def text_of(row: Row) -> str:
+    """Return the text of a row; raise OverflowError for one that may have been cut."""
+    if row.size == _MOST_OF_ROW:
         raise OverflowError("a row of an Arrow array has 2 GB or more")
+    return cells.decoded(row.address, row.size)
 
 
 def scalar_text(text: str) -> str:

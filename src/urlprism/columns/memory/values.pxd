@@ -26,8 +26,13 @@ cdef class Values:
     cdef list children
 
 
-@cython.locals(form=bytes, marks=bytes)
+@cython.locals(form=bytes)
 cdef int add(Values values, object rows) except -1
+
+cdef int add_lists(Values values, object sizes) except -1
+cdef int add_texts(Values values, bytes octets, bytes ends) except -1
+cdef int add_marks(Values values, bytes marks) except -1
+cdef bytes _marks_of(object rows)
 
 cdef int _add_ends(Values values, list sizes) except -1
 cdef int _add_part(Values values, bytes part) except -1

@@ -68,10 +68,7 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     Raise TypeError, ValueError or OverflowError for one that is not of the type.
     """
     form = values.kind.form
-    marks = bytes([signs.DIGIT_ZERO if each is None else signs.DIGIT_ONE for each in rows])
-    values.marks += marks
-    values.length += len(marks)
-    values.nulls += marks.count(signs.DIGIT_ZERO)
+    add_marks(values, _marks_of(rows))
     if form == _TEXT:
         texts = cast("Sequence[str | None]", rows)
         octets = [b"" if each is None else texts_of.encoded(each) for each in texts]
@@ -80,8 +77,9 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     elif form == _LIST:
         lists = cast("Sequence[Sequence[Value] | None]", rows)
         _add_ends(values, [0 if each is None else len(each) for each in lists])
-        present = [each for each in lists if each is not None]
-        add(values.children[0], [*chain.from_iterable(present)])
+        add(
+            values.children[0], [*chain.from_iterable([each for each in lists if each is not None])]
+        )
     elif form == _STRUCT:
         _add_structs(values.children, cast("Sequence[tuple[Value, ...] | None]", rows))
     elif form == _BOOLEAN:
@@ -89,6 +87,30 @@ def add(values: Values, rows: Sequence[Value]) -> None:
     else:
         numbers = cast("list[int]", [0 if each is None else each for each in rows])
         _add_part(values, array(_CODES[form], numbers).tobytes())
+
+
+def add_lists(values: Values, sizes: Sequence[int | None]) -> None:
+    """Add lists of so many items each, None for a null; the items are not added yet."""
+    add_marks(values, _marks_of(sizes))
+    _add_ends(values, [size or 0 for size in sizes])
+
+
+def add_texts(values: Values, octets: bytes, ends: bytes) -> None:
+    """Add texts without a null: their octets, and where each ends in all, in 64 bits."""
+    values.ends.frombytes(ends)
+    add_marks(values, b"1" * (len(values.ends) - 1 - values.length))
+    _add_part(values, octets)
+
+
+def add_marks(values: Values, marks: bytes) -> None:
+    """Add so many rows: "1" for each value, and "0" for each null."""
+    values.marks += marks
+    values.length += len(marks)
+    values.nulls += marks.count(signs.DIGIT_ZERO)
+
+
+def _marks_of(rows: Sequence[Value]) -> bytes:
+    return bytes([signs.DIGIT_ZERO if each is None else signs.DIGIT_ONE for each in rows])
 
 
 def _add_ends(values: Values, sizes: list[int]) -> None:
