@@ -111,6 +111,10 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("//u@v@h/", "RFC 3986 §4.2", "http://h/", "rfc3986"),
         Fault("http://[::1:2:3:4:5:6]/", "RFC 3986 §3.2.2", None, "rfc3986"),
     ),
+    "yarl": (
+        Fault("d", "RFC 3986 §5.2.3", "http://x/a%2Fb/c", "rfc3986"),
+        Fault("d", "RFC 3986 §5.2.3", "http://x/a%20b/c", "rfc3986"),
+    ),
     "perl": (Fault("http://h.com:/", PORT, None, "rfc3986"),),
     "curl@7.66.0": (Fault("http://h/#a?b", "RFC 3986 §3.5", None, "rfc3986"),),
     "curl@7.88.1": (Fault("http://%5b%3a%3a1x/", "RFC 3986 §3.2.2", None, "rfc3986"),),
