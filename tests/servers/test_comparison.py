@@ -94,3 +94,25 @@ def test_causes_are_the_steps_without_which_a_server_reads_the_first_path():
         assert len(causes) == len(expected), word
         parted += bool(causes)
     assert parted > 20
+
+
+HOSTS = {
+    b"http://Shop.Example.:80/a": {
+        "nginx": b"shop.example",
+        "httpd": b"shop.example:80",
+        "traefik": b"Shop.Example.:80",
+        "go": b"Shop.Example.:80",
+        "gunicorn": None,
+        "uvicorn": None,
+        "node": None,
+    },
+    b"https://h/a": {"nginx": b"h", "httpd": None, "envoy": b"h", "tomcat": b"h", "express": None},
+    b"/http://h/": dict.fromkeys(names()),
+}
+
+
+@pytest.mark.parametrize("target", HOSTS)
+def test_an_absolute_form_may_name_the_host(target):
+    """RFC 9112 §3.2.2: it stands for the field Host, but not where a program hands that on."""
+    readings = compare_targets(target, HOSTS[target]).readings
+    assert {name: reading.host for name, reading in readings.items()} == HOSTS[target]

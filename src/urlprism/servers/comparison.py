@@ -93,7 +93,8 @@ def read(one: Server, target: RequestTarget) -> ServerReading:
     except Refused as error:
         return ServerReading(None, None, f"{error.reason} ({error.rule})", tuple(taken))
     forwarded = None if sent is None else sent.encode("latin-1")
-    return ServerReading(path.encode("latin-1"), forwarded, "", tuple(taken))
+    host = None if one.host is None else one.host(target)
+    return ServerReading(path.encode("latin-1"), forwarded, "", tuple(taken), host)
 
 
 def compare_targets(

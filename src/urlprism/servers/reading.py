@@ -4,8 +4,10 @@ target ──► steps of the request line ──► path ──► steps of the
        ──► steps of what is sent on  ──► the target that the server behind gets
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from urlprism._core.classes.closing import without_state
 from urlprism.redaction.masking import redact
@@ -13,6 +15,7 @@ from urlprism.servers.steps import Step, run
 
 ORIGIN, ABSOLUTE, ASTERISK, OTHER = "origin", "absolute", "asterisk", "other"
 _SCHEMES: Final = (b"http://", b"https://")
+_AUTHORITY: Final = re.compile(rb"[A-Za-z][0-9A-Za-z+.-]*+://([^/?#]*+)")
 
 
 def masked(octets: object) -> str:
@@ -52,6 +55,25 @@ class RequestTarget:
             return ABSOLUTE
         return ASTERISK if self.octets == b"*" else OTHER
 
+    @property
+    def authority(self) -> bytes | None:
+        """Return the authority of a target in absolute form, without a user; None of another form.
+
+        >>> RequestTarget(b"http://me@h:80/a").authority
+        b'h:80'
+        """
+        match = _AUTHORITY.match(self.octets)
+        return match[1].rpartition(b"@")[2] if match else None
+
+
+# What a server takes for the field Host, None where it takes that field.
+HostOf: TypeAlias = Callable[[RequestTarget], bytes | None]
+
+
+def authority_of(target: RequestTarget) -> bytes | None:
+    """Return the authority of an absolute form: it replaces the field Host (RFC 9112 §3.2.2)."""
+    return target.authority or None
+
 
 @without_state
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,8 +94,10 @@ class ServerReading:
     """How a server reads a request target.
 
     `path` is what rules are compared with, or what an application gets; `forwarded` is the target
-    that a proxy sends on, None for a server that sends nothing on. If the server refuses the
-    request, both are None and `refusal` says why. `steps` are those that changed the path.
+    that a proxy sends on, None for a server that sends nothing on. `host` is what a target in
+    absolute form puts in the place of the field Host; None where the field counts, which is for
+    other forms, and for programs that hand it on. If the server refuses the request, all three are
+    None and `refusal` says why. `steps` are those that changed the path.
 
     >>> from urlprism.servers import compare_targets
     >>> compare_targets(b"/a/../b", ["nginx"]).readings["nginx"].path
@@ -84,11 +108,13 @@ class ServerReading:
     forwarded: bytes | None
     refusal: str
     steps: tuple[Taken, ...]
+    host: bytes | None = None
 
     def __repr__(self) -> str:
         """Return the call that makes it, without secrets."""
         octets = f"{masked(self.path)}, {masked(self.forwarded)}"
-        return f"{type(self).__name__}({octets}, {self.refusal!r}, {self.steps!r})"
+        rest = f"{self.refusal!r}, {self.steps!r}, {masked(self.host)}"
+        return f"{type(self).__name__}({octets}, {rest})"
 
 
 @without_state
@@ -101,6 +127,7 @@ class Server:
     the target that is sent on: none, if it goes on as it came; None, if nothing is sent on.
     `written` says for a proxy that writes a path anew which steps read what it wrote: they refuse
     whatever it would write otherwise, and have no stack. `assumed` is what all of this holds for.
+    `host` returns what stands for the field Host; without it, the field does.
 
     >>> from urlprism.servers import server
     >>> server("tomcat@10.1").path_of("/a;x/b")
@@ -115,6 +142,7 @@ class Server:
     written: tuple[Step, ...] | None = None
     absolute: bool = True
     assumed: tuple[str, ...] = ()
+    host: HostOf | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:

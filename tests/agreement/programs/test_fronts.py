@@ -15,6 +15,7 @@ from tests.agreement.programs.front_questions import authority_of, front_questio
 from tests.agreement.programs.web_places import Kind
 from tests.help.counts import IS_NIGHTLY
 from urlprism.readers import Refused
+from urlprism.servers import RequestTarget
 from urlprism.servers.programs.nginx.model import sent_anew
 from urlprism.servers.registry import server
 from urlprism.servers.steps import Chain
@@ -101,7 +102,7 @@ def host_for(name, target):
 
 
 def host_sent(name, target):
-    """Return the Host that is sent on, None where nobody looked."""
+    """Return the Host that is sent on, as the model has it; None where nobody looked."""
     is_absolute = re.match(rb"[A-Za-z][0-9A-Za-z+.-]*://", target)
     authority = authority_of(target) if is_absolute else b""
     if name.startswith("haproxy"):
@@ -109,16 +110,9 @@ def host_sent(name, target):
         is_kept = authority and b":" not in authority
         return host_for(name, target) if is_kept or not is_absolute else None
     authority = authority.partition(b"?")[0]
-    if not authority:
-        return None if name.startswith("httpd") else HOST
-    if not authority.isascii():
+    if (not authority and name.startswith("httpd")) or not authority.isascii():
         return None
-    if name.startswith("nginx"):
-        return re.sub(rb"(?<=[\]\w.-]):[0-9]*\Z", b"", authority).lower().rstrip(b".")
-    if name.startswith("httpd"):
-        is_taken = target[:5].lower() != b"https"
-        return re.sub(rb"\.(?=:|\Z)", b"", authority).lower() if is_taken else HOST
-    return authority
+    return server(name).host(RequestTarget(target)) or HOST
 
 
 @pytest.mark.parametrize("name", ASKED)

@@ -23,7 +23,7 @@ from urlprism.servers.front_steps import (
 from urlprism.servers.further_steps import has_release
 from urlprism.servers.programs.caddy.letters import AsciiLowered, Lowered
 from urlprism.servers.programs.caddy.model import CUT, DECODED, VERSION
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.steps import Chain, DotSegments, OctetsRefused
 
 NAME: Final = "caddy.matcher"
@@ -58,4 +58,6 @@ def server(version: str) -> Server:
     """Return the server of a release."""
     has_release(NAME, version, (VERSION,))
     path = (BEGINS_WITH_SLASH, DECODED, *_COMPARED)
-    return Server(NAME, VERSION, (*GO_TARGET, CUT), path, _SENT, _WRITTEN, assumed=ASSUMED)
+    return Server(
+        NAME, VERSION, (*GO_TARGET, CUT), path, _SENT, _WRITTEN, assumed=ASSUMED, host=authority_of
+    )

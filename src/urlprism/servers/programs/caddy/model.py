@@ -11,7 +11,7 @@ from typing import Final
 from urlprism._core.escapes.triplets import DECODED as OCTETS_DECODED
 from urlprism.servers.front_steps import GO_TARGET
 from urlprism.servers.further_steps import has_release
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import Cut, Decoded, DotSegments, OctetsRefused
 
@@ -37,7 +37,7 @@ _PATH: Final = (
 def server(version: str) -> Server:
     """Return the server of a release."""
     has_release(NAME, version, (VERSION,))
-    return Server(NAME, VERSION, (*GO_TARGET, CUT), _PATH)
+    return Server(NAME, VERSION, (*GO_TARGET, CUT), _PATH, host=authority_of)
 
 
 _SUMMARY: Final = "Caddy file_server, the path of a file"

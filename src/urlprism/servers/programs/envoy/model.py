@@ -20,7 +20,7 @@ from urlprism.readers.shared.releases import Release
 from urlprism.servers.front_steps import BEGINS_WITH_SLASH, OCTETS, PORT, VISIBLE, PathAndQuery
 from urlprism.servers.further_steps import AuthorityCut
 from urlprism.servers.programs.envoy import releases as envoy_releases
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import Fields, modelled
 from urlprism.servers.steps import (
     Chain,
@@ -209,9 +209,9 @@ def server(version: str) -> Server:
     path = _path(release, chosen)
     name = release.version + plus + options
     if not path:
-        return Server(NAME, name, _TARGET, path, _LINES)
+        return Server(NAME, name, _TARGET, path, _LINES, host=authority_of)
     anew = PathAndQuery("path written anew", _CANONICAL, Chain("", _CANONICAL, *path))
-    return Server(NAME, name, _TARGET, path, (*_LINES, anew), _written(chosen))
+    return Server(NAME, name, _TARGET, path, (*_LINES, anew), _written(chosen), host=authority_of)
 
 
 def at_version(version: str) -> Model[Fields]:

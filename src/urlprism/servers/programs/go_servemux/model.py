@@ -17,7 +17,7 @@ from urlprism.readers.programs.go import releases as go_releases
 from urlprism.readers.programs.go.parts import PATH
 from urlprism.servers.programs.go_servemux import releases as go_servemux_releases
 from urlprism.servers.programs.go_servemux.plain import DECODING, TARGET
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import Fields, by_steps, modelled
 from urlprism.servers.steps import NOWHERE, Chain, DotSegmentsRefused, State, Step
 
@@ -102,7 +102,7 @@ def server(version: str) -> Server:
         raise ValueError(message)
     whole = release.version + (_OLDER if is_older else "")
     step = _WRITTEN if is_written and not is_older else _DECODED
-    return Server(NAME, whole, TARGET, (step, DECODING), assumed=_ASSUMED)
+    return Server(NAME, whole, TARGET, (step, DECODING), assumed=_ASSUMED, host=authority_of)
 
 
 def at_version(version: str) -> Model[Fields]:

@@ -12,7 +12,7 @@ from urlprism._core.escapes.triplets import DECODED
 from urlprism.readers.programs.go import releases
 from urlprism.servers.front_steps import GO_TARGET
 from urlprism.servers.further_steps import has_release
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.steps import Cut, Decoded
 
 VERSIONS: Final = tuple(releases.RELEASES.versions)
@@ -24,4 +24,4 @@ DECODING: Final = Decoded("a '%' without two hexadecimal digits", "net/url unesc
 def server(version: str) -> Server:
     """Return the server of a release: all of them read alike."""
     has_release("go", version, VERSIONS)
-    return Server("go", version, TARGET, (DECODING,))
+    return Server("go", version, TARGET, (DECODING,), host=authority_of)

@@ -14,7 +14,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.shared.releases import Release
 from urlprism.servers.front_steps import OCTETS, VISIBLE
 from urlprism.servers.programs.haproxy import releases as haproxy_releases
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import Fields, modelled
 from urlprism.servers.steps import Chain, Cut, OctetsRefused, State, Step
 
@@ -127,7 +127,7 @@ def _server(release: Release) -> Server:
         "/" if release.has("empty-path-rooted") else "",
     )
     target = kind(name, _LINE, refused), form, Cut("query cut", "HAProxy http_get_path", "?")
-    return Server(NAME, release.version, target, (), (), assumed=ASSUMED)
+    return Server(NAME, release.version, target, (), (), assumed=ASSUMED, host=authority_of)
 
 
 def at_version(version: str) -> Model[Fields]:

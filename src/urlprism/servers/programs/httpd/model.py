@@ -30,7 +30,7 @@ from urlprism.servers.front_steps import (
 )
 from urlprism.servers.further_steps import SchemeCut
 from urlprism.servers.programs.httpd import releases as httpd_releases
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import RequestTarget, Server
 from urlprism.servers.serving import Fields, by_steps, modelled
 from urlprism.servers.steps import (
     Chain,
@@ -54,6 +54,7 @@ _ALLOWED: Final = "+AllowEncodedSlashes"
 _LINE: Final = "httpd ap_parse_request_line"
 _NORMALIZE: Final = "httpd ap_normalize_path"
 _UNESCAPE: Final = "httpd ap_unescape_url"
+_LAST_DOT: Final = re.compile(rb"\.(?=:|\Z)")
 _CANON: Final = "httpd ap_proxy_canonenc"
 _SENT: Final = ALPHA | DIGIT | frozenset("~$-_.+!*'(),;:@&=/")
 _MARK: Final = "\x00"
@@ -159,7 +160,15 @@ def server(version: str) -> Server:
     has_dots = not (is_allowed or release.has("triplets-checked-first"))
     written = _WRITTEN if has_dots else (*_WRITTEN, _WITHOUT_DOTS)
     name = release.version + (_ALLOWED if is_allowed else "")
-    return Server(NAME, name, _TARGET, path, sent, written)
+    return Server(NAME, name, _TARGET, path, sent, written, host=_host)
+
+
+def _host(target: RequestTarget) -> bytes | None:
+    """Return the host of an absolute form of http: in lower case, without a dot at its end."""
+    authority = target.authority
+    if not authority or target.octets[:5].lower() == b"https":
+        return None
+    return _LAST_DOT.sub(b"", authority).lower()
 
 
 def at_version(version: str) -> Model[Fields]:

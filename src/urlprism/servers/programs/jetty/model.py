@@ -19,7 +19,7 @@ from urlprism.servers.programs.jetty.steps import (
     PathCut,
     Triplets,
 )
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import (
     Chain,
@@ -115,7 +115,7 @@ _ASSUMED: Final = (
 def server(version: str) -> Server:
     """Return the server of a release."""
     has_release(NAME, version, (VERSION,))
-    return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED)
+    return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED, host=authority_of)
 
 
 def split(target: str) -> tuple[str, str | None]:

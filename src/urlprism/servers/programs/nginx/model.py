@@ -10,6 +10,7 @@ directive says.
 `sent_anew`. What is written is escaped only if there was a "%" in the path.
 """
 
+import re
 from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED, spellings
@@ -23,7 +24,7 @@ from urlprism.servers.front_steps import (
     escaped,
 )
 from urlprism.servers.further_steps import BLANK_OR_CONTROLS, AuthorityCut
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import RequestTarget, Server
 from urlprism.servers.serving import Fields, by_steps, modelled
 from urlprism.servers.steps import (
     Chain,
@@ -52,6 +53,7 @@ _PROXY: Final = "nginx ngx_http_proxy_create_request"
 _ESCAPED: Final = CONTROLS | frozenset(map(chr, range(0x80, 0x100))) | frozenset(' "#%<>?\\^`{|}')
 _LABELS: Final = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*\.?"
 _ADDRESS: Final = r"\[[0-9A-Za-z:\-._~!$&'()*+,;=]+\]"
+_OWN_PORT: Final = re.compile(rb"(?<=[\]\w.-]):[0-9]*\Z", re.ASCII)
 # The digits of a port, by release: the newer one looks at the number.
 _PORTS: Final = {"1.22.1": "[0-9]*", VERSION: f"0*(?:{PORT})?"}
 
@@ -154,7 +156,14 @@ def server(version: str) -> Server:
     """Return the server of a release, also with slashes that are not merged."""
     number, merges = _options(version)
     sent = _SENT[number]
-    return Server(NAME, version, (*sent, *_CUT), _PATHS[merges], sent, _WRITTEN[merges])
+    target = (*sent, *_CUT)
+    return Server(NAME, version, target, _PATHS[merges], sent, _WRITTEN[merges], host=_host)
+
+
+def _host(target: RequestTarget) -> bytes | None:
+    """Return `$host` of an absolute form: in lower case, without port and dots at the end."""
+    host = _OWN_PORT.sub(b"", target.authority or b"").lower().rstrip(b".")
+    return host or None
 
 
 def _options(version: str) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from urlprism._core.escapes.triplets import DECODED
 from urlprism.servers.further_steps import NOT_VISIBLE, AuthorityCut, Utf8, has_release
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import by_steps, modelled
 from urlprism.servers.steps import (
     Cut,
@@ -73,7 +73,7 @@ _ASSUMED: Final = (
 def server(version: str) -> Server:
     """Return the server of a release."""
     has_release(NAME, version, (VERSION,))
-    return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED)
+    return Server(NAME, version, _TARGET, _PATH, assumed=_ASSUMED, host=authority_of)
 
 
 def check(query: str) -> None:

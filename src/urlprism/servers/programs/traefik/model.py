@@ -27,7 +27,7 @@ from urlprism.servers.front_steps import (
 )
 from urlprism.servers.further_steps import BLANK_OR_CONTROLS
 from urlprism.servers.programs.traefik import releases as traefik_releases
-from urlprism.servers.reading import Server
+from urlprism.servers.reading import Server, authority_of
 from urlprism.servers.serving import Fields, modelled
 from urlprism.servers.steps import (
     Chain,
@@ -119,7 +119,9 @@ def server(version: str) -> Server:
     written = PathAndQuery("path written anew", _ENTRY, Chain("", _ENTRY, *anew), _SEMICOLONS)
     path = (*anew, _compared(release))
     sent = (*_LINES, written)
-    return Server(NAME, release.version, (*_LINES, _CUT), path, sent, _written(release))
+    return Server(
+        NAME, release.version, (*_LINES, _CUT), path, sent, _written(release), host=authority_of
+    )
 
 
 def at_version(version: str) -> Model[Fields]:
