@@ -10,7 +10,17 @@ import pyarrow as pa
 
 import urlprism
 from tests.help import column_rows
-from urlprism import URL, UnsafeURL, columns, rfc1808, rfc2396, rfc3986, rfc3987, urllib_parse
+from urlprism import (
+    URL,
+    UnsafeURL,
+    columns,
+    rfc1808,
+    rfc2396,
+    rfc3986,
+    rfc3987,
+    urllib_parse,
+    whatwg,
+)
 from urlprism.columns import clickhouse, spark
 from urlprism.columns.dialects.clickhouse import FUNCTIONS
 from urlprism.columns.dialects.clickhouse.functions import PARAMETERS
@@ -58,6 +68,12 @@ def or_none(function, *arguments):
         return function(*arguments)
     except ValueError:
         return None
+
+
+def of_url(function, text):
+    """Return the value of a function for the URL of a text, None if it is none."""
+    url = URL.parse(text)
+    return url and function(url)
 
 
 def fields(pairs):
@@ -202,6 +218,10 @@ FUNCTIONS_OF_COLUMNS = {
             partial(lambda room, text: or_none(room.resolve, BASE, text), room),
         )
         for room in (rfc3986, rfc3987, rfc2396, rfc1808)
+    },
+    **{
+        name: (getattr(columns, name), partial(of_url, getattr(whatwg, name)))
+        for name in ("site", "registrable_domain", "public_suffix")
     },
     "redact": (columns.redact, urlprism.redact),
     "redact more": (

@@ -46,7 +46,9 @@ def decode_to_text(octets: bytes, start: int, end: int, plus: bool) -> str:
     return memory.taken_text(cells, decode_into(cells, 0, octets, start, end, plus))
 
 
-def decode_into(cells: bytearray, at: int, octets: bytes, start: int, end: int, plus: bool) -> int:
+def decode_into(
+    cells: bytearray | memoryview, at: int, octets: bytes, start: int, end: int, plus: bool
+) -> int:
     """Write the result of `decode_to_bytes` to `cells[at:]`, and return its end."""
     pos = start
     while True:

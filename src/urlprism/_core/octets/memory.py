@@ -156,15 +156,15 @@ def copy(
     cells[at : at + end - start] = octets[start:end]
 
 
-def decoded(cells: bytearray, at: int, octets: bytes, start: int, end: int) -> None:
+def decoded(cells: bytearray | memoryview, at: int, octets: bytes, start: int, end: int) -> None:
     """Decode the triplets `octets[start:end]` into `cells[at:]`."""
     written = octets[start:end].replace(b"%", b"").decode("ascii")
     cells[at : at + (end - start) // 3] = bytes.fromhex(written)
 
 
-def replace(cells: bytearray, start: int, end: int, old: int, new: int) -> None:
+def replace(cells: bytearray | memoryview, start: int, end: int, old: int, new: int) -> None:
     """Replace each `old` in `cells[start:end]` with `new`."""
-    cells[start:end] = cells[start:end].replace(bytes([old]), bytes([new]))
+    cells[start:end] = bytes(cells[start:end]).replace(bytes([old]), bytes([new]))
 
 
 def move(cells: bytearray, start: int, end: int, to: int) -> None:

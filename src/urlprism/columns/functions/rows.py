@@ -6,7 +6,7 @@ and, with `errors="reason"`, the rule that refused the text, and the place in it
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from urlprism._core.arguments.unknown import unknown
 from urlprism.columns.arrow.capsules import Column, ColumnStream
@@ -20,6 +20,8 @@ from urlprism.errors import URLError
 Source: TypeAlias = ArrowArray | ArrowStream
 Result: TypeAlias = Column | ColumnStream
 Texts: TypeAlias = Sequence[str | None]
+
+_T = TypeVar("_T")
 
 _NOTHING: Final = (None, None)
 _KEPT: Final = 4096  # texts of which the values are kept
@@ -76,18 +78,18 @@ def reading(value_of: Callable[[str], str | None]) -> Callable[[list[str]], list
     return remembering(lambda text: (value_or_null(text),))  # type: ignore[arg-type, return-value]
 
 
-def remembering(values_of: Callable[[str], Values]) -> Callable[[list[str]], list[Values]]:
+def remembering(values_of: Callable[[str], _T]) -> Callable[[list[str]], list[_T]]:
     """Return the function of a `Way` for the values of a text; those of short texts are kept."""
-    values: dict[str, Values] = {}
+    values: dict[str, _T] = {}
 
-    def values_of_text(text: str) -> Values:
+    def values_of_text(text: str) -> _T:
         if len(text) >= _SHORT:
             return values_of(text)
         if text not in values:
             values[text] = values_of(text)
         return values[text]
 
-    def values_of_texts(texts: list[str]) -> list[Values]:
+    def values_of_texts(texts: list[str]) -> list[_T]:
         if len(values) > _KEPT:
             values.clear()
         return [*map(values_of_text, texts)]

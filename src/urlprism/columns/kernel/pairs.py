@@ -4,7 +4,8 @@ rows ─┬► the recognizer takes them ──► names and values, decoded whe
       └► the function of one text, as pairs ───────────────────────────────────────┘
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import cast
 
 import urlprism._core.escapes.percent as percent
 import urlprism._core.octets.marks as marks
@@ -18,6 +19,7 @@ import urlprism.columns.memory.values as values_of_rows
 import urlprism.whatwg.recognizers.octet_classes as classes
 import urlprism.whatwg.recognizers.recognizer as recognizer
 import urlprism.whatwg.recognizers.rows as rows
+from urlprism.columns.fields.types import Value
 from urlprism.columns.memory.cells import NULL, Row
 from urlprism.columns.memory.values import Values
 
@@ -80,7 +82,7 @@ def add(
     texts: int,
     first: int,
     count: int,
-    read: Callable[[list[str]], list[Pairs | None]],
+    read: Callable[[list[str]], Sequence[Value]],
 ) -> None:
     """Add the fields of rows to a list of structs of a name and a value.
 
@@ -113,7 +115,7 @@ def _move(texts: Texts, values: Values) -> None:
 
 
 def _add_rows(
-    name: Texts, value: Texts, at: int, count: int, read: Callable[[list[str]], list[Pairs | None]]
+    name: Texts, value: Texts, at: int, count: int, read: Callable[[list[str]], Sequence[Value]]
 ) -> list[int | None]:
     """Add the fields of the rows at an address; return how many each has, None for a null."""
     sizes: list[int | None] = []
@@ -126,7 +128,7 @@ def _add_rows(
         if row.size >= _LONG or not _add_row(
             name, value, row, cells.borrow_octets(row.address, row.size)
         ):
-            pairs = read([texts_of.text_of(row)])[0]
+            pairs = cast("Pairs | None", read([texts_of.text_of(row)])[0])
             if pairs is None:
                 sizes.append(None)
                 continue
