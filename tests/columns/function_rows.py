@@ -4,6 +4,7 @@ import functools
 import inspect
 import itertools
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import pyarrow as pa
@@ -51,6 +52,7 @@ BASES = [
     "http://[::1]/", "http://h:x/", None,
 ]  # fmt: skip
 SOME = ("whatwg", "curl", "rfc3986", "urllib@3.9", "requests")
+SITES = ("site", "registrable_domain", "public_suffix") if find_spec("publicsuffixlist") else ()
 POLICY = Policy(
     schemes=["http", "ws", "https"], ports=[8080], userinfo=True, blocked_hosts=["h.com"]
 )
@@ -219,10 +221,7 @@ FUNCTIONS_OF_COLUMNS = {
         )
         for room in (rfc3986, rfc3987, rfc2396, rfc1808)
     },
-    **{
-        name: (getattr(columns, name), partial(of_url, getattr(whatwg, name)))
-        for name in ("site", "registrable_domain", "public_suffix")
-    },
+    **{name: (getattr(columns, name), partial(of_url, getattr(whatwg, name))) for name in SITES},
     "redact": (columns.redact, urlprism.redact),
     "redact more": (
         partial(columns.redact, also=["q", "a"], userinfo="all"),
