@@ -3,10 +3,11 @@
 name ──► registry ──► Reader ──► read(text, base) ──► Reading: accepted or refused, parts, Target
 
 Each program has a folder of its own in `programs`, a judge in `judges`, a driver of databases in
-`drivers`: its `model` follows the
-program's steps in their order, its `live` asks the installed program itself.
+`drivers`: its `model` follows the program's steps in their order, its `live` asks the installed
+program itself.
 
-Other packages import `asking`, `documents`, `model`, `programs`, `reading` and `shared`.
+Other packages import `asking`, `documents`, `model`, `outcomes`, `programs`, `reading` and
+`shared`.
 """
 
 from urlprism._late import listed

@@ -44,9 +44,8 @@ class Target(_Target):
         scheme = f"{self.scheme}:" if self.scheme is not None else ""
         if self.host is None:
             return scheme or "(nowhere)"
-        is_address = ":" in self.host and not any(
-            sign in self.host for sign in ("[", SOCKET, SEPARATOR)
-        )
+        others = [each for each in ("[", SOCKET, SEPARATOR) if each in self.host]
+        is_address = ":" in self.host and not others
         host = f"[{self.host}]" if is_address else self.host
         return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
 

@@ -121,6 +121,6 @@ def _target(protocol: str, place: Place) -> Target:
     host, port = place
     if not host:
         return Target(protocol, None, None)
-    if host.startswith(("/", "@")):
-        return Target(protocol, SOCKET + host, port)
+    if host.startswith(("/", "@", SOCKET)):
+        return Target(protocol, host if host.startswith(SOCKET) else SOCKET + host, port)
     return Target(protocol, host.lower() if "%" in host else effective_host(host), port)

@@ -86,9 +86,9 @@ def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:
         text = text[login.end() :]
     hosts, ports, text = _netlocs(text)
     yield from _unless_empty(("host", b",".join(hosts)), ("port", b",".join(ports)))
-    database, mark, query = text.partition(b"?")
+    database, question, query = text.partition(b"?")
     yield from _unless_empty(("dbname", database[1:]))
-    if mark:
+    if question:
         yield from _of_query(query)
 
 

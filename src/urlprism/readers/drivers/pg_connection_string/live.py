@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urlprism.readers.drivers.npm import Driver
+from urlprism.readers.drivers.npm.live import Driver
 from urlprism.readers.drivers.pg_connection_string.model import Fields
 
 # No file of this machine is read. Options are pairs; "ssl" is an object, or a flag.

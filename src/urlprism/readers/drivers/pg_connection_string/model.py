@@ -65,7 +65,7 @@ def report_by(url_of: Callable[[str, str], node.Fields], text: str, base: str | 
         first = whatwg.URLSearchParams(url.search)
         config["host"] = ecmascript.decode(url.pathname)
         config.pop("client_encoding", None)
-        config |= {"client_encoding": str(first.get("encoding"))} if first.has("encoding") else {}
+        config |= {"client_encoding": str(first.get("encoding"))} if "encoding" in first else {}
         return _fields(config, first.get("db"))
     return _located(config, url, "" if is_dummy else _BRACKETED.sub(r"\1", url.hostname))
 

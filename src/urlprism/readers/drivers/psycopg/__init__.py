@@ -1,4 +1,7 @@
-"""psycopg 3, and libpq in it."""
+"""psycopg 3, and libpq in it.
+
+Other packages import `live` and `model`.
+"""
 
 from typing import Final
 
