@@ -8,8 +8,7 @@ from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target, is_webserver
-from urlprism.readers.outcomes import together
-from urlprism.readers.reading import Outcome, outcome_of, readings_of
+from urlprism.readers.reading import Outcome, outcome_of, readings_of, together
 
 _BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),

@@ -26,7 +26,7 @@ from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.records.components import Components
 from urlprism.comparison.terms import Aspect, Difference
 from urlprism.readers import Reading, Target
-from urlprism.readers.outcomes import together
+from urlprism.readers.reading import together
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 

@@ -6,8 +6,7 @@ Each program has a folder of its own in `programs`, a judge in `judges`, a drive
 `drivers`: its `model` follows the program's steps in their order, its `live` asks the installed
 program itself.
 
-Other packages import `asking`, `documents`, `model`, `outcomes`, `programs`, `reading` and
-`shared`.
+Other packages import `asking`, `documents`, `model`, `programs`, `reading` and `shared`.
 """
 
 from urlprism._late import listed

@@ -15,6 +15,7 @@ from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.outcomes import together as together  # noqa: PLC0414 - others take it here
 from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import (
     hides_secrets,

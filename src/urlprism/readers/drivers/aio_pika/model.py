@@ -38,7 +38,8 @@ class Fields(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a URL; raise Refused if something raises."""
-    url = yarl.report(text, None)
+    # It is read twice: a host that needs its brackets has lost them.
+    url = yarl.report(yarl.report(text, None).url, None)
     query = parse_qsl(url.query, keep_blank_values=True)
     port = url.port or yarl.default_port(url.scheme, yarl.NEWEST)
     is_absolute = url.host is not None
