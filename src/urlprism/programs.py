@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 _ROOMS: Final = {
     "program": "urlprism.readers.programs",
     "judge": "urlprism.readers.judges",
+    "driver": "urlprism.readers.drivers",
     "webserver": "urlprism.servers.programs",
 }
 # The order in lists; programs that are not named here follow, by their names.
@@ -47,7 +48,8 @@ class Program(NamedTuple):
     a name there. `released_as` is the program whose releases are its releases, "" for its own.
 
     `is_buildable` says whether a URL with any user and host can be built that it reads as meant and
-    as all others do. `asks_each_time` says that the program is started anew for each question.
+    as all others do. `protocols` are those of the servers to which a driver connects.
+    `asks_each_time` says that the program is started anew for each question.
     """
 
     name: str
@@ -60,13 +62,14 @@ class Program(NamedTuple):
     is_buildable: bool = True
     covered: Covered = Covered.ALL
     asks_each_time: bool = False
+    protocols: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
-        """Return the kind of reader: "program", "judge" or "webserver".
+        """Return the kind of reader: "program", "judge", "driver" or "webserver".
 
         Judges and web servers fetch nothing. Judges say yes or no to a URL, web servers which path
-        they serve.
+        they serve. Drivers read the URL of a database, or of a broker.
         """
         room = self.package.rpartition(".")[0]
         return next(kind for kind, package in _ROOMS.items() if package == room)
@@ -82,7 +85,8 @@ def programs() -> Mapping[str, Program]:
     rows: list[Program] = []
     for room in _ROOMS.values():
         for folder in pkgutil.iter_modules(import_module(room).__path__):
-            rows += getattr(import_module(f"{room}.{folder.name}"), "PROGRAMS", ())
+            if folder.ispkg:
+                rows += getattr(import_module(f"{room}.{folder.name}"), "PROGRAMS", ())
     return MappingProxyType({each.name: each for each in sorted(rows, key=_place)})
 
 

@@ -19,7 +19,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 # What stands behind the seam, and the one import over it, which a function makes.
 BEHIND = re.compile(
     r"urlprism\.(readers\.asking|conformance)(\.|$)"
-    r"|urlprism\.readers\.(programs|judges)\.\w+\.live(_\w+)?$"
+    r"|urlprism\.readers\.(programs|judges|drivers)\.\w+\.live(_\w+)?$"
 )
 LATE = ("urlprism.readers.registry", "urlprism.readers.asking")
 

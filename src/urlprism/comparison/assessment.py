@@ -8,7 +8,7 @@ from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target, is_webserver
-from urlprism.readers.reading import Outcome, outcome_of, readings_of
+from urlprism.readers.reading import Outcome, outcome_of, readings_of, together
 
 _BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),
@@ -41,12 +41,15 @@ class Assessment:
         self._readers = readers
         self._outcomes = outcomes
         # In the order of the readers: None in the first two for a refusal.
-        self._parts, self._targets, _, self._refusals = zip(*outcomes, strict=True)
+        self._parts, targets, _, self._refusals = zip(*outcomes, strict=True)
+        self._targets: tuple[Target | None, ...] = targets
         self._verdict: Verdict | None = None
         self._differing: frozenset[Aspect] | None = None
         self._causes: tuple[Cause, ...] | None = None
         self._disguise: Disguise | Literal[False] | None = False
         self._readings: tuple[Reading, ...] | None = None
+        if any(reader.targets is not None for reader in readers):
+            self._targets = tuple([together(each.targets) for each in self.readings])
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
@@ -205,6 +208,6 @@ def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
     """Return the readings by target, the largest group first; refusals come last."""
     by_target: dict[Target | None, list[Reading]] = {}
     for reading in readings:
-        by_target.setdefault(reading.target, []).append(reading)
+        by_target.setdefault(together(reading.targets), []).append(reading)
     groups = [Group(target, tuple(members)) for target, members in by_target.items()]
     return tuple(sorted(groups, key=lambda group: (group.target is None, -len(group.readings))))

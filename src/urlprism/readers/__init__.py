@@ -2,8 +2,9 @@
 
 name ──► registry ──► Reader ──► read(text, base) ──► Reading: accepted or refused, parts, Target
 
-Each program has a folder of its own in `programs`, a judge in `judges`: its `model` follows the
-program's steps in their order, its `live` asks the installed program itself.
+Each program has a folder of its own in `programs`, a judge in `judges`, a driver of databases in
+`drivers`: its `model` follows the program's steps in their order, its `live` asks the installed
+program itself.
 
 Other packages import `asking`, `documents`, `model`, `programs`, `reading` and `shared`.
 """
@@ -16,6 +17,7 @@ from urlprism.readers.registry import (
     GROUPS,
     OBSOLETE,
     is_covered,
+    is_driver,
     is_judge,
     is_webserver,
     kind_of,
@@ -37,6 +39,7 @@ __all__ = [
     "Target",
     "effective_host",
     "is_covered",
+    "is_driver",
     "is_judge",
     "is_webserver",
     "kind_of",

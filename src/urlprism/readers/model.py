@@ -9,7 +9,7 @@ from urlprism._core.classes.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.places.spans import Spans
-from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Value
+from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Targets, Value
 
 # One number or two, and the options behind them.
 _SHORT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)((?:\+.*)?)", re.ASCII)
@@ -33,7 +33,8 @@ class Model(Generic[FieldsT]):
     accepted or refused, against a base if there is one; without it, the parts are searched for in
     the text. Only a program whose rewriting of one part depends on another needs it. `send` returns
     the request-target that a client sends, as `sending` has it; it is None for a program that sends
-    nothing, and for one of which nobody knows what it sends.
+    nothing, and for one of which nobody knows what it sends. `targets` returns all targets of the
+    fields; it is None for a program that goes to one.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Model(Generic[FieldsT]):
     cut: Callable[[str, str | None], Spans] | None = None
     releases: tuple[str, ...] = ()
     send: Send | None = None
+    targets: Targets | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError unless there are a name, a version, a summary and distinct fields."""
@@ -107,4 +109,4 @@ class Model(Generic[FieldsT]):
             return dict(zip(fields, values))  # noqa: B905
 
         steps = Steps(report, self.answer, named)
-        return Reader(name, version, self.summary, steps, send=self.send)
+        return Reader(*(name, version, self.summary, steps), send=self.send, targets=self.targets)

@@ -1,9 +1,14 @@
 """What a reader makes of a text: the target of a request, or the refusal of the text."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from urlprism._late import public_at
 from urlprism.redaction.records import hides_secrets
+
+# What the host of a target begins with that is a Unix socket; its path follows.
+SOCKET: Final = "unix:"
+# What separates the hosts of a target that stands for several.
+SEPARATOR: Final = ","
 
 
 @public_at("urlprism.readers")
@@ -26,6 +31,8 @@ class _Target(NamedTuple):
 class Target(_Target):
     """Where a request would go; None for a host that is missing, or a port that is unknown.
 
+    The host "unix:/run/a" is the Unix socket of a driver; a port may be a part of its name.
+
     >>> str(Target("http", "::1", 80))
     'http://[::1]:80'
     """
@@ -37,9 +44,25 @@ class Target(_Target):
         scheme = f"{self.scheme}:" if self.scheme is not None else ""
         if self.host is None:
             return scheme or "(nowhere)"
-        is_address = ":" in self.host and "[" not in self.host
+        others = [each for each in ("[", SOCKET, SEPARATOR) if each in self.host]
+        is_address = ":" in self.host and not others
         host = f"[{self.host}]" if is_address else self.host
         return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")
+
+
+def together(targets: tuple[Target, ...]) -> Target | None:
+    """Return one target that stands for several: its host is all hosts, with their ports.
+
+    >>> str(together((Target("postgresql", "a", 1), Target("postgresql", "b", 2))))
+    'postgresql://a:1,b:2'
+    """
+    if len(targets) < 2:
+        return targets[0] if targets else None
+    scheme = targets[0].scheme
+    places = (str(each).removeprefix(f"{scheme}:").removeprefix("//") for each in targets)
+    whole = Target(scheme, SEPARATOR.join(places), None)
+    whole._sources = targets[0]._sources  # noqa: SLF001 - ours
+    return whole
 
 
 class _Refusal(NamedTuple):

@@ -15,6 +15,7 @@ from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.readers import titles
 from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.outcomes import together as together  # noqa: PLC0414 - others take it here
 from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import (
     hides_secrets,
@@ -167,6 +168,24 @@ class Reading(_Reading):
             "report": dict(self.report),
         }
 
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Return all places that are tried, in their order: `target` is the first of them.
+
+        A driver of a database can have several. There is none if the reader refuses the text.
+
+        >>> from urlprism.readers import reader
+        >>> [str(each) for each in reader("psycopg").read("postgresql://a,b:1/").targets]
+        ['postgresql://a:5432', 'postgresql://b:1']
+        """
+        if self.target is None:
+            return ()
+        targets_of = None if self._question is None else self._question[0].targets
+        if targets_of is None:
+            return (self.target,)
+        targets = targets_of(tuple(self.report.values()))
+        return tuple([with_sources(each, self._sources) for each in targets])
+
     def __reduce__(self) -> "tuple[Callable[..., Reading], tuple[object, ...]]":
         """Pickle the fields; a caller's own reader, which may not be pickled, is left out."""
         question = self._question
@@ -189,6 +208,8 @@ def _restored(
 # Returns the request-target of a reading of a text, against a base if there is one, or None if it
 # is not known; raises Refused where a client reads a text, and does not send it.
 Send: TypeAlias = Callable[[Reading, str, str | None], bytes | None]
+# Returns all targets that the fields of a driver name, in their order.
+Targets: TypeAlias = Callable[[tuple[components.Value, ...]], tuple[Target, ...]]
 
 
 class Answer(NamedTuple):
@@ -247,7 +268,8 @@ class Reader:
     Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
     about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
     `cut` returns where the parts lie in a text; without it, they are searched for. `send` returns
-    the request-target that a client sends; it is None if that is not known.
+    the request-target that a client sends; it is None if that is not known. `targets` returns all
+    targets of the fields that a driver reports; it is None for a reader that goes to one place.
 
     >>> from urlprism.readers import reader
     >>> whatwg = reader("whatwg")
@@ -263,6 +285,7 @@ class Reader:
     is_live: bool = False
     cut: "Callable[[str, str | None], Spans] | None" = None
     send: "Send | None" = None
+    targets: "Targets | None" = None
     # The function that finds a reader of the registry by name; None for a reader of a caller's own.
     _restore: "Callable[[str, bool], Reader] | None" = field(
         default=None, init=False, repr=False, compare=False
@@ -297,7 +320,7 @@ class Reader:
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
         arguments = self.name, self.version, self.summary, self.ask, self.find, self.is_live
-        return Reader, (*arguments, self.cut, self.send)
+        return Reader, (*arguments, self.cut, self.send, self.targets)
 
     def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.

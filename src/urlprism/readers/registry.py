@@ -27,6 +27,8 @@ _PROGRAMS: Final = _named("program")
 _NOT_BUILDABLE_FOR: Final = _named("program", are_buildable=False)
 _JUDGES: Final = _named("judge")
 _WEBSERVERS: Final = _named("webserver")
+_DRIVERS: Final = _named("driver", are_buildable=False)
+_PROTOCOLS: Final = ("postgresql", "mysql", "mongodb", "redis", "amqp")
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 _LISTING: Final = "`urlprism help compare`, or urlprism.readers.GROUPS"
@@ -69,15 +71,21 @@ GROUPS: Final = {
     "all": (*dict.fromkeys((*_NAMES, *_NOT_BUILDABLE_FOR, *_DEPLOYED)), *_WEBSERVERS),
     "judges": _JUDGES,
     "webservers": _WEBSERVERS,
+    "drivers": _DRIVERS,
+    **{
+        each: tuple([name for name in _DRIVERS if each in programs()[name].protocols])
+        for each in _PROTOCOLS
+    },
 }
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges and the web servers, which fetch nothing, are not among them: `GROUPS["judges"]` and
-    `GROUPS["webservers"]` have their names. Nor are `wget2`, which takes the users of other readers
-    for hosts, and `node.url.parse`, which ends a host at a percent sign.
+    The judges and the web servers, which fetch nothing, and the drivers of databases are not among
+    them: `GROUPS["judges"]`, `GROUPS["webservers"]` and `GROUPS["drivers"]` have their names. Nor
+    are `wget2`, which takes the users of other readers for hosts, and `node.url.parse`, which ends
+    a host at a percent sign.
 
     >>> names()[:3]
     ('whatwg', 'rfc3986', 'rfc3987')
@@ -109,7 +117,7 @@ def reader(name: str) -> Reader:
     elif name in documents.NAMES:
         made = documents.reader(name)
     else:
-        all_names = (*_NAMES, *_NOT_BUILDABLE_FOR, *_JUDGES, *_WEBSERVERS, *GROUPS)
+        all_names = (*_NAMES, *_NOT_BUILDABLE_FOR, *_JUDGES, *_WEBSERVERS, *_DRIVERS, *GROUPS)
         message = f"no reader is named {quoted(name)}{choices(program, all_names, _LISTING)}"
         raise ValueError(message)
     restorable = _of_registry(made)
@@ -182,8 +190,8 @@ def _default() -> tuple[Reader, ...]:
 def is_covered(asked: Reader) -> bool:
     """Whether the certificate covers a reader: one from this registry, and not in `OBSOLETE`.
 
-    It does not cover web servers, Git and Wget2; libcurl before 7.67.0, nor 8.1.0; urllib3 from
-    1.25.0 to 1.25.5; requests 2.32 and 2.33; httpx 0.25.
+    It does not cover web servers, drivers, Git and Wget2; libcurl before 7.67.0, nor 8.1.0;
+    urllib3 from 1.25.0 to 1.25.5; requests 2.32 and 2.33; httpx 0.25.
 
     >>> is_covered(reader("whatwg")), is_covered(reader("rfc1738"))
     (True, False)
@@ -198,6 +206,15 @@ def is_judge(asked: Reader) -> bool:
     (True, False)
     """
     return asked.name.partition("@")[0] in _JUDGES
+
+
+def is_driver(asked: Reader) -> bool:
+    """Whether a reader is a driver: it reads where a database or a broker is, and as whom.
+
+    >>> is_driver(reader("psycopg")), is_driver(reader("urllib"))
+    (True, False)
+    """
+    return asked.name.partition("@")[0] in _DRIVERS
 
 
 def is_webserver(asked: Reader) -> bool:
@@ -223,7 +240,7 @@ def _covers(name: str, version: str) -> bool:
 
 
 def kind_of(name: str) -> str:
-    """Return what a reader of a name is: "standard", "program" or "judge".
+    """Return what a reader of a name is: "standard", "program", "judge" or "driver".
 
     A caller's own reader is a program.
 
@@ -233,6 +250,8 @@ def kind_of(name: str) -> str:
     program = name.partition("@")[0]
     if program in documents.NAMES:
         return "standard"
+    if program in _DRIVERS:
+        return "driver"
     return "judge" if program in _JUDGES else "program"
 
 

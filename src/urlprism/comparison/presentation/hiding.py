@@ -161,8 +161,9 @@ def _hosts(text: str, readings: "Iterable[Reading]") -> set[str]:
     """Return the hosts of readings that accept a text: as they are, and as they are written."""
     hosts: set[str] = set()
     for reading in readings:
-        if reading.target is not None and reading.target.host:
-            hosts.add(reading.target.host)
+        names = {each.host for each in reading.targets if each.host}
+        if names:
+            hosts |= names
             if (place := reading.spans.host) is not None:
                 hosts.add(text[slice(*place)])
     return hosts

@@ -28,7 +28,7 @@ from urlprism.comparison.presentation.explanation import (
 )
 from urlprism.comparison.rewrite_rules import DIFFERENT, SENTENCE
 from urlprism.errors import columns, visible
-from urlprism.readers import GROUPS, Reader, Reading, Target
+from urlprism.readers import GROUPS, Reader, Reading, Target, is_driver, kind_of
 from urlprism.redaction.masking import redact, redacted
 from urlprism.redaction.records import shown_part
 from urlprism.redaction.words import Words
@@ -37,6 +37,9 @@ _SIGNS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST: Final = 140
 _MOST_PLACES: Final = 50  # of octets that clients rewrite
 _VERDICT: Final = 19  # columns, with a gap
+# What drivers take the parts for, and which of them are always shown.
+_LABELS: Final = {"userinfo": "user", "path": "database", "query": "options"}
+_OF_DRIVERS: Final = ("userinfo", "path")
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
 
@@ -46,7 +49,8 @@ def reader_titles(readers: Iterable[Reader]) -> dict[str, str]:
 
 
 def _title(reader: Reader) -> str:
-    title = f"{reader.name} {reader.version}" if reader.name in GROUPS["programs"] else reader.name
+    is_program = reader.name in GROUPS["programs"] or is_driver(reader)
+    title = f"{reader.name} {reader.version}" if is_program else reader.name
     return f"{title} (live)" if reader.is_live else title
 
 
@@ -148,7 +152,7 @@ def cause_lines(cause: Cause, words: Words, width: int) -> Iterator[Line]:
 
 def sides(comparison: Comparison, titles: Mapping[str, str], width: int) -> Iterator[Line]:
     """Yield each target and its readers, and the reasons of the readers that refuse the text."""
-    names, words = differing_fields(comparison.groups), words_of(comparison)
+    names, words = _names_of_parts(comparison), words_of(comparison)
     targets = [group.target for group in comparison.groups]
     for target, readings in comparison.groups:
         yield []
@@ -229,7 +233,7 @@ def _readers(
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
-        label = name
+        label = _LABELS.get(name, name) if kind_of(readings[0].reader) == "driver" else name
         for value, alike in values.items():
             lines = dimmed(["\N{EN DASH}"])
             if value is not None:
@@ -239,6 +243,14 @@ def _readers(
                 lines += dimmed(filled(_names(titles, alike), width - 2), "  ")
             yield from labelled(label, lines)
             label = ""
+
+
+def _names_of_parts(comparison: Comparison) -> tuple[str, ...]:
+    """Return the parts to show: those that differ, and of drivers the user and the database."""
+    names = differing_fields(comparison.groups)
+    if not any(kind_of(each.reader) == "driver" for each in comparison.readings):
+        return names
+    return (*_OF_DRIVERS, *[each for each in names if each not in _OF_DRIVERS])
 
 
 def _values(comparison: Comparison, name: str, words: Words) -> set[str]:

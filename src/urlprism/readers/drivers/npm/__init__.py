@@ -1,0 +1,4 @@
+"""What the drivers of npm share, as they are asked.
+
+Other packages import `live`.
+"""

@@ -1,0 +1,26 @@
+"""The installed pika."""
+
+from urlprism.readers.asking.packages import asked, module, version_of
+from urlprism.readers.drivers.connections import written
+from urlprism.readers.drivers.pika.model import Fields
+
+
+def version() -> str:
+    """Return the installed version; raise ImportError without it."""
+    module("pika")
+    return version_of("pika")
+
+
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the parameters of a URL; raise Refused if it raises."""
+
+    def read(text: str) -> Fields:
+        found = module("pika").URLParameters(text)
+        query = found._all_url_query_values  # noqa: SLF001 - what it has taken
+        return Fields(
+            *(found.host, found.port, found.virtual_host),
+            *(found.credentials.username, found.credentials.password),
+            *(int(found.ssl_options is not None), written((n, v[0]) for n, v in query.items())),
+        )
+
+    return asked(read, text, "pika.URLParameters")

@@ -1,0 +1,54 @@
+"""How psycopg reads a connection string: as libpq does, and then host by host.
+
+The library is that of the package psycopg-binary: libpq 18. The environment, a service file and a
+password file are ignored.
+"""
+
+from typing import Final, NamedTuple
+
+from urlprism.readers.drivers import libpq
+from urlprism.readers.drivers.connections import Connection, driver, refused, written
+
+NAME: Final = "psycopg"
+VERSION: Final = "3.3.9"
+_APART: Final = ("host", "hostaddr", "port", "user", "password", "dbname")
+
+
+class Fields(NamedTuple):
+    """The keywords of libpq, None for those that are not set; `options` are all others."""
+
+    host: str | None
+    hostaddr: str | None
+    port: str | None
+    user: str | None
+    password: str | None
+    dbname: str | None
+    options: str
+
+
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the keywords of a text; raise Refused if it raises."""
+    try:
+        values = {name: each.decode() for name, each in libpq.parsed(text.encode()).items()}
+    except UnicodeError:
+        raise refused("not UTF-8", "psycopg conninfo_to_dict, UnicodeError") from None
+    libpq.places(values)
+    return fields_of(values)
+
+
+def fields_of(values: dict[str, str]) -> Fields:
+    """Return the fields of keywords."""
+    others = written((name, each) for name, each in values.items() if name not in _APART)
+    return Fields(*map(values.get, _APART), others)
+
+
+def connection(fields: Fields) -> Connection:
+    """Return who connects where."""
+    named = {name: value for name, value in zip(_APART, fields, strict=False) if value}
+    return Connection(
+        *("postgresql", libpq.places(named), fields.user, fields.password, fields.dbname),
+        options=fields.options,
+    )
+
+
+MODEL: Final = driver(NAME, VERSION, "libpq's PQconninfoParse", Fields, report, connection)

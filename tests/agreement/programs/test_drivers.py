@@ -1,0 +1,76 @@
+"""The models of drivers beside the drivers themselves, on the same connection strings.
+
+`nox -s nightly` asks many more.
+"""
+
+import os
+import shutil
+from functools import partial
+from importlib import import_module
+
+import pytest
+
+from tests.agreement.programs.npm_drivers import PINNED
+from tests.agreement.programs.test_readers_of_npm import node
+from tests.help import chances
+from tests.help.dsn_questions import SEED, connection_strings
+from tests.help.npm_packages import unpacked
+from tests.help.wheels import MissingError
+from urlprism.programs import programs
+from urlprism.readers import GROUPS, reader, readers
+from urlprism.readers.programs.node import model as node_model
+from urlprism.readers.registry import model
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+COUNT = 5_000 if chances.SEED in os.environ else 500
+SEEDS = (SEED, SEED + 1)
+# They use the class URL, that of the Node.js that is modelled.
+OF_MODELLED_NODE = {"pg-connection-string"}
+OF_PYPI = [name for name in GROUPS["drivers"] if programs()[name].newest[0] == "PyPI"]
+
+
+def report(reading):
+    """Return what a driver reports, None where it refuses."""
+    return dict(reading.report) if reading.accepted else None
+
+
+def hold(driver, name):
+    """Fail if a model answers any question otherwise than the driver, in any field."""
+    modelled = reader(name)
+    for family in programs()[name].protocols:
+        for seed in SEEDS:
+            texts = connection_strings(family, COUNT, seed)
+            real = [report(driver.read(text)) for text in texts]
+            answers = [report(modelled.read(text)) for text in texts]
+            rows = zip(texts, answers, real, strict=True)
+            different = [each for each in rows if each[1] != each[2]]
+            assert not different, (len(different), different[:3])
+            assert COUNT / 10 < sum(each is not None for each in real) < COUNT
+
+
+@pytest.mark.parametrize("name", OF_PYPI)
+def test_a_model_answers_as_its_driver_does(name):
+    (driver,) = readers((name,), live=True)
+    assert driver.is_live
+    assert driver.version == reader(name).version
+    hold(driver, name)
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_a_model_answers_as_its_package_does(name):
+    path = node(node_model.VERSION) if name in OF_MODELLED_NODE else shutil.which("node")
+    if path is None:
+        pytest.skip("node is not installed")
+    try:
+        folder = unpacked(*PINNED[name].items())
+    except MissingError as reason:
+        pytest.skip(str(reason))
+    live = import_module(f"{programs()[name].package}.live")
+    package = live.started(path, str(folder / "node_modules"))
+    assert package.version == reader(name).version
+    hold(model(name).reader_by(name, package.version, partial(live.asked, package)), name)
+
+
+def test_every_driver_is_asked():
+    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED}
