@@ -25,7 +25,7 @@ from urlprism.readers.programs.curl.parser import Parts, parse, without_dots, wr
 from urlprism.readers.programs.curl.redirect import followed, location
 from urlprism.readers.programs.curl.releases import RELEASES, Libcurl, libcurl
 from urlprism.readers.shared.hosts import effective_host, uts46
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, target_alone
 
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
@@ -78,7 +78,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
         releases=RELEASES.newest,
-        send=by_parts,
+        wire=target_alone(by_parts),
     )
 
 
