@@ -30,7 +30,6 @@ Report: TypeAlias = Mapping[str, components.Value]
 
 _GivenT = TypeVar("_GivenT")
 
-_WEB: Final = frozenset({"http", "https"})
 _NOTHING: Final[Report] = MappingProxyType({})
 
 
@@ -356,16 +355,18 @@ def _redirected(reader: Reader, octets: str, base: str) -> Reading:
 def _following(reader: Reader) -> Reader:
     """Return a reader that reads each text as the octets of a Location."""
     following = replace(reader, ask=reader.follow or reader.ask, cut=None, follow=None)
-    if reader._restore is not None:  # noqa: SLF001 - ours
-        object.__setattr__(following, "_restore", _restored_following)
+    restore = reader._restore  # noqa: SLF001 - ours
+    if restore is not None:
+        restored = functools.partial(_restored_following, restore)
+        object.__setattr__(following, "_restore", restored)
     return following
 
 
-def _restored_following(name: str, is_live: bool) -> Reader:
+def _restored_following(
+    restore: Callable[[str, bool], Reader], name: str, is_live: bool
+) -> Reader:
     """Return the reader of Locations that was pickled under a name."""
-    from urlprism.readers.registry import restored  # noqa: PLC0415 - it imports this module
-
-    return _following(restored(name, is_live))
+    return _following(restore(name, is_live))
 
 
 def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
@@ -403,9 +404,6 @@ def wired(reading: Reading) -> Wire | Refusal | None:
     try:
         if base is not None and reader.follow is not None:
             return wired(_redirected(reader, text.encode().decode("latin-1"), base))
-        target = reading.target
-        if target is None or target.scheme not in _WEB or target.host is None:
-            return None
         wire = reader.wire(reading, text, base) if reader.wire else None
     except UnicodeEncodeError:  # half a surrogate pair has no octets
         return None

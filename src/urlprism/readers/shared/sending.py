@@ -16,6 +16,7 @@ from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism.readers.outcomes import Refused, Wire
 from urlprism.readers.reading import Reading, WireOf
 
+_WEB: Final = frozenset({"http", "https"})
 _UTF_8: Final = ("utf-8", "surrogateescape")
 _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 _BEYOND_ASCII: Final = Escapes(re.compile("[^\x00-\x7f]+"), *_UTF_8)
@@ -30,8 +31,11 @@ def target_alone(send: Send) -> WireOf:
     """Return the wire of a client of which no more than the request-target is known."""
 
     def wire(reading: Reading, text: str, base: str | None) -> Wire | None:
-        target, sent = reading.target, send(reading, text, base)
-        return None if target is None or sent is None else Wire(target, None, sent, None)
+        target = reading.target
+        if target is None or target.scheme not in _WEB or target.host is None:
+            return None
+        sent = send(reading, text, base)
+        return None if sent is None else Wire(target, None, sent, None)
 
     return wire
 
@@ -44,18 +48,17 @@ def host_field(host: str, port: int | None, scheme: str) -> bytes:
     """
     name = f"[{host}]" if ":" in host else host
     given = "" if port is None or port == default_port(scheme) else f":{port}"
-    return f"{name}{given}".encode()
+    return f"{name}{given}".encode(*_UTF_8)
 
 
-def value_of(octets: str, unsent: re.Pattern[str], rule: str, spaces: str = " \t") -> str:
+def value_of(octets: str, unsent: re.Pattern[str], rule: str) -> str:
     """Return the value of a Location, without the spaces at its ends.
 
-    Raise Refused for a character that the program does not read in a field, and for no value.
+    Raise Refused for a character that the program does not read in a field.
     """
-    value = octets.strip(spaces)
-    if not value or unsent.search(value):
-        reason = "a control in the Location" if value else "an empty Location is not followed"
-        raise Refused(reason, rule)
+    value = octets.strip(" \t")
+    if unsent.search(value):
+        raise Refused("a control in the Location", rule)
     return value
 
 

@@ -135,6 +135,8 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
     """Return what httpcore dials and sends; only the first URL of all can authorize."""
     fields = Fields(**reading.report)  # type: ignore[arg-type]
     host = fields.raw_host
+    if fields.scheme not in DEFAULT_PORTS or fields.scheme == "ftp" or not host:
+        raise Refused("no transport for the scheme, or no host", "httpx, UnsupportedProtocol")
     if idna2003.to_ascii(host) is None:
         raise Refused("a label of the host is empty or too long", "socket, UnicodeError")
     sent = by_parts(reading, text, base)

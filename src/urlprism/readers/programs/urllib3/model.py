@@ -143,7 +143,9 @@ def _wire(
     """Return what a pool dials and sends for a URL; it never sends what stands before the host."""
     url = Url(**reading.report)  # type: ignore[arg-type]
     scheme, query = url.scheme or "http", "" if url.query is None else f"?{url.query}"
-    name = asked_name(url.host or "", scheme, urllib3)
+    if scheme not in DEFAULT_PORTS or not url.host:
+        raise Refused("no pool for the scheme, or no host", "PoolManager.connection_from_host")
+    name = asked_name(url.host, scheme, urllib3)
     port = asked_port(url.port, scheme, urllib3)
     sent = encoded_target((url.path or "/") + query, urllib3)
     return None if sent is None else wire_of(Target(scheme, name, port), sent, is_authorized=False)
