@@ -362,9 +362,7 @@ def _following(reader: Reader) -> Reader:
     return following
 
 
-def _restored_following(
-    restore: Callable[[str, bool], Reader], name: str, is_live: bool
-) -> Reader:
+def _restored_following(restore: Callable[[str, bool], Reader], name: str, is_live: bool) -> Reader:
     """Return the reader of Locations that was pickled under a name."""
     return _following(restore(name, is_live))
 

@@ -9,7 +9,6 @@ connections begin with a line that says where they were to go.
 
 import asyncio
 import contextlib
-import http.client
 import io
 import ipaddress
 import socket
@@ -59,7 +58,7 @@ class Server(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("::", 0), _Session)
         self.dialled: list[tuple[str, int]] = []
-        self.requests: list[tuple[bytes, bytes | None, bool]] = []
+        self.requests: list[tuple[Any, bytes, bytes | None, bool]] = []
         self.location: bytes | None = None
 
     def server_bind(self) -> None:
@@ -81,12 +80,13 @@ class Server(socketserver.ThreadingTCPServer):
         get(url)
         if len(self.requests) < (1 if location is None else 2):
             return None
-        target, host, authorization = self.requests[-1]
-        return Seen(self.dialled[-1], host, target, authorization)
+        place, target, host, authorization = self.requests[-1]
+        return Seen(place or self.dialled[-1], host, target, authorization)
 
 
 class _Session(socketserver.StreamRequestHandler):
     server: Server
+    place: tuple[str, int] | None = None  # where the connection was to go, if it says so
 
     def handle(self) -> None:
         with contextlib.suppress(OSError):
@@ -98,23 +98,23 @@ class _Session(socketserver.StreamRequestHandler):
             self._take_socks()
         line = self.rfile.readline()
         if line.startswith(b"DIAL "):
-            host, _, port = bytes.fromhex(line[5:].decode()).decode().rpartition(":")
-            self.server.dialled.append((host.strip("[]"), int(port)))
+            place = bytes.fromhex(line[5:].decode()).decode("utf-8", "surrogateescape")
+            host, _, port = place.rpartition(":")
+            host = host[1:-1] if host[:1] == "[" and host[-1:] == "]" else host
+            self.place = host, int(port)
             line = self.rfile.readline()
         if not line:
             return
         host, authorization = None, False
         while field := self.rfile.readline().strip(b"\r\n"):
             name, _, value = field.partition(b":")
-            host = value.strip(b" \t") if name.lower() == b"host" else host
+            host = value.removeprefix(b" ") if name.lower() == b"host" else host
             authorization |= name.lower() == b"authorization"
         target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
-        self.server.requests.append((target, host, authorization))
+        self.server.requests.append((self.place, target, host, authorization))
         location, self.server.location = self.server.location, None
         status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
-        self.wfile.write(
-            b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status
-        )
+        self.wfile.write(b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
 
     def _take_socks(self) -> None:
         """Take the host and the port that a client gives a SOCKS proxy: RFC 1928."""
@@ -127,7 +127,7 @@ class _Session(socketserver.StreamRequestHandler):
         else:
             host = str(ipaddress.ip_address(self.rfile.read(4 if kind == 1 else 16)))
         port = int.from_bytes(self.rfile.read(2), "big")
-        self.server.dialled.append((host, port))
+        self.place = host, port
         self.wfile.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x01")
 
 
@@ -191,6 +191,7 @@ def _curl(server: Server) -> Callable[[str], None]:
         handle.setopt(pycurl.URL, url.encode())
         handle.setopt(pycurl.PROXY, f"socks5h://{loopback.HOST}:{server.port}")
         handle.setopt(pycurl.NOPROXY, "")
+        handle.setopt(pycurl.PROTOCOLS_STR, "http,https,ws,wss")
         handle.setopt(pycurl.FOLLOWLOCATION, 1)
         handle.setopt(pycurl.WRITEDATA, io.BytesIO())
         handle.setopt(pycurl.TIMEOUT, _TIMEOUT)

@@ -14,6 +14,10 @@ import (
 func main() {
 	var dialer net.Dialer
 	dial := func(ctx context.Context, network, address string) (net.Conn, error) {
+		_, port, _ := net.SplitHostPort(address)
+		if _, err := net.LookupPort("tcp", port); err != nil {
+			return nil, err
+		}
 		conn, err := dialer.DialContext(ctx, "tcp", "127.0.0.1:"+os.Args[1])
 		if err == nil {
 			fmt.Fprintf(conn, "DIAL %s\n", hex.EncodeToString([]byte(address)))

@@ -41,6 +41,9 @@ _FOLLOWED: Final = frozenset({"", "http", "https"})
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 _LINE_END: Final = re.compile(r"[\r\n]")
+_LINE_END_OR_NUL: Final = re.compile(rb"[\r\n\0]")
+_CONTROLS: Final = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")  # in a field
+_CONTROLS_REFUSED: Final = (3, 14, 0)
 _DIGITS: Final = re.compile(r"\.*+[0-9][0-9.]*+")
 _OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _CANONICAL: Final = re.compile(rf"{_OCTET}(?:\.{_OCTET}){{3}}")
@@ -148,6 +151,8 @@ def _wire(aiohttp: Release, reading: Reading, text: str, base: str | None) -> Wi
     sent = by_parts(reading, text, base)
     name = (url.authority.host or "").rstrip(".")
     field = host_field(name, url.authority.port, url.scheme)
+    if (_CONTROLS if aiohttp.number >= _CONTROLS_REFUSED else _LINE_END_OR_NUL).search(field):
+        raise Refused("a control in the field Host", "aiohttp _safe_header, ValueError")
     dialled = Target(url.scheme, host, port)
     return None if sent is None else Wire(dialled, field, sent, login is not None)
 

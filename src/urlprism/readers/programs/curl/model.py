@@ -19,7 +19,14 @@ from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.programs.curl import before_url_api as curl_older
-from urlprism.readers.programs.curl.coding import LONGEST, bounded, decoded, encoded, octets_of, text_of
+from urlprism.readers.programs.curl.coding import (
+    LONGEST,
+    bounded,
+    decoded,
+    encoded,
+    octets_of,
+    text_of,
+)
 from urlprism.readers.programs.curl.host import host_once_written
 from urlprism.readers.programs.curl.parser import Parts, parse, without_dots, write
 from urlprism.readers.programs.curl.redirect import followed, location
@@ -124,8 +131,9 @@ def _redirected(octets: str, base: str, build: Libcurl) -> Parts:
 
 def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire | None:
     """Return what a transfer dials and sends: a name keeps its capitals and its final dot."""
-    scheme, user, password = reading.components[0], *map(reading.report.get, ("user", "password"))
-    if scheme not in _OF_HTTP:
+    fields = Fields(**reading.report)  # type: ignore[arg-type]
+    scheme, sent = fields.scheme, by_parts(reading, text, base)
+    if scheme not in _OF_HTTP or sent is None:
         return None
     if base is not None:
         parts = _redirected(text, base, build)
@@ -137,10 +145,10 @@ def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire
     if build.converts_names and not host.isascii():
         host = _in_ascii(text_of(host), build) or host
     zone = "" if parts.zone is None else f"%{parts.zone}"
-    dialled = Target(scheme, arguments.text_of(host + zone), reading.target.port)
+    port = build.ports.get(scheme) if parts.port is None else parts.port
+    dialled = Target(scheme, arguments.text_of(host + zone), port)
     field = host_field(arguments.text_of(host), parts.port, scheme)
-    sent = by_parts(reading, text, base)
-    return Wire(dialled, field, sent, bool(user or password))
+    return Wire(dialled, field, sent, bool(fields.user or fields.password))
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:

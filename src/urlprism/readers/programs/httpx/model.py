@@ -135,7 +135,8 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
     """Return what httpcore dials and sends; only the first URL of all can authorize."""
     fields = Fields(**reading.report)  # type: ignore[arg-type]
     host = fields.raw_host
-    if fields.scheme not in DEFAULT_PORTS or fields.scheme == "ftp" or not host:
+    is_placed = bool(host) or base is not None
+    if fields.scheme not in DEFAULT_PORTS or fields.scheme == "ftp" or not is_placed:
         raise Refused("no transport for the scheme, or no host", "httpx, UnsupportedProtocol")
     if idna2003.to_ascii(host) is None:
         raise Refused("a label of the host is empty or too long", "socket, UnicodeError")
@@ -144,7 +145,7 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
     user, _, password = map(unquote, first.userinfo.partition(":"))
     is_authorized = bool(user or password) and (base is None or _is_kept(first, fields))
     dialled = Target(fields.scheme, host, fields.port or DEFAULT_PORTS[fields.scheme])
-    field = host_field(host, fields.port, fields.scheme)
+    field = host_field(host, fields.port, "")  # a default port is no part of the URL
     return None if sent is None else Wire(dialled, field, sent, is_authorized)
 
 
