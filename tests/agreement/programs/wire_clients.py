@@ -191,7 +191,7 @@ def _curl(server: Server) -> Callable[[str], None]:
         handle.setopt(pycurl.URL, url.encode())
         handle.setopt(pycurl.PROXY, f"socks5h://{loopback.HOST}:{server.port}")
         handle.setopt(pycurl.NOPROXY, "")
-        handle.setopt(pycurl.PROTOCOLS_STR, "http,https,ws,wss")
+        handle.setopt(pycurl.PROTOCOLS, pycurl.PROTO_ALL & ~pycurl.PROTO_FTP)
         handle.setopt(pycurl.FOLLOWLOCATION, 1)
         handle.setopt(pycurl.WRITEDATA, io.BytesIO())
         handle.setopt(pycurl.TIMEOUT, _TIMEOUT)

@@ -41,6 +41,7 @@ _FOLLOWED: Final = frozenset({"", "http", "https"})
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 _LINE_END: Final = re.compile(r"[\r\n]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE_END_OR_NUL: Final = re.compile(rb"[\r\n\0]")
 _CONTROLS: Final = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")  # in a field
 _CONTROLS_REFUSED: Final = (3, 14, 0)
@@ -149,7 +150,7 @@ def _wire(aiohttp: Release, reading: Reading, text: str, base: str | None) -> Wi
     """Return what is dialled and sent; the field Host has no default port and no final dots."""
     url, login, host, port = _request(aiohttp, text, base)
     sent = by_parts(reading, text, base)
-    name = (url.authority.host or "").rstrip(".")
+    name = _SURROGATE.sub("", (url.authority.host or "").rstrip("."))  # no header has one
     field = host_field(name, url.authority.port, url.scheme)
     if (_CONTROLS if aiohttp.number >= _CONTROLS_REFUSED else _LINE_END_OR_NUL).search(field):
         raise Refused("a control in the field Host", "aiohttp _safe_header, ValueError")

@@ -28,6 +28,8 @@ VERSION: Final = "1.27.3"
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
+_VALUES_CHECKED: Final = (1, 20, 0)
+_LINE_END: Final = re.compile(r"[\r\n]")
 _NO_VALUE: Final = re.compile(r"[^\t\x20-\x7e\x80-\xff]")  # in a field
 _PORTS: Final = {"http": 80, "https": 443}
 _HIGHEST_PORT: Final = 65535
@@ -116,7 +118,8 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def _followed(go: Release, octets: str, base: str) -> Fields:
     """Return the parts of a redirect to the octets of a Location: `Client.do`."""
-    location = value_of(octets, _NO_VALUE, "net/textproto, malformed MIME header")
+    unsent = _NO_VALUE if go.number >= _VALUES_CHECKED else _LINE_END
+    location = value_of(octets, unsent, "net/textproto, malformed MIME header")
     if not location:
         raise Refused("an empty Location is not followed", "http.Client.do")
     above = _parse(_octets(base), go)
@@ -131,10 +134,11 @@ def _wire(go: Release, reading: Reading, text: str, base: str | None) -> Wire | 
     host = fields.host.removesuffix(":") if base is None else fields.host
     if fields.scheme not in _PORTS or not host:
         raise Refused("no transport for the scheme, or no host", "http.Transport.roundTrip")
-    port = int(fields.port) if fields.port else _PORTS[fields.scheme]
+    name, digits = split_host(host)
+    port = int(digits) if digits else _PORTS[fields.scheme]
     if port > _HIGHEST_PORT:
         raise Refused("the port is not from 0 to 65535", "net.LookupPort")
-    dialled = Target(fields.scheme, dialled_name(fields.hostname), port)
+    dialled = Target(fields.scheme, dialled_name(name, go), port)
     sent = by_parts(reading, text, base)
     return (
         None
