@@ -15,7 +15,7 @@ pytestmark = pytest.mark.once
 MUTATED = amount(60_000)
 SEED = 20261126
 NAMES = dict.fromkeys((*GROUPS["all"], *GROUPS["current"]))
-READERS = [each for each in map(reader, NAMES) if is_covered(each) and each.send is not None]
+READERS = [each for each in map(reader, NAMES) if is_covered(each) and each.wire is not None]
 
 
 def hold(texts):

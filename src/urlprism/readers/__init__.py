@@ -10,7 +10,7 @@ Other packages import `asking`, `documents`, `model`, `programs`, `reading` and 
 """
 
 from urlprism._late import listed
-from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.outcomes import Refusal, Refused, Target, Wire
 from urlprism.readers.places.spans import Spans
 from urlprism.readers.reading import Answer, Reader, Reading
 from urlprism.readers.registry import (
@@ -37,6 +37,7 @@ __all__ = [
     "Refused",
     "Spans",
     "Target",
+    "Wire",
     "effective_host",
     "is_covered",
     "is_driver",

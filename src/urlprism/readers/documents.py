@@ -11,7 +11,7 @@ from urlprism.errors import URLError
 from urlprism.readers.outcomes import Target
 from urlprism.readers.reading import Reader, Report, Steps
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.sending import by_href, by_mapping, by_parts
+from urlprism.readers.shared.sending import by_href, by_mapping, by_parts, target_alone
 
 
 class _Document(NamedTuple):
@@ -46,7 +46,10 @@ _DOCUMENTS: Final = {
 }
 NAMES: Final = tuple(_DOCUMENTS)
 # Those for which a document says what HTTP sends: the Fetch Standard, and RFC 9112 §3.2.1.
-_SENT: Final = {"whatwg": by_href, "rfc3986": by_parts, "rfc3987": by_mapping}
+_WIRES: Final = {
+    name: target_alone(send)
+    for name, send in {"whatwg": by_href, "rfc3986": by_parts, "rfc3987": by_mapping}.items()
+}
 # Their findings are refusals, which a reading has already.
 _REFUSALS_ONLY: Final = frozenset({"rfc2396", "rfc8089"})
 
@@ -70,7 +73,7 @@ def reader(name: str) -> Reader:
             return  # the refusal reports a text, or its base, that is refused
 
     identity = name, document.version, document.summary, Steps(parse, answer, named), find
-    return Reader(*identity, send=_SENT.get(name))
+    return Reader(*identity, wire=_WIRES.get(name))
 
 
 def _functions(

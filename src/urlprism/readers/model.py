@@ -9,7 +9,7 @@ from urlprism._core.classes.closing import without_state
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.places.spans import Spans
-from urlprism.readers.reading import Answer, Reader, Report, Send, Steps, Targets, Value
+from urlprism.readers.reading import Answer, Reader, Report, Steps, Targets, Value, WireOf
 
 # One number or two, and the options behind them.
 _SHORT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)((?:\+.*)?)", re.ASCII)
@@ -31,10 +31,11 @@ class Model(Generic[FieldsT]):
     release of each branch, the oldest branch first. `ask` answers as both functions do, in less
     time: a comparison does not need all fields. `cut` returns where the parts lie in a text,
     accepted or refused, against a base if there is one; without it, the parts are searched for in
-    the text. Only a program whose rewriting of one part depends on another needs it. `send` returns
-    the request-target that a client sends, as `sending` has it; it is None for a program that sends
-    nothing, and for one of which nobody knows what it sends. `targets` returns all targets of the
-    fields; it is None for a program that goes to one.
+    the text. Only a program whose rewriting of one part depends on another needs it. `wire` returns
+    what a client dials and sends, as `sending` has it; it is None for a program that sends nothing,
+    and for one of which nobody knows what it sends. `follow` is `report` for a Location: it gets an
+    octet as one character, and the URL of the request; without it, a Location is read as a text.
+    `targets` returns all targets of the fields; it is None for a program that goes to one.
     """
 
     name: str
@@ -47,7 +48,8 @@ class Model(Generic[FieldsT]):
     ask: Callable[[str, str | None], Answer] | None = None
     cut: Callable[[str, str | None], Spans] | None = None
     releases: tuple[str, ...] = ()
-    send: Send | None = None
+    wire: WireOf | None = None
+    follow: Callable[[str, str], FieldsT] | None = None
     targets: Targets | None = None
 
     def __post_init__(self) -> None:
@@ -92,7 +94,7 @@ class Model(Generic[FieldsT]):
         name = name or self.name
         if self.ask is not None:
             identity = name, self.version, self.summary, self.ask
-            return Reader(*identity, cut=self.cut, send=self.send)
+            return Reader(*identity, cut=self.cut, wire=self.wire, follow=self._followed())
         return replace(self.reader_by(name, self.version, self.report), cut=self.cut)
 
     def reader_by(
@@ -109,4 +111,23 @@ class Model(Generic[FieldsT]):
             return dict(zip(fields, values))  # noqa: B905
 
         steps = Steps(report, self.answer, named)
-        return Reader(*(name, version, self.summary, steps), send=self.send, targets=self.targets)
+        return Reader(
+            *(name, version, self.summary, steps),
+            wire=self.wire,
+            follow=self._followed(),
+            targets=self.targets,
+        )
+
+    def _followed(self) -> Steps[FieldsT] | None:
+        """Return the steps that read a Location."""
+        follow = self.follow
+        if follow is None:
+            return None
+
+        def read(octets: str, base: str | None) -> FieldsT:
+            return follow(octets, base or "")
+
+        def named(values: FieldsT) -> Report:
+            return dict(zip(self.fields, values, strict=True))
+
+        return Steps(read, self.answer, named)

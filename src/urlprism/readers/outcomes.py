@@ -65,6 +65,31 @@ def together(targets: tuple[Target, ...]) -> Target | None:
     return whole
 
 
+class _Wire(NamedTuple):
+    dialled: Target
+    host: bytes | None
+    target: bytes
+    authorization: bool | None
+
+
+@hides_secrets
+class Wire(_Wire):
+    """What a client does with a URL: where it connects, and what it sends there.
+
+    `dialled` has the host that is looked up, or the address, as the client passes it on: no dot and
+    no triplet is lost. `host` is the field Host, and `target` the request-target, both in octets.
+    `authorization` says whether a field Authorization is sent that a URL is the origin of. Of a
+    client of which no more than the target is known, `host` and `authorization` are None.
+
+    >>> from urlprism.readers import reader
+    >>> wire = reader("requests").read("http://me:pw@h.test%40evil.test:81/a").wire
+    >>> wire.dialled.host, wire.host, wire.target, wire.authorization
+    ('h.test%40evil.test', b'h.test%40evil.test:81', b'/a', True)
+    """
+
+    _sources: tuple[str, ...] = ()
+
+
 class _Refusal(NamedTuple):
     reason: str
     rule: str

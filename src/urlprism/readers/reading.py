@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -14,7 +14,7 @@ from urlprism._core.records.components import Components
 from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.readers import titles
-from urlprism.readers.outcomes import Refusal, Refused, Target
+from urlprism.readers.outcomes import Refusal, Refused, Target, Wire
 from urlprism.readers.outcomes import together as together  # noqa: PLC0414 - others take it here
 from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import (
@@ -31,7 +31,6 @@ Report: TypeAlias = Mapping[str, components.Value]
 
 _GivenT = TypeVar("_GivenT")
 
-_WEB: Final = frozenset({"http", "https"})
 _NOTHING: Final[Report] = MappingProxyType({})
 
 
@@ -145,8 +144,23 @@ class Reading(_Reading):
         >>> [reader(name).read("http://h/a%40b").request_target for name in ("whatwg", "yarl")]
         [b'/a%40b', b'/a@b']
         """
-        sent = sending_of(self)
-        return sent if isinstance(sent, bytes) else None
+        wire = self.wire
+        return None if wire is None else wire.target
+
+    @property
+    def wire(self) -> Wire | None:
+        """Return what the client dials and sends: host, field Host, target, Authorization.
+
+        None where `request_target` is None. With a base, it is the wire of the request that follows
+        a redirect from the base to the text, in UTF-8.
+
+        >>> from urlprism.readers import reader
+        >>> wire = reader("httpx").read("http://me@h:0/").wire
+        >>> str(wire.dialled), wire.host, wire.authorization
+        ('http://h:80', b'h:0', True)
+        """
+        wire = wired(self)
+        return wire if isinstance(wire, Wire) else None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -205,9 +219,9 @@ def _restored(
     return reading
 
 
-# Returns the request-target of a reading of a text, against a base if there is one, or None if it
-# is not known; raises Refused where a client reads a text, and does not send it.
-Send: TypeAlias = Callable[[Reading, str, str | None], bytes | None]
+# Returns the wire of a reading of a text, against a base if there is one, or None if it is not
+# known; raises Refused where a client reads a text, and does not send it.
+WireOf: TypeAlias = Callable[[Reading, str, str | None], Wire | None]
 # Returns all targets that the fields of a driver name, in their order.
 Targets: TypeAlias = Callable[[tuple[components.Value, ...]], tuple[Target, ...]]
 
@@ -267,9 +281,10 @@ class Reader:
     `ask` reads a text, against a base if there is one, and returns its parts and target; it raises
     Refused or URLError if the reader refuses the text. `find` returns the warnings of a standard
     about a text, accepted or refused. `is_live` says that the program itself answers, not a model.
-    `cut` returns where the parts lie in a text; without it, they are searched for. `send` returns
-    the request-target that a client sends; it is None if that is not known. `targets` returns all
-    targets of the fields that a driver reports; it is None for a reader that goes to one place.
+    `cut` returns where the parts lie in a text; without it, they are searched for. `wire` returns
+    what a client dials and sends; it is None if that is not known. `follow` asks as `ask` does, for
+    the octets of a Location, one character for each; without it, they are read as UTF-8. `targets`
+    returns all targets of the fields of a driver; it is None for a reader that goes to one place.
 
     >>> from urlprism.readers import reader
     >>> whatwg = reader("whatwg")
@@ -284,7 +299,8 @@ class Reader:
     find: Callable[[str, str | None], Iterable[Finding]] | None = None
     is_live: bool = False
     cut: "Callable[[str, str | None], Spans] | None" = None
-    send: "Send | None" = None
+    wire: "WireOf | None" = None
+    follow: Callable[[str, str | None], Answer] | None = None
     targets: "Targets | None" = None
     # The function that finds a reader of the registry by name; None for a reader of a caller's own.
     _restore: "Callable[[str, bool], Reader] | None" = field(
@@ -320,7 +336,7 @@ class Reader:
         if self._restore is not None:
             return self._restore, (self.name, self.is_live)
         arguments = self.name, self.version, self.summary, self.ask, self.find, self.is_live
-        return Reader, (*arguments, self.cut, self.send, self.targets)
+        return Reader, (*arguments, self.cut, self.wire, self.follow, self.targets)
 
     def read(self, text: URLText, base: URLText | None = None) -> Reading:
         """Return the reading of `text`, against `base` if there is one; a refusal is a reading too.
@@ -334,6 +350,44 @@ class Reader:
         exact = from_utf8(text)
         exact_base = None if base is None else from_utf8(base)
         return reading_of(self, exact, exact_base, outcome_of(self, exact, exact_base))
+
+    def redirect(self, base: URLText, location: bytes) -> Reading:
+        """Return the reading of the octets of a Location, in the answer to a request for `base`.
+
+        Many clients read them otherwise than a text. `spans`, and the places of a refusal, count
+        octets. A reader that is no client joins their UTF-8 to the base, and so does a live one.
+
+        >>> from urlprism.readers import reader
+        >>> reader("urllib3").redirect("http://h/", "/é".encode()).wire.target
+        b'/%C3%83%C2%A9'
+        """
+        if not isinstance(location, bytes):
+            message = f"a Location is bytes, not {type(location).__name__}"
+            raise TypeError(message)
+        if self.follow is None or self.is_live:
+            return self.read(location.decode("utf-8", "surrogateescape"), base)
+        return _redirected(self, location.decode("latin-1"), from_utf8(base))
+
+
+def _redirected(reader: Reader, octets: str, base: str) -> Reading:
+    """Return the reading of a Location, of which each character is an octet."""
+    return _following(reader).read(octets, base)
+
+
+@functools.lru_cache(maxsize=256)
+def _following(reader: Reader) -> Reader:
+    """Return a reader that reads each text as the octets of a Location."""
+    following = replace(reader, ask=reader.follow or reader.ask, cut=None, follow=None)
+    restore = reader._restore  # noqa: SLF001 - ours
+    if restore is not None:
+        restored = functools.partial(_restored_following, restore)
+        object.__setattr__(following, "_restore", restored)
+    return following
+
+
+def _restored_following(restore: Callable[[str, bool], Reader], name: str, is_live: bool) -> Reader:
+    """Return the reader of Locations that was pickled under a name."""
+    return _following(restore(name, is_live))
 
 
 def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
@@ -356,20 +410,27 @@ def outcome_of(reader: Reader, text: str, base: str | None) -> Outcome:
 
 def sending_of(reading: Reading) -> bytes | Refusal | None:
     """Return the request-target of a reading, or why there is none; None if that is not known."""
+    wire = wired(reading)
+    return wire.target if isinstance(wire, Wire) else wire
+
+
+def wired(reading: Reading) -> Wire | Refusal | None:
+    """Return the wire of a reading, or why there is none; None if that is not known."""
     if reading.refusal is not None:
         return reading.refusal
-    question, target = reading._question, reading.target  # noqa: SLF001 - ours
-    if question is None or question[0].send is None or target is None:
-        return None
-    if target.scheme not in _WEB or target.host is None:
+    question = reading._question  # noqa: SLF001 - ours
+    if question is None or question[0].wire is None:
         return None
     reader, text, base = question
     try:
-        return reader.send(reading, text, base) if reader.send else None
+        if base is not None and reader.follow is not None:
+            return wired(_redirected(reader, text.encode().decode("latin-1"), base))
+        wire = reader.wire(reading, text, base) if reader.wire else None
     except UnicodeEncodeError:  # half a surrogate pair has no octets
         return None
     except Refused as refused:
         return sourced(Refusal(refused.reason, refused.rule), text, base)
+    return wire and sourced(wire, text, base)
 
 
 def _refusal(error: URLError, text: str) -> Refusal:

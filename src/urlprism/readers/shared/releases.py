@@ -17,8 +17,9 @@ from typing import Final, TypeAlias
 from urlprism._core.records.components import Components
 from urlprism._core.releases.changes import Change, Version, has, has_in_line, level
 from urlprism.readers.model import FieldsT, Model
-from urlprism.readers.outcomes import Target
-from urlprism.readers.reading import Send
+from urlprism.readers.outcomes import Target, Wire
+from urlprism.readers.reading import Reading
+from urlprism.readers.shared.sending import Send, target_alone
 
 # By branch: the number of its newest release, or the numbers of all releases, the newest last.
 Branches: TypeAlias = Mapping[tuple[int, int], int | Sequence[int]]
@@ -171,11 +172,14 @@ def by_release(
     *,
     listed: tuple[str, ...] | None = None,
     send: Send | None = None,
+    wire: Callable[[Release, Reading, str, str | None], Wire | None] | None = None,
+    follow: Callable[[Release, str, str], FieldsT] | None = None,
 ) -> Model[FieldsT]:
     """Return the model of a program from its name, version and summary; it finds each release.
 
-    `report` reads by the rules of a release. `listed` are the `releases` of `Model`, the newest one
-    of each branch unless they are given.
+    `report` reads by the rules of a release, `wire` and `follow` as those of `Model` do. `send` is
+    for a client of which the request-target alone is known. `listed` are the `releases` of `Model`,
+    the newest one of each branch unless they are given.
     """
     name, newest, summary = names
 
@@ -185,7 +189,8 @@ def by_release(
             *(name, release.version, summary, fields),
             *(partial(report, release), answer, at_version),
             releases=releases.newest if listed is None else listed,
-            send=send,
+            wire=(send and target_alone(send)) if wire is None else partial(wire, release),
+            follow=None if follow is None else partial(follow, release),
         )
 
     return at_version(newest)

@@ -7,16 +7,59 @@ itself, not to a proxy. A character beyond ASCII that a client leaves as it is g
 """
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from urlprism._core.escapes.triplets import Escapes, respell, spellings
+from urlprism._core.grammar.schemes import default_port
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism.readers.reading import Reading
+from urlprism.readers.outcomes import Refused, Wire
+from urlprism.readers.reading import Reading, WireOf
 
+_WEB: Final = frozenset({"http", "https"})
 _UTF_8: Final = ("utf-8", "surrogateescape")
 _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 _BEYOND_ASCII: Final = Escapes(re.compile("[^\x00-\x7f]+"), *_UTF_8)
 _AUTHORITY: Final = re.compile(r"[^:/?#]*:(?://[^/?#]*)?")
+
+
+# Returns the request-target of a reading of a text, against a base if there is one.
+Send: TypeAlias = Callable[[Reading, str, str | None], bytes | None]
+
+
+def target_alone(send: Send) -> WireOf:
+    """Return the wire of a client of which no more than the request-target is known."""
+
+    def wire(reading: Reading, text: str, base: str | None) -> Wire | None:
+        target = reading.target
+        if target is None or target.scheme not in _WEB or target.host is None:
+            return None
+        sent = send(reading, text, base)
+        return None if sent is None else Wire(target, None, sent, None)
+
+    return wire
+
+
+def host_field(host: str, port: int | None, scheme: str) -> bytes:
+    """Return the field Host: an address of IPv6 in brackets, and a port but for the default one.
+
+    >>> host_field("::1", 81, "http"), host_field("h", 443, "https")
+    (b'[::1]:81', b'h')
+    """
+    name = f"[{host}]" if ":" in host else host
+    given = "" if port is None or port == default_port(scheme) else f":{port}"
+    return f"{name}{given}".encode(*_UTF_8)
+
+
+def value_of(octets: str, unsent: re.Pattern[str], rule: str) -> str:
+    """Return the value of a Location, without the spaces at its ends.
+
+    Raise Refused for a character that the program does not read in a field.
+    """
+    value = octets.strip(" \t")
+    if unsent.search(value):
+        raise Refused("a control in the Location", rule)
+    return value
 
 
 def origin_form(path: str, query: str | None) -> bytes:

@@ -19,14 +19,15 @@ from typing import Final, NamedTuple
 
 from urlprism._core.octets.characters import CONTROL_OR_SPACE
 from urlprism._core.records.components import Components
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.programs.aiohttp.releases import RELEASES
 from urlprism.readers.programs.yarl import model as yarl
 from urlprism.readers.programs.yarl.authority import Authority, split_netloc, written
 from urlprism.readers.programs.yarl.quoting import decode
+from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.releases import Release, by_release
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, host_field
 from urlprism.urllib_parse import quote
 
 NAME: Final = "aiohttp"
@@ -40,6 +41,10 @@ _FOLLOWED: Final = frozenset({"", "http", "https"})
 _STRIPPED: Final = "".join(CONTROL_OR_SPACE)
 _REMOVED: Final = str.maketrans("", "", "\t\n\r")
 _LINE_END: Final = re.compile(r"[\r\n]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_LINE_END_OR_NUL: Final = re.compile(rb"[\r\n\0]")
+_CONTROLS: Final = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")  # in a field
+_CONTROLS_REFUSED: Final = (3, 14, 0)
 _DIGITS: Final = re.compile(r"\.*+[0-9][0-9.]*+")
 _OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 _CANONICAL: Final = re.compile(rf"{_OCTET}(?:\.{_OCTET}){{3}}")
@@ -89,10 +94,22 @@ def report(text: str, base: str | None) -> Fields:
 
 
 def _report(aiohttp: Release, text: str, base: str | None) -> Fields:
+    octets = text if base is None else text.encode("utf-8", "surrogatepass").decode("latin-1")
+    return _fields(_request(aiohttp, octets, base))
+
+
+def _followed(aiohttp: Release, octets: str, base: str) -> Fields:
+    return _fields(_request(aiohttp, octets, base))
+
+
+def _request(aiohttp: Release, text: str, base: str | None) -> _Request:
+    """Return the request for a URL, or for a Location, of which each character is an octet."""
     if base is None:
-        request = _first(text, aiohttp)
-    else:
-        request = _redirected(_location(text, aiohttp), _first(base, aiohttp), aiohttp)
+        return _first(text, aiohttp)
+    return _redirected(_location(text, aiohttp), _first(base, aiohttp), aiohttp)
+
+
+def _fields(request: _Request) -> Fields:
     url, login, host, port = request
     user, password = login or (None, None)
     path = "/" if url.netloc and not url.path else url.path
@@ -129,18 +146,28 @@ def _first(text: str, aiohttp: Release) -> _Request:
     return _requested(url, None, aiohttp)
 
 
-def _location(text: str, aiohttp: Release) -> str:
-    """Return the value that aiohttp reads from a Location field that holds `text`."""
-    if _LINE_END.search(text) or ("\0" in text and aiohttp.has("nul-refused")):
+def _wire(aiohttp: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
+    """Return what is dialled and sent; the field Host has no default port and no final dots."""
+    url, login, host, port = _request(aiohttp, text, base)
+    sent = by_parts(reading, text, base)
+    name = _SURROGATE.sub("", (url.authority.host or "").rstrip("."))  # no header has one
+    field = host_field(name, url.authority.port, url.scheme)
+    if (_CONTROLS if aiohttp.number >= _CONTROLS_REFUSED else _LINE_END_OR_NUL).search(field):
+        raise Refused("a control in the field Host", "aiohttp _safe_header, ValueError")
+    dialled = Target(url.scheme, host, port)
+    return None if sent is None else Wire(dialled, field, sent, login is not None)
+
+
+def _location(octets: str, aiohttp: Release) -> str:
+    """Return the value that aiohttp reads from a Location field of these octets."""
+    if _LINE_END.search(octets) or ("\0" in octets and aiohttp.has("nul-refused")):
         raise Refused(
             "a character that is not allowed in a header field", "aiohttp, HttpResponseParser"
         )
-    value = text.strip(" \t") if aiohttp.has("location-trimmed") else text.lstrip(" \t")
+    value = octets.strip(" \t") if aiohttp.has("location-trimmed") else octets.lstrip(" \t")
     if not value:
         raise Refused("an empty Location is not followed", "aiohttp ClientSession._request")
-    if value.isascii():
-        return value
-    return value.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
+    return value.encode("latin-1").decode("utf-8", "surrogateescape")
 
 
 def _redirected(location: str, request: _Request, aiohttp: Release) -> _Request:
@@ -227,5 +254,6 @@ MODEL: Final = by_release(
     Fields._fields,
     _report,
     answer,
-    send=by_parts,
+    wire=_wire,
+    follow=_followed,
 )

@@ -17,7 +17,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.arguments import UTF_8, octets_of
 from urlprism.readers.shared.hosts import target_of
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, target_alone
 
 NAME: Final = "aria2"
 VERSION: Final = "1.36.0"
@@ -246,5 +246,11 @@ def _escaped(text: str) -> str:
 
 
 MODEL: Final = Model(
-    NAME, VERSION, "aria2, up to where it connects", Fields._fields, report, answer, send=by_parts
+    NAME,
+    VERSION,
+    "aria2, up to where it connects",
+    Fields._fields,
+    report,
+    answer,
+    wire=target_alone(by_parts),
 )

@@ -17,15 +17,24 @@ from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.programs.curl import before_url_api as curl_older
-from urlprism.readers.programs.curl.coding import LONGEST, decoded, encoded, octets_of, text_of
+from urlprism.readers.programs.curl.coding import (
+    LONGEST,
+    bounded,
+    decoded,
+    encoded,
+    octets_of,
+    text_of,
+)
 from urlprism.readers.programs.curl.host import host_once_written
 from urlprism.readers.programs.curl.parser import Parts, parse, without_dots, write
 from urlprism.readers.programs.curl.redirect import followed, location
 from urlprism.readers.programs.curl.releases import RELEASES, Libcurl, libcurl
+from urlprism.readers.reading import Reading
+from urlprism.readers.shared import arguments
 from urlprism.readers.shared.hosts import effective_host, uts46
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, host_field
 
 NAME: Final = "curl"
 VERSION: Final = "8.23.0"
@@ -40,7 +49,7 @@ _PLAIN: Final = re.compile(
 _SHORT: Final = 4096
 _LONGEST_HOST: Final = 0xFFFF
 # Only HTTP accepts controls in a login; no protocol accepts a NUL.
-_TAKES_CONTROLS: Final = frozenset({"http", "https", "ws", "wss"})
+_OF_HTTP: Final = frozenset({"http", "https", "ws", "wss"})
 _CONTROL: Final = re.compile("%[01][0-9a-fA-F]")
 
 
@@ -78,15 +87,14 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, build.version, summary, Fields._fields),
         *(report_at(build), answer_at(build), at_version),
         releases=RELEASES.newest,
-        send=by_parts,
+        wire=partial(_wire, build),
+        follow=partial(_followed, build),
     )
 
 
 def _report(build: Libcurl, text: str, base: str | None) -> Fields:
     if base is not None:
-        fetched = _transfer(octets_of(base), build)
-        url = followed(octets_of(location(text, build)), fetched, build)
-        return _written(_transfer(url, build), build)
+        return _followed(build, octets_of(text), base)
     plain = _PLAIN.fullmatch(text) if len(text) < _SHORT else None
     if plain is None or not build.is_plain(plain[2], plain[3], plain[6]):
         return _written(_transfer(octets_of(text), build), build)
@@ -103,11 +111,44 @@ def _report(build: Libcurl, text: str, base: str | None) -> Fields:
 
 
 def _report_before_api(build: Libcurl, text: str, base: str | None) -> Fields:
-    if base is None:
-        return _written(curl_older.request(octets_of(text), build).parts, build)
-    request = curl_older.request(octets_of(base), build)
-    reference = octets_of(location(text, build))
-    return _written(curl_older.redirected(reference, request.url, build).parts, build)
+    if base is not None:
+        return _followed(build, octets_of(text), base)
+    return _written(curl_older.request(octets_of(text), build).parts, build)
+
+
+def _followed(build: Libcurl, octets: str, base: str) -> Fields:
+    """Return the parts of the URL to which the octets of a Location lead."""
+    return _written(_redirected(octets, base, build), build)
+
+
+def _redirected(octets: str, base: str, build: Libcurl) -> Parts:
+    reference = bounded(location(octets, build))
+    if not build.has("url-api"):
+        request = curl_older.request(octets_of(base), build)
+        return curl_older.redirected(reference, request.url, build).parts
+    return _transfer(followed(reference, _transfer(octets_of(base), build), build), build)
+
+
+def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire | None:
+    """Return what a transfer dials and sends: a name keeps its capitals and its final dot."""
+    fields = Fields(**reading.report)  # type: ignore[arg-type]
+    scheme, sent = fields.scheme, by_parts(reading, text, base)
+    if scheme not in _OF_HTTP or sent is None:
+        return None
+    if base is not None:
+        parts = _redirected(text, base, build)
+    elif build.has("url-api"):
+        parts = _transfer(octets_of(text), build)
+    else:
+        parts = curl_older.request(octets_of(text), build).parts
+    host = (parts.host or "").removeprefix("[").removesuffix("]")
+    if build.converts_names and not host.isascii():
+        host = _in_ascii(text_of(host), build) or host
+    zone = "" if parts.zone is None else f"%{parts.zone}"
+    port = build.ports.get(scheme) if parts.port is None else parts.port
+    dialled = Target(scheme, arguments.text_of(host + zone), port)
+    field = host_field(arguments.text_of(host), parts.port, scheme)
+    return Wire(dialled, field, sent, bool(fields.user or fields.password))
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:
@@ -162,7 +203,7 @@ def _check_login(parts: Parts) -> None:
     for what, octets in (("the user", parts.user), ("the password", parts.password)):
         if octets is None or "%" not in octets:
             continue
-        if "%00" in octets or (parts.scheme not in _TAKES_CONTROLS and _CONTROL.search(octets)):
+        if "%00" in octets or (parts.scheme not in _OF_HTTP and _CONTROL.search(octets)):
             reason = f"{what} contains a percent-encoded control character"
             raise Refused(reason, "libcurl Curl_urldecode")
 

@@ -13,20 +13,26 @@ import re
 from typing import Final, NamedTuple
 
 from urlprism._core.records.components import Components, port_number
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.programs.go.client import dialled_name, host_header
 from urlprism.readers.programs.go.host import authority, split_host, written_host
 from urlprism.readers.programs.go.parts import FRAGMENT, PATH, Part, part
 from urlprism.readers.programs.go.releases import RELEASES
-from urlprism.readers.reading import Value
+from urlprism.readers.reading import Reading, Value
 from urlprism.readers.shared.hosts import target_of
 from urlprism.readers.shared.releases import Release, by_release
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, value_of
 
 NAME: Final = "go"
 VERSION: Final = "1.27.3"
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEME: Final = re.compile(r"([A-Za-z][0-9A-Za-z+.-]*):")
+_VALUES_CHECKED: Final = (1, 20, 0)
+_LINE_END: Final = re.compile(r"[\r\n]")
+_NO_VALUE: Final = re.compile(r"[^\t\x20-\x7e\x80-\xff]")  # in a field
+_PORTS: Final = {"http": 80, "https": 443}
+_HIGHEST_PORT: Final = 65535
 _NO_TEXT: Final = {0xDC00 + octet: f"%{octet:02X}" for octet in range(0x80, 0x100)}
 
 
@@ -70,8 +76,12 @@ def _report(go: Release, text: str, base: str | None) -> Fields:
     if base is None:
         url = _parse(_octets(text), go)
     else:
-        above = _parse(_octets(base), go)
-        url = _resolved(above, _parse(_octets(text), go), go)
+        url = _resolved(_parse(_octets(base), go), _parse(_octets(text), go), go)
+    return _fields(url, go)
+
+
+def _fields(url: _Url, go: Release) -> Fields:
+    """Return the fields of a URL, and the results of its methods."""
     hostname, port = split_host(url.host)
     string = _string(url, go)
     server = url.user, url.host, hostname, port
@@ -104,6 +114,37 @@ def answer(fields: Fields) -> tuple[Components, Target]:
         fields.escapedfragment or None,
     )
     return components, target_of(components)
+
+
+def _followed(go: Release, octets: str, base: str) -> Fields:
+    """Return the parts of a redirect to the octets of a Location: `Client.do`."""
+    unsent = _NO_VALUE if go.number >= _VALUES_CHECKED else _LINE_END
+    location = value_of(octets, unsent, "net/textproto, malformed MIME header")
+    if not location:
+        raise Refused("an empty Location is not followed", "http.Client.do")
+    above = _parse(_octets(base), go)
+    # `NewRequest` has removed an empty port.
+    above = above._replace(host=above.host.removesuffix(":"))
+    return _fields(_resolved(above, _parse(location, go), go), go)
+
+
+def _wire(go: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
+    """Return what a client dials and sends; it sends each user, and an empty one too."""
+    fields = Fields(**reading.report)  # type: ignore[arg-type]
+    host = fields.host.removesuffix(":") if base is None else fields.host
+    if fields.scheme not in _PORTS or not host:
+        raise Refused("no transport for the scheme, or no host", "http.Transport.roundTrip")
+    name, digits = split_host(host)
+    port = int(digits) if digits else _PORTS[fields.scheme]
+    if port > _HIGHEST_PORT:
+        raise Refused("the port is not from 0 to 65535", "net.LookupPort")
+    dialled = Target(fields.scheme, dialled_name(name, go), port)
+    sent = by_parts(reading, text, base)
+    return (
+        None
+        if sent is None
+        else Wire(dialled, host_header(host, go), sent, fields.user is not None)
+    )
 
 
 def octets_of(text: str) -> bytes:
@@ -239,6 +280,12 @@ def _hierarchy(url: _Url, go: Release) -> str:
 
 
 MODEL: Final = by_release(
-    (NAME, VERSION, "Go's net/url: Parse"), RELEASES, Fields._fields, _report, answer, send=by_parts
+    (NAME, VERSION, "Go's net/url: Parse, and its client of HTTP"),
+    RELEASES,
+    Fields._fields,
+    _report,
+    answer,
+    wire=_wire,
+    follow=_followed,
 )
 report: Final = MODEL.report

@@ -16,20 +16,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.places.spans import Spans
 from urlprism.readers.programs.httpx import older as httpx_older
 from urlprism.readers.programs.httpx.older import shown_host
 from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS, RELEASES, safe_characters
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3.rfc3986_package import Reference
-from urlprism.readers.reading import Report, Steps
+from urlprism.readers.reading import Reading, Report, Steps
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.idna_labels import encoded
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, host_field, value_of
 from urlprism.urllib_parse import quote, unquote
 
 NAME: Final = "httpx"
@@ -45,6 +46,7 @@ _URL: Final = re.compile(
 _PLAIN_HOST: Final = re.compile(r"[a-z0-9._-]*+(?<=[a-z])")  # stays unchanged
 _IPV4_LIKE: Final = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+\.[0-9]+")
 _FOUR_NUMBERS: Final = re.compile(r"[0-9]+.[0-9]+.[0-9]+.[0-9]+")  # a dot is any character
+_NO_VALUE: Final = re.compile(r"[\0\n\v\f\r]")  # in a field
 _TRIPLET: Final = re.compile(r"(%[0-9a-fA-F]{2})")
 _STRAY: Final = re.compile(r"%(?![0-9a-fA-F]{2})")
 
@@ -123,9 +125,47 @@ def model_of(
         *(name, httpx.version, f"{name}.URL, and the redirects of {name}.Client", Fields._fields),
         *(report_at(httpx), answer, at),
         releases=releases,
-        send=by_parts,
+        wire=functools.partial(_wire, httpx),
+        follow=functools.partial(_followed, httpx),
         ask=Steps(*steps) if httpx.has("rfc3986-not-needed") else None,
     )
+
+
+def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
+    """Return what httpcore dials and sends; only the first URL of all can authorize."""
+    fields = Fields(**reading.report)  # type: ignore[arg-type]
+    host = fields.raw_host
+    is_placed = bool(host) or base is not None
+    if fields.scheme not in DEFAULT_PORTS or fields.scheme == "ftp" or not is_placed:
+        raise Refused("no transport for the scheme, or no host", "httpx, UnsupportedProtocol")
+    if idna2003.to_ascii(host) is None:
+        raise Refused("a label of the host is empty or too long", "socket, UnicodeError")
+    sent = by_parts(reading, text, base)
+    first = fields if base is None else _report(httpx, base, None)
+    user, _, password = map(unquote, first.userinfo.partition(":"))
+    is_authorized = bool(user or password) and (base is None or _is_kept(first, fields))
+    dialled = Target(fields.scheme, host, fields.port or DEFAULT_PORTS[fields.scheme])
+    field = host_field(host, fields.port, "")  # a default port is no part of the URL
+    return None if sent is None else Wire(dialled, field, sent, is_authorized)
+
+
+def _is_kept(before: Fields, after: Fields) -> bool:
+    """Whether a redirect keeps the field Authorization: `_redirect_headers`."""
+    old, new = (
+        (each.scheme, each.host, DEFAULT_PORTS.get(each.scheme) if each.port is None else each.port)
+        for each in (before, after)
+    )
+    return old == new or (old == ("http", new[1], 80) and new == ("https", old[1], 443))
+
+
+def _followed(httpx: Release, octets: str, base: str) -> Fields:
+    """Return the parts of a redirect to the octets of a Location: UTF-8, or else Latin-1."""
+    value = value_of(octets, _NO_VALUE, "h11, RemoteProtocolError")
+    try:
+        value = value.encode("latin-1").decode()
+    except UnicodeDecodeError:
+        return _report(httpx, value, base)
+    return _report(httpx, value, base)
 
 
 def _cut_without_glued_path(model: Model[Fields], text: str, base: str | None) -> Spans:

@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 from urlprism import whatwg
 from urlprism.errors import URLError
 from urlprism.readers.programs.browsers.url_class import answer
+from urlprism.readers.programs.node import client as node_client
 from urlprism.readers.programs.node import older as node_older
 from urlprism.readers.programs.node.releases import LONGEST, RELEASES
 from urlprism.readers.shared.releases import Release, by_release
-from urlprism.readers.shared.sending import by_parts
 from urlprism.urllib_parse import unquote
 
 NAME: Final = "node"
@@ -73,6 +73,13 @@ def _report(node: Release, text: str, base: str | None) -> Fields:
     end = min(place for mark in "?#" if (place := f"{fields.href}?#".find(mark)) >= 0)
     start = end - len(fields.pathname)
     return fields._replace(href=f"{fields.href[:start]}{path}{fields.href[end:]}", pathname=path)
+
+
+def _followed(node: Release, octets: str, base: str) -> Fields:
+    """Return the attributes of the URL to which `fetch` follows the octets of a Location."""
+    above = _report(node, base, None)
+    login = f"{above.username}{above.password}"
+    return _report(node, node_client.location(octets, login, node), base)
 
 
 def _older_path(
@@ -178,6 +185,7 @@ MODEL: Final = by_release(
     _report,
     answer,
     listed=RELEASES.versions,
-    send=by_parts,
+    wire=node_client.wire,
+    follow=_followed,
 )
 report: Final = MODEL.report

@@ -1,6 +1,6 @@
 """Python: `urllib.parse` of CPython, and `urlparse` of Python 2.7.
 
-Other packages import `live`, `model` and `request`.
+Other packages import `client`, `live`, `model` and `request`.
 """
 
 from typing import Final

@@ -267,7 +267,7 @@ def _model(level: Release) -> Model[Fields]:
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
         releases=_KNOWN,
-        send=urllib_request.sender(level),
+        wire=urllib_request.wire_of(level),
     )
 
 

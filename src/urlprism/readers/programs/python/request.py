@@ -10,8 +10,8 @@ import string
 from typing import Final
 
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.reading import Reading, Send
-from urlprism.readers.shared.sending import origin_form
+from urlprism.readers.reading import Reading, WireOf
+from urlprism.readers.shared.sending import origin_form, target_alone
 from urlprism.urllib_parse import quote
 from urlprism.urllib_parse.releases import Release
 
@@ -21,9 +21,9 @@ _UNSENT: Final = re.compile(r"[\x00-\x20\x7f]")
 _CHECKED: Final = {6: 9, 7: 4}
 
 
-def sender(level: Release) -> Send:
-    """Return the function `send` of a release of CPython 3."""
-    return functools.partial(_sent, level)
+def wire_of(level: Release) -> WireOf:
+    """Return the function `wire` of a release of CPython 3."""
+    return target_alone(functools.partial(_sent, level))
 
 
 def _sent(level: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them

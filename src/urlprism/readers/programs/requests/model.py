@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 from urlprism._core.escapes.triplets import PLAIN, Spellings, respell
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.programs.python import client as cpython_client
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.requests.releases import RELEASES, urllib3_of
 from urlprism.readers.programs.urllib3 import model as urllib3
@@ -63,7 +64,8 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, requests.version, summary, Fields._fields),
         *(functools.partial(_report, requests), answer, at_version),
         releases=RELEASES.newest,
-        send=functools.partial(_sent, requests),
+        wire=functools.partial(_wire, requests),
+        follow=functools.partial(_followed, requests),
     )
 
 
@@ -73,9 +75,48 @@ def _report(requests: Release, text: str, base: str | None) -> Fields:
     return _dialled(_redirected(text, _prepared(base, requests), requests), requests)
 
 
-def _sent(requests: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
-    """Return what is sent: urllib3 encodes the target again."""
-    return urllib3.encoded_target(str(reading.report["path_url"]), urllib3_of(requests))
+def _wire(requests: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
+    """Return what is dialled and sent: urllib3 encodes the target again."""
+    fields = Fields(**reading.report)  # type: ignore[arg-type]
+    sent = urllib3.encoded_target(fields.path_url, urllib3_of(requests))
+    if sent is None:
+        return None
+    if base is None:
+        is_authorized = _is_login(fields)
+    else:
+        first = _prepared(base, requests)
+        is_authorized = _is_login(first) and _is_kept(first.url, fields.url)
+    dialled = Target(fields.scheme, fields.host, fields.port)
+    return urllib3.wire_of(dialled, sent, is_authorized=is_authorized)
+
+
+def _is_login(fields: Fields) -> bool:
+    """Whether a userinfo is sent: `PreparedRequest.prepare_auth`."""
+    user, colon, password = (fields.auth or "").partition(":")
+    return bool(colon and (user or password))
+
+
+def _is_kept(before: str, after: str) -> bool:
+    """Whether a redirect keeps the field Authorization: `Session.should_strip_auth`."""
+    old, new = cpython.report(before, None), cpython.report(after, None)
+    if old.hostname != new.hostname:
+        return False
+    secure = (old.scheme, new.scheme) == ("http", "https")
+    if secure and old.port in {80, None} and new.port in {443, None}:
+        return True
+    default = {urllib3.DEFAULT_PORTS.get(old.scheme), None}
+    if old.scheme == new.scheme and {old.port, new.port} <= default:
+        return True
+    return old.port == new.port and old.scheme == new.scheme
+
+
+def _followed(requests: Release, octets: str, base: str) -> Fields:
+    """Return the parts of a redirect to the octets of a Location, which are read as UTF-8."""
+    try:
+        location = cpython_client.value_of(octets).encode("latin-1").decode()
+    except UnicodeDecodeError:
+        raise _refused("a Location that is not UTF-8", "to_native_string, UnicodeError") from None
+    return _report(requests, location, base)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:

@@ -18,7 +18,8 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.programs.python import client as cpython_client
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3 import by_hand as urllib3_by_hand
 from urlprism.readers.programs.urllib3 import older as urllib3_older
@@ -28,7 +29,7 @@ from urlprism.readers.programs.urllib3.rfc3986_package import without_dots
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import effective_host
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import origin_form
+from urlprism.readers.shared.sending import host_field, origin_form
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
@@ -115,7 +116,8 @@ def at_version(version: str) -> Model[Url]:
         *(NAME, urllib3.version, summary, Url._fields),
         *(functools.partial(_report, urllib3), answered, at_version),
         releases=RELEASES.newest,
-        send=functools.partial(_sent, urllib3),
+        wire=functools.partial(_wire, urllib3),
+        follow=functools.partial(_followed, urllib3),
     )
 
 
@@ -132,19 +134,33 @@ def encoded_target(target: str, urllib3: Release) -> bytes | None:
     return origin_form(_encoded(path, sets.path), encoded_query)
 
 
-def _sent(
+def _wire(
     urllib3: Release,
-    reading: Reading,  # noqa: ARG001 - all take it
-    text: str,
-    base: str | None,
-) -> bytes | None:
-    """Return what a pool sends for a URL."""
-    if base is not None and not text.isascii():
-        # It takes the octets of a header field for Latin-1.
-        text = text.encode("utf-8", "surrogatepass").decode("latin-1")
-    url = _report(urllib3, text, base)
-    query = "" if url.query is None else f"?{url.query}"
-    return encoded_target((url.path or "/") + query, urllib3)
+    reading: Reading,
+    text: str,  # noqa: ARG001 - all take both
+    base: str | None,  # noqa: ARG001
+) -> Wire | None:
+    """Return what a pool dials and sends for a URL; it never sends what stands before the host."""
+    url = Url(**reading.report)  # type: ignore[arg-type]
+    scheme, query = url.scheme or "http", "" if url.query is None else f"?{url.query}"
+    if scheme not in DEFAULT_PORTS or not url.host:
+        raise Refused("no pool for the scheme, or no host", "PoolManager.connection_from_host")
+    name = asked_name(url.host, scheme, urllib3)
+    port = asked_port(url.port, scheme, urllib3)
+    sent = encoded_target((url.path or "/") + query, urllib3)
+    return None if sent is None else wire_of(Target(scheme, name, port), sent, is_authorized=False)
+
+
+def wire_of(dialled: Target, target: bytes, *, is_authorized: bool) -> Wire:
+    """Return the wire of a connection by the running Python's `http.client`."""
+    host = cpython_client.host_of(dialled.host or "")
+    field = host_field(host, dialled.port, dialled.scheme or "")
+    return Wire(dialled, field, target, is_authorized)
+
+
+def _followed(urllib3: Release, octets: str, base: str) -> Url:
+    """Return the parts of a redirect: the octets of a header field are taken for Latin-1."""
+    return _report(urllib3, cpython_client.value_of(octets), base)
 
 
 def _report(urllib3: Release, text: str, base: str | None) -> Url:

@@ -21,7 +21,7 @@ from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
 from urlprism.readers.shared.arguments import UTF_8, octets_of, text_of
 from urlprism.readers.shared.hosts import target
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, target_alone
 
 NAME: Final = "wget"
 VERSION: Final = "1.21.3"
@@ -304,5 +304,5 @@ MODEL: Final = Model(
     Fields._fields,
     report,
     answer,
-    send=by_parts,
+    wire=target_alone(by_parts),
 )

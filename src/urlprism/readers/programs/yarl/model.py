@@ -33,7 +33,7 @@ from urlprism.readers.programs.yarl.releases import RELEASES
 from urlprism.readers.reading import Report, Steps
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import by_parts
+from urlprism.readers.shared.sending import by_parts, target_alone
 from urlprism.urllib_parse.releases.rules import Rules
 
 NAME: Final = "yarl"
@@ -117,7 +117,7 @@ def at_version(version: str) -> Model[Fields]:
         *(NAME, yarl.version, "yarl.URL, and its join", Fields._fields),
         *(functools.partial(_report, yarl), answer, at_version),
         releases=RELEASES.newest,
-        send=by_parts,
+        wire=target_alone(by_parts),
         ask=Steps(functools.partial(_read, yarl), _answer_of, _reported),
     )
 

@@ -1,0 +1,29 @@
+// Gets each URL by fetch or by the module http; each connection goes to one port, and begins with
+// where it was to go.
+import http from "node:http";
+import net from "node:net";
+import readline from "node:readline";
+
+const [kind, port] = process.argv.slice(2);
+const connect = net.Socket.prototype.connect;
+net.Socket.prototype.connect = function (...given) {
+  const at = Array.isArray(given[0]) ? given[0] : given;
+  const where = Buffer.from(`${at[0].host ?? "localhost"}:${at[0].port}`).toString("hex");
+  at[0] = { ...at[0], host: "127.0.0.1", port: Number(port) };
+  const socket = connect.apply(this, given);
+  this.write(`DIAL ${where}\n`);
+  return socket;
+};
+const byHttp = (url) =>
+  new Promise((done) => {
+    const asked = http.get(new URL(url), (answer) => answer.resume().on("end", done));
+    asked.on("error", done);
+  });
+for await (const line of readline.createInterface({ input: process.stdin })) {
+  const url = Buffer.from(line, "hex").toString();
+  try {
+    if (kind === "http") await byHttp(url);
+    else await (await fetch(url)).text();
+  } catch {}
+  console.log("done");
+}

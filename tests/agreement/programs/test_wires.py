@@ -1,0 +1,80 @@
+"""What a client dials and sends, beside what its model says: the wire, direct and redirected."""
+
+import ipaddress
+import threading
+
+import pytest
+
+from tests.agreement.programs.wire_clients import NAMES, Server, client
+from tests.help.counts import IS_NIGHTLY
+from tests.help.wire_questions import locations, urls
+from urlprism.readers import Wire, reader, readers
+from urlprism.readers.outcomes import Refusal
+from urlprism.readers.reading import wired
+
+pytestmark = [pytest.mark.once, pytest.mark.real]
+
+QUESTIONS = 5_000 if IS_NIGHTLY else 400
+SEEDS = (1, 2) if IS_NIGHTLY else (1,)
+
+
+@pytest.fixture(scope="module")
+def server():
+    with Server() as running:
+        thread = threading.Thread(
+            target=running.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True
+        )
+        thread.start()
+        yield running
+        running.shutdown()
+
+
+def model_of(name):
+    """Return the model of a client at the version that is installed, or skip the test."""
+    (program,) = readers((name,), live=True)
+    if not program.is_live:
+        pytest.skip(f"{name} is not installed")
+    try:
+        return reader(f"{program.name}@{program.version}")
+    except ValueError as error:
+        pytest.skip(str(error))
+
+
+def told(reading):
+    """Return what a model says in the form of `Seen`, None for a reading that is not sent."""
+    wire = wired(reading)
+    if isinstance(wire, Wire):
+        dialled = short(reading, wire.dialled.host), wire.dialled.port
+        return dialled, wire.host, wire.target, wire.authorization
+    assert wire is None or isinstance(wire, Refusal)
+    return None
+
+
+def short(reading, host):
+    """Return a host as the harness sees it: a SOCKS proxy gets the octets of an address."""
+    if reading.reader.partition("@")[0] != "curl":
+        return host
+    try:
+        return str(ipaddress.ip_address(host.partition("%")[0]))
+    except ValueError:
+        return host
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("is_redirected", [False, True], ids=["direct", "redirected"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_client_dials_and_sends_what_its_model_says(name, is_redirected, seed, server):
+    model = model_of(name)
+    different, sent = [], 0
+    questions = locations(QUESTIONS, seed) if is_redirected else urls(QUESTIONS, seed)
+    with client(name, server) as get:
+        for question in questions:
+            if is_redirected:
+                seen, reading = server.seen(get, *question), model.redirect(*question)
+            else:
+                seen, reading = server.seen(get, question), model.read(question)
+            sent += seen is not None
+            if seen != told(reading):
+                different.append((question, seen, told(reading)))
+    assert not different, (len(different), different[:3])
+    assert sent > len(questions) // 4 or name == "node.http"

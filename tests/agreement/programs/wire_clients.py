@@ -1,0 +1,262 @@
+"""Clients that dial what they want and reach one server, which keeps what they send there.
+
+URL ──► a client ──► its look-up, answered with the loopback address ──► the server ──► `Seen`
+
+No name is resolved and no other host is reached. A client of this process has its look-ups and its
+connections replaced; curl asks the server as a SOCKS proxy, by name; others run in a child, whose
+connections begin with a line that says where they were to go.
+"""
+
+import asyncio
+import contextlib
+import io
+import ipaddress
+import socket
+import socketserver
+import subprocess
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from unittest.mock import patch
+
+import aiohttp
+import httpx
+import httpx2
+import pycurl
+import requests
+import urllib3
+
+from tests.help import loopback
+
+SOURCES: Final = Path(__file__).parent / "request_clients"
+_TIMEOUT: Final = 5
+_CHILDREN: Final = {
+    "node": ("node", "wire.mjs", "fetch"),
+    "node.http": ("node", "wire.mjs", "http"),
+    "go": ("go", "run", "wire.go"),
+}
+
+
+class Seen(NamedTuple):
+    """Where a client has connected, and what it has sent."""
+
+    dialled: tuple[str, int]
+    host: bytes | None
+    target: bytes
+    authorization: bool
+
+
+class Server(socketserver.ThreadingTCPServer):
+    """Keeps each request; the first one is redirected to `location`, if there is one."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+    address_family = socket.AF_INET6
+    request_queue_size = 64
+
+    def __init__(self) -> None:
+        super().__init__(("::", 0), _Session)
+        self.dialled: list[tuple[str, int]] = []
+        self.requests: list[tuple[Any, bytes, bytes | None, bool]] = []
+        self.location: bytes | None = None
+
+    def server_bind(self) -> None:
+        self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        super().server_bind()
+
+    @property
+    def port(self) -> int:
+        return self.server_address[1]
+
+    def seen(
+        self, get: Callable[[str], None], url: str, location: bytes | None = None
+    ) -> Seen | None:
+        """Return what a client does last when it gets a URL, None if it sends nothing.
+
+        With a location, this is the answer to the first request.
+        """
+        self.dialled, self.requests, self.location = [], [], location
+        get(url)
+        if len(self.requests) < (1 if location is None else 2):
+            return None
+        place, target, host, authorization = self.requests[-1]
+        return Seen(place or self.dialled[-1], host, target, authorization)
+
+
+class _Session(socketserver.StreamRequestHandler):
+    server: Server
+    place: tuple[str, int] | None = None  # where the connection was to go, if it says so
+
+    def handle(self) -> None:
+        with contextlib.suppress(OSError):
+            self._answer()
+
+    def _answer(self) -> None:
+        first = self.rfile.peek(1)[:1]
+        if first == b"\x05":
+            self._take_socks()
+        line = self.rfile.readline()
+        if line.startswith(b"DIAL "):
+            place = bytes.fromhex(line[5:].decode()).decode("utf-8", "surrogateescape")
+            host, _, port = place.rpartition(":")
+            host = host[1:-1] if host[:1] == "[" and host[-1:] == "]" else host
+            self.place = host, int(port)
+            line = self.rfile.readline()
+        if not line:
+            return
+        host, authorization = None, False
+        while field := self.rfile.readline().strip(b"\r\n"):
+            name, _, value = field.partition(b":")
+            host = value.removeprefix(b" ") if name.lower() == b"host" else host
+            authorization |= name.lower() == b"authorization"
+        target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
+        self.server.requests.append((self.place, target, host, authorization))
+        location, self.server.location = self.server.location, None
+        status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
+        self.wfile.write(b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
+
+    def _take_socks(self) -> None:
+        """Take the host and the port that a client gives a SOCKS proxy: RFC 1928."""
+        count = self.rfile.read(2)[1]
+        self.rfile.read(count)
+        self.wfile.write(b"\x05\x00")
+        kind = self.rfile.read(4)[3]
+        if kind == 3:
+            host = self.rfile.read(self.rfile.read(1)[0]).decode("utf-8", "surrogateescape")
+        else:
+            host = str(ipaddress.ip_address(self.rfile.read(4 if kind == 1 else 16)))
+        port = int.from_bytes(self.rfile.read(2), "big")
+        self.place = host, port
+        self.wfile.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x01")
+
+
+def _requests(server: Server) -> Callable[[str], None]:
+    def get(url: str) -> None:
+        session = requests.Session()
+        session.trust_env = False
+        session.get(url, timeout=_TIMEOUT)
+
+    return get
+
+
+def _httpx(server: Server) -> Callable[[str], None]:
+    return httpx.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT).get
+
+
+def _httpx2(server: Server) -> Callable[[str], None]:
+    return httpx2.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT).get
+
+
+def _urllib3(server: Server) -> Callable[[str], None]:
+    def get(url: str) -> None:
+        retries = urllib3.Retry(connect=0, read=0, redirect=1)
+        urllib3.PoolManager(timeout=_TIMEOUT, retries=retries).request("GET", url)
+
+    return get
+
+
+def _urllib_request(server: Server) -> Callable[[str], None]:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+    def get(url: str) -> None:
+        opener.open(url, timeout=_TIMEOUT)
+
+    return get
+
+
+def _aiohttp(server: Server) -> Callable[[str], None]:
+    loop = asyncio.new_event_loop()
+    connect = loop.sock_connect
+
+    async def dial(sock: socket.socket, address: tuple[Any, ...]) -> None:
+        if address[1] != server.port:  # an address that nobody has looked up
+            server.dialled.append((address[0], address[1]))
+        host = "::1" if sock.family == socket.AF_INET6 else loopback.HOST
+        await connect(sock, (host, server.port))
+
+    loop.sock_connect = dial
+
+    async def fetch(url: str) -> None:
+        limit = aiohttp.ClientTimeout(total=_TIMEOUT)
+        async with aiohttp.ClientSession(trust_env=False, timeout=limit) as session:
+            await session.get(url)
+
+    return lambda url: loop.run_until_complete(fetch(url))
+
+
+def _curl(server: Server) -> Callable[[str], None]:
+    def get(url: str) -> None:
+        handle = pycurl.Curl()
+        handle.setopt(pycurl.URL, url.encode())
+        handle.setopt(pycurl.PROXY, f"socks5h://{loopback.HOST}:{server.port}")
+        handle.setopt(pycurl.NOPROXY, "")
+        handle.setopt(pycurl.PROTOCOLS, pycurl.PROTO_ALL & ~pycurl.PROTO_FTP)
+        handle.setopt(pycurl.FOLLOWLOCATION, 1)
+        handle.setopt(pycurl.WRITEDATA, io.BytesIO())
+        handle.setopt(pycurl.TIMEOUT, _TIMEOUT)
+        try:
+            handle.perform()
+        finally:
+            handle.close()
+
+    return get
+
+
+IN_PROCESS: Final = {
+    "requests": _requests,
+    "httpx": _httpx,
+    "httpx2": _httpx2,
+    "urllib3": _urllib3,
+    "urllib.request": _urllib_request,
+    "aiohttp": _aiohttp,
+    "curl": _curl,
+}
+NAMES: Final = (*IN_PROCESS, *_CHILDREN)
+
+
+@contextlib.contextmanager
+def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
+    """Yield the function that gets a URL by a client; raise FileNotFoundError if it is not here."""
+    if name in IN_PROCESS:
+        with patch.object(socket, "getaddrinfo", _looked_up_by(server)):
+            fetch = IN_PROCESS[name](server)
+
+            def get(url: str) -> None:
+                with contextlib.suppress(Exception):
+                    fetch(url)
+
+            yield get
+    else:
+        with _child((*_CHILDREN[name], str(server.port))) as get:
+            yield get
+
+
+def _looked_up_by(server: Server) -> Callable[..., list[Any]]:
+    """Return a look-up that notes each question, and answers all with the server's address."""
+
+    def getaddrinfo(host: Any, port: Any, *_: object, **__: object) -> list[Any]:
+        octets = host.encode("idna") if isinstance(host, str) else host
+        server.dialled.append((octets.partition(b"\0")[0].decode("latin-1"), int(port)))
+        address = loopback.HOST, server.port
+        return [(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", address)]
+
+    return getaddrinfo
+
+
+@contextlib.contextmanager
+def _child(words: tuple[str, ...]) -> Iterator[Callable[[str], None]]:
+    command = [str(SOURCES / each) if "wire." in each else each for each in words]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL) as process:
+
+        def get(url: str) -> None:
+            octets = url.encode("utf-8", "surrogateescape").hex().encode()
+            process.stdin.write(octets + b"\n")
+            process.stdin.flush()
+            assert process.stdout.readline(), f"{words[0]} has ended"
+
+        try:
+            yield get
+        finally:
+            process.stdin.close()
+            process.kill()
