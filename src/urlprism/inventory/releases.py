@@ -1,0 +1,135 @@
+"""Which release of a model reads as a release of a package does, and what changed in between.
+
+"7.88.1-10+deb12u5" ──► 7.88.1 ──► known: that one
+                               ├─► between two: the older one, and how many changes lie before the
+                               │   newer one
+                               ├─► later than all: the newest
+                               └─► older than all: none
+"""
+
+import functools
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final, NamedTuple
+
+from urlprism._core.releases.changes import Change
+from urlprism.programs import programs
+from urlprism.readers import titles
+from urlprism.readers.registry import model
+
+_VERSION: Final = re.compile(r"(?:[0-9]+:)?[vV]?([0-9]+(?:\.[0-9]+)*)(esr)?")
+_PARTS: Final = 3
+_URLLIB: Final = "urllib"
+
+
+class Fit(StrEnum):
+    """How a release of a model stands for a release of a package."""
+
+    EXACT = "exact"
+    SAME = "no change is known between the releases around it"
+    BETWEEN = "changes are known between the releases around it: it is read as the older one"
+    LATER = "it is later than the newest release that is known"
+    ONLY = "one release is known"
+
+
+class Modelled(NamedTuple):
+    """A release of a model, and how it stands for the release that was asked about."""
+
+    release: str
+    fit: Fit
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version without an epoch and what a distribution adds, else ().
+
+    >>> numbers("1:2.39.5-0+deb12u1"), numbers("17.0.9+9-1~deb12u1"), numbers("latest")
+    ((2, 39, 5), (17, 0, 9), ())
+    """
+    match = _VERSION.match(version)
+    return tuple([int(each[:9]) for each in match[1].split(".")]) if match else ()
+
+
+@functools.lru_cache(maxsize=1024)
+def modelled(program: str, version: str) -> Modelled | None:
+    """Return the release of a reader's model that stands for a version, None for none.
+
+    >>> modelled("urllib3", "1.26.18"), modelled("urllib3", "0.9")
+    (Modelled(release='1.26.18', fit=<Fit.EXACT: 'exact'>), None)
+    """
+    wanted = numbers(version)
+    if not wanted:
+        return None
+    exact = _exact(program, version, wanted)
+    if exact is not None:
+        return Modelled(exact, Fit.EXACT)
+    if model(program).at_version is None:
+        return Modelled(model(program).version, Fit.ONLY)
+    known = releases(program)
+    before = [each for each in known if numbers(each) <= wanted]
+    if not before:
+        return None
+    if len(before) == len(known):
+        return Modelled(before[-1], Fit.LATER)
+    changes = between(program, before[-1], known[len(before)])
+    return Modelled(before[-1], Fit.BETWEEN if changes else Fit.SAME)
+
+
+def _exact(program: str, version: str, wanted: Sequence[int]) -> str | None:
+    """Return a version in the form in which the model knows it, None if it does not."""
+    match = _VERSION.match(version)
+    whole = match[1] + (match[2] or "") if match else version
+    padded = ".".join(map(str, (*wanted, 0, 0)[: max(_PARTS, len(wanted))]))
+    forms = (whole, padded) if len(wanted) >= _PARTS else (padded, whole)
+    return next((each for each in forms if _is_known(program, each, wanted)), None)
+
+
+@functools.lru_cache(maxsize=65536)
+def _is_known(program: str, version: str, wanted: tuple[int, ...] = ()) -> bool:
+    """Whether a model knows a release itself, and takes no newer one for it."""
+    try:
+        release = model(program).of(version).version
+    except ValueError:
+        return False
+    return not wanted or numbers(release)[: len(wanted)] == tuple(wanted)[: len(numbers(release))]
+
+
+@functools.lru_cache(maxsize=256)
+def releases(program: str, options: str = "") -> tuple[str, ...]:
+    """Return the releases of a reader that were published and that its model knows, oldest first.
+
+    `options` stand behind each of them where the model is asked.
+
+    >>> releases("requests")[-2:]
+    ('2.34.1', '2.34.2')
+    """
+    told = programs()[program].released_as or program
+    reader = model(program)
+    names = {*titles.released(told), *reader.releases, reader.version.rpartition(" ")[2]}
+    known = [each for each in names if numbers(each) and _is_known(program, each + options)]
+    return tuple(sorted(known, key=lambda each: (numbers(each), each)))
+
+
+def between(program: str, one: str, other: str, url: str | None = None) -> tuple[Change, ...]:
+    """Return the changes of a program that only one of two of its releases has.
+
+    Those of CPython are only those by which it reads `url` otherwise. For a program without dated
+    changes, there is none.
+
+    >>> [each.name for each in between("urllib", "3.11.3", "3.11.4")]
+    ['leading-controls-stripped']
+    """
+    if program == _URLLIB:
+        from urlprism.urllib_parse.releases import differences  # noqa: PLC0415 - slow to load
+
+        try:
+            return differences(one, other, url=url)
+        except ValueError:  # Python 2.7
+            return ()
+    module = f"{programs()[program].package}.releases"
+    if find_spec(module) is None:
+        return ()
+    changes: tuple[Change, ...] = import_module(module).RELEASES.differences(one, other)
+    return changes

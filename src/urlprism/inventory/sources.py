@@ -1,0 +1,44 @@
+"""Inventories of what is installed here, and of what files pin: `installed`, `locked`."""
+
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+from urlprism.inventory.locks.forms import LARGEST, contents, decoded
+from urlprism.inventory.record import Inventory
+
+HERE: Final = "this machine"
+
+
+def installed() -> Inventory:
+    """Return what is installed here: this Python, its distributions, and programs on PATH.
+
+    curl, git, wget, Node.js, Go, PHP, Ruby, Perl and Java are run, to ask for their releases.
+
+    >>> "urllib3" in {each.name for each in installed().packages}
+    True
+    """
+    from urlprism.inventory.running import packages  # noqa: PLC0415 - it can run programs
+
+    return Inventory(HERE, "Python, its distributions, and programs on PATH", packages())
+
+
+def locked(source: "str | bytes | PathLike[str]", *, name: str = "") -> Inventory:
+    """Return what a file pins, without running anything: a path, or its text or octets.
+
+    These are read: requirements of pip, pylock.toml, poetry.lock, uv.lock, pdm.lock, Pipfile.lock,
+    package-lock.json, Cargo.lock, and CycloneDX in JSON. `name` stands for the text in what is
+    shown. Raise LockError for another form, and OSError for a file that cannot be read.
+
+    >>> inventory = locked("urllib3==1.26.18\\nyarl==1.9.4")
+    >>> [each.name for each in inventory.users]
+    ['urllib3@1.26.18', 'yarl@1.9.4']
+    """
+    if isinstance(source, PathLike):
+        path = Path(source)
+        with path.open("rb") as file:
+            octets = file.read(LARGEST + 1)
+        return locked(octets, name=name or str(path))
+    pinned = contents(decoded(source) if isinstance(source, bytes) else source)
+    packages, notes = tuple(pinned.packages), tuple(pinned.notes)
+    return Inventory(name or "the text", pinned.form, packages, notes, pinned.excludes)
