@@ -28,6 +28,10 @@ _BY_NAME: Final = {
     (PYPI, "microsoft-antissrf"): ("antissrf",),
 }
 # Names of packages of systems, and of programs that stand in an image without one.
+_JAVA: Final = (
+    r"(?:openjdk-?[0-9]+(?:-j[rd][ek])?|java-[0-9.]+-openjdk|openjdk|jdk|jre|java)"
+    r"(?:-headless|-base)?"
+)
 _BY_PATTERN: Final = tuple(
     (re.compile(pattern), readers)
     for pattern, readers in (
@@ -38,15 +42,11 @@ _BY_PATTERN: Final = tuple(
         (r"(?:lib)?php[0-9.]*(?:-cli|-common|-fpm|-embed)?", ("php",)),
         (r"(?:lib)?ruby[0-9.]*", ("ruby",)),
         (r"liburi-perl|perl-uri", ("perl",)),
-        (
-            r"openjdk-?[0-9]+(?:-jre|-jdk)?(?:-headless|-base)?"
-            r"|java-[0-9.]+-openjdk(?:-headless)?|openjdk|jdk|jre|java",
-            ("java.net.URI", "java.net.URL"),
-        ),
+        (_JAVA, ("java.net.URI", "java.net.URL")),
         (r"dotnet-?(?:[0-9.]+-)?runtime(?:-[0-9.]+)?", ("dotnet.Uri",)),
         (r"microsoft\.netcore\.app(?:\.runtime\..+)?", ("dotnet.Uri",)),
         (r"wget", ("wget",)),
-        (r"(?:lib)?wget2.*", ("wget2",)),
+        (r"(?:lib)?wget2(?:-[0-9])?(?:t64)?", ("wget2",)),
         (r"aria2", ("aria2",)),
         (r"git", ("git",)),
         (r"chromium(?:-common|-headless-shell)?", ("chromium",)),

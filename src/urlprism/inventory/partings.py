@@ -85,14 +85,16 @@ def partings(users: Sequence[User], asked: Asked, *, excludes: bool) -> tuple[Pa
 
 def groups(parted: Sequence[Parting], asked: Asked) -> tuple[tuple[str, tuple[Parting, ...]], ...]:
     """Return few URLs, each with pairs that part on it as they do on their own, the most first."""
-    left = list(parted)
-    urls = dict.fromkeys(each.url for each in parted)
+    alike = {
+        url: {at for at, each in enumerate(parted) if _parts_alike(each, url, asked)}
+        for url in dict.fromkeys(each.url for each in parted)
+    }
+    left = set(range(len(parted)))
     grouped = []
     while left:
-        alike = {url: [each for each in left if _parts_alike(each, url, asked)] for url in urls}
-        url = min(alike, key=lambda url: (-len(alike[url]), _rank_of(url)))
-        grouped.append((url, tuple(alike[url])))
-        left = [each for each in left if each not in alike[url]]
+        url = min(alike, key=lambda url: (-len(alike[url] & left), _rank_of(url)))
+        grouped.append((url, tuple(parted[at] for at in sorted(alike[url] & left))))
+        left -= alike[url]
     return tuple(sorted(grouped, key=lambda each: _ORDER[each[1][0].verdict]))
 
 
@@ -105,17 +107,18 @@ def _parts_alike(parting: Parting, url: str, asked: Asked) -> bool:
     one, other = (each.reader for each in parting.users)
     if url == parting.url:
         return True
-    if asked.verdict(one, other, url) is not parting.verdict or _is_web(url) != _is_web(parting.url):
+    if _is_web(url) != _is_web(parting.url):
+        return False
+    if asked.verdict(one, other, url) is not parting.verdict:
         return False
     return not parting.is_name or are_names([asked.target(each, url) for each in (one, other)])
 
 
 def _exclude_each_other(one: User, other: User) -> bool:
     """Whether two programs are releases of one package of Python."""
-    packages = one.package, other.package
-    return one.package.kind == PYPI and len({(each.kind, each.name) for each in packages}) == 1 and (
-        packages[0].version != packages[1].version
-    )
+    first, second = one.package, other.package
+    is_same = (first.kind, first.name) == (second.kind, second.name)
+    return is_same and first.kind == PYPI and first.version != second.version
 
 
 def _best(pair: tuple[User, User], asked: Asked) -> Parting | None:

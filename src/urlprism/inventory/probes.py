@@ -21,6 +21,7 @@ _SIGNS: Final = (
     *("%5c", "%61", "%zz", "\\\\", "@@", "::", ":@", "#@", "?@", "/@", "\\@", ":80@", ":0", ":1"),
 )
 _SHAPES: Final = (
+    *("http://a{}b", "http://a{}@b", "{}http://a", "http://a{}"),
     *("http://a.b{}c.d/", "http://a.b{}@c.d/", "http://{}a.b/", "http://a.b{}", "{}http://a.b/"),
     *("http://a.b@c.d{}e.f/", "http://a.b:80{}@c.d/", "http://a.b:{}/", "http://a.b:8{}0/"),
     *("http:{}a.b/", "http:/{}a.b/", "http{}://a.b/", "http://a.b{}:80@c.d/", "http://{}@a.b/"),
@@ -49,9 +50,9 @@ _OTHERS: Final = (
 
 @functools.cache
 def probes() -> tuple[str, ...]:
-    """Return the URLs, each once.
+    r"""Return the URLs, each once.
 
-    >>> r"http://a.b\\@c.d/" in probes()
+    >>> r"http://a\@b" in probes()
     True
     """
     return tuple(dict.fromkeys(_all()))

@@ -14,6 +14,7 @@ from urlprism.inventory.locks.notes import Note
 from urlprism.inventory.packages import Package
 from urlprism.inventory.partings import Asked
 from urlprism.inventory.probes import DATED
+from urlprism.inventory.releases import numbers
 from urlprism.inventory.upgrades import Raise, Step
 from urlprism.inventory.users import User, users_of
 from urlprism.readers import Target
@@ -144,7 +145,7 @@ class Inventory:
             key = each.package, each.version
             counts[key] += 1
             now = furthest.get(key)
-            if now is None or upgrades.numbers(now.release) < upgrades.numbers(each.release):
+            if now is None or numbers(now.release) < numbers(each.release):
                 furthest[key] = each
         return tuple((furthest[key], count) for key, count in counts.most_common())
 

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -49,24 +50,22 @@ _PYCURL: Final = _Program(
     (sys.executable, "-c", "import pycurl; print(pycurl.version)"), r"libcurl/([0-9.]+)", "curl"
 )
 # Programs that would load something, or look for newer ones, do not.
-_SETTINGS: Final = MappingProxyType({"GOTOOLCHAIN": "local", "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0"})
+_SETTINGS: Final = MappingProxyType({"GOTOOLCHAIN": "local", "LC_ALL": "C"})
 
 
 def packages() -> tuple[Package, ...]:
     """Return the packages: this Python, its distributions, and the programs that answer."""
-    python = ".".join(map(str, sys.version_info[:3]))
     asked = [*_PROGRAMS, *([_PYCURL] if _has_pycurl() else [])]
     with ThreadPoolExecutor(len(asked)) as threads:
         answered = [*threads.map(_asked, asked)]
-    return (
-        *([Package(GENERIC, "python", python, "sys.version_info")] * _is_cpython()),
-        *dict.fromkeys(_distributions()),
-        *(each for each in answered if each is not None),
-    )
+    return (*_python(), *_distributions(), *(each for each in answered if each is not None))
 
 
-def _is_cpython() -> bool:
-    return sys.implementation.name == "cpython"
+def _python() -> Iterator[Package]:
+    """Yield the Python that runs, if it is CPython."""
+    if sys.implementation.name == "cpython":
+        version = ".".join(map(str, sys.version_info[:3]))
+        yield Package(GENERIC, "python", version, "sys.version_info")
 
 
 def _has_pycurl() -> bool:
@@ -82,7 +81,8 @@ def _distributions() -> Iterator[Package]:
     names: set[str] = set()
     for each in metadata.distributions():
         try:
-            name, version = each.metadata["Name"], each.version
+            name: object = each.metadata["Name"]
+            version: object = each.version
         except (KeyError, OSError, ValueError):  # one that is broken
             continue
         if isinstance(name, str) and isinstance(version, str) and name not in names:
@@ -103,7 +103,7 @@ def _asked(program: _Program) -> Package | None:
             stderr=subprocess.STDOUT,
             timeout=_SECONDS,
             env=_environment(),
-            cwd=os.path.abspath(os.sep),
+            cwd=Path(sys.prefix).anchor,
             check=False,
         )
     except (OSError, subprocess.SubprocessError):
@@ -112,7 +112,7 @@ def _asked(program: _Program) -> Package | None:
     match = re.search(program.pattern, answer)
     if match is None or done.returncode:
         return None
-    how = f"{os.path.basename(program.command[0])} {' '.join(program.command[1:])}"
+    how = f"{Path(program.command[0]).name} {' '.join(program.command[1:])}"
     converts = program.name == "curl" and (" IDN" in answer or "libidn2/" in answer)
     return Package(program.kind, program.name, match[1].strip("."), how + _IDN * converts)
 
@@ -124,5 +124,5 @@ def _environment() -> Mapping[str, str]:
 def _found(name: str) -> str | None:
     """Return the path of a program in a folder that PATH names in full, None for no such one."""
     folders = os.environ.get("PATH", "").split(os.pathsep)
-    named = os.pathsep.join(each for each in folders if os.path.isabs(each))
+    named = os.pathsep.join(each for each in folders if Path(each).is_absolute())
     return shutil.which(name, path=named)

@@ -1,11 +1,13 @@
 """Inventories of what is installed here, and of what files pin: `installed`, `locked`."""
 
-from os import PathLike
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from urlprism.inventory.locks.forms import LARGEST, contents, decoded
 from urlprism.inventory.record import Inventory
+
+if TYPE_CHECKING:
+    from os import PathLike
 
 HERE: Final = "this machine"
 
@@ -23,22 +25,22 @@ def installed() -> Inventory:
     return Inventory(HERE, "Python, its distributions, and programs on PATH", packages())
 
 
-def locked(source: "str | bytes | PathLike[str]", *, name: str = "") -> Inventory:
-    """Return what a file pins, without running anything: a path, or its text or octets.
+def locked(source: "str | PathLike[str] | bytes", *, name: str = "") -> Inventory:
+    r"""Return what a file pins, without running anything: a path, or the octets of a file.
 
     These are read: requirements of pip, pylock.toml, poetry.lock, uv.lock, pdm.lock, Pipfile.lock,
-    package-lock.json, Cargo.lock, and CycloneDX in JSON. `name` stands for the text in what is
+    package-lock.json, Cargo.lock, and CycloneDX in JSON. `name` stands for the file in what is
     shown. Raise LockError for another form, and OSError for a file that cannot be read.
 
-    >>> inventory = locked("urllib3==1.26.18\\nyarl==1.9.4")
+    >>> inventory = locked(b"urllib3==1.26.18\nyarl==1.9.4")
     >>> [each.name for each in inventory.users]
     ['urllib3@1.26.18', 'yarl@1.9.4']
     """
-    if isinstance(source, PathLike):
-        path = Path(source)
-        with path.open("rb") as file:
-            octets = file.read(LARGEST + 1)
-        return locked(octets, name=name or str(path))
-    pinned = contents(decoded(source) if isinstance(source, bytes) else source)
-    packages, notes = tuple(pinned.packages), tuple(pinned.notes)
-    return Inventory(name or "the text", pinned.form, packages, notes, pinned.excludes)
+    if isinstance(source, bytes):
+        pinned = contents(decoded(source))
+        packages, notes = tuple(pinned.packages), tuple(pinned.notes)
+        return Inventory(name or "octets", pinned.form, packages, notes, pinned.excludes)
+    path = Path(source)
+    with path.open("rb") as file:
+        octets = file.read(LARGEST + 1)
+    return locked(octets, name=name or str(path))

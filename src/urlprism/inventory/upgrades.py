@@ -67,18 +67,18 @@ def upgrade(parting: Parting, asked: Asked) -> tuple[Raise, ...]:
     ended = partial(_is_ended, parting, asked)
     current = _programs(parting)
     single = [
-        (later, (program,))
+        later
         for program in current
         for later in _first(({program: each} for each in _later(program, current)), ended)
     ]
     chosen = single or [
-        (later, pair)
+        later
         for pair in combinations(current, 2)
         for later in _first(_both(pair, current, parting, asked), ended)
     ]
     if not chosen:
         return ()
-    raised, _ = min(chosen, key=lambda each: _cost(each[0], current))
+    raised = min(chosen, key=lambda each: _cost(each, current))
     return tuple(_raise(parting, program, release) for program, release in raised.items())
 
 
@@ -127,9 +127,7 @@ def _later(program: str, current: Mapping[str, str]) -> Sequence[str]:
     return [each for each in releases(program) if numbers(each) > now]
 
 
-def _first(
-    candidates: Iterable[Mapping[str, str]], ended: _Ended
-) -> Iterator[Mapping[str, str]]:
+def _first(candidates: Iterable[Mapping[str, str]], ended: _Ended) -> Iterator[Mapping[str, str]]:
     """Yield the first of some raises that ends a parting, if there is one."""
     for each in candidates:
         if ended(each):

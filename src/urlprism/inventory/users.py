@@ -14,6 +14,7 @@ _SYSTEMS: Final = frozenset({ALPINE, DEBIAN, RPM})
 _OVER: Final = {"requests": "urllib3"}
 _IDN: Final = "+idn"
 _NUMBERS: Final = 3
+_MOST: Final = 48  # readers; each is compared with each
 
 
 class User(NamedTuple):
@@ -70,14 +71,21 @@ def named(name: str, is_only: bool) -> Reader:
 
 
 def users_of(packages: Iterable[Package]) -> tuple[tuple[User, ...], tuple[Note, ...]]:
-    """Return the readers of packages, each release once, and notes about those without one."""
+    """Return the readers of packages, each release once, and notes about those without one.
+
+    Of very many readers, the first 48 are returned.
+    """
     chosen: dict[str, User] = {}
     notes: dict[Note, None] = {}
     for package in packages:
         for user in _users(package, notes):
             chosen.setdefault(user.name, user)
-    over = [each for each in chosen.values() if each.program in _OVER.values()]
-    return tuple(_placed(user, over) for user in chosen.values()), tuple(notes)
+    users = [*chosen.values()]
+    if len(users) > _MOST:
+        more = f"{len(users) - _MOST:,} more readers are not compared: {_MOST} are"
+        notes[Note("too-many", more)] = None
+    over = [each for each in users if each.program in _OVER.values()]
+    return tuple(_placed(user, over) for user in users[:_MOST]), tuple(notes)
 
 
 def _users(package: Package, notes: dict[Note, None]) -> Iterator[User]:
@@ -114,8 +122,10 @@ def _placed(user: User, over: Sequence[User]) -> User:
 
 def _unknown(program: str, package: Package) -> Note:
     """Return the note for a release that no model reads as."""
-    said = package.version if numbers(package.version) else "without a release"
-    text = f"{package.name} {said}: no release of the reader {program} is known so early"
+    if not numbers(package.version):
+        text = f"{package.name} is there without a release"
+    else:
+        text = f"{package.name} {package.version}: the reader {program} is known of later ones"
     return Note("unknown-release", text, package.line)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism.inventory.locks.notes import Contents, Note, Table, table, tables, text
-from urlprism.inventory.packages import GO, Package, canonical
+from urlprism.inventory.packages import GO, NPM, Package, canonical
 from urlprism.urllib_parse import unquote
 
 _SCHEME: Final = "pkg:"
@@ -55,17 +55,16 @@ def read(bill: Table) -> Contents:
 def _components(bill: Table) -> Iterator[Table]:
     """Yield all components, those within others, too."""
     left = [*tables(bill.get("components")), table(table(bill.get("metadata")).get("component"))]
-    while left:
-        component = left.pop(0) if len(left) < 2 else left.pop()  # noqa: PLR2004
-        left += tables(component.get("components"))
-        if component:
-            yield component
+    for component in left:
+        left += tables(component.get("components"))  # they follow
+    yield from filter(None, left)
 
 
 def _package(component: Table) -> Package | None:
     purl = package_url(text(component.get("purl")))
     if purl is None:
         return None
-    name = f"{purl.namespace}/{purl.name}" if purl.kind in {"npm", GO} and purl.namespace else purl.name
+    is_within = purl.kind in {NPM, GO} and purl.namespace
+    name = f"{purl.namespace}/{purl.name}" if is_within else purl.name
     version = purl.version or text(component.get("version"))
     return Package(purl.kind, canonical(purl.kind, name), version)

@@ -9,11 +9,12 @@ from urlprism.inventory.locks import cyclonedx, npm, python, requirements
 from urlprism.inventory.locks.notes import Contents, LockError
 
 LARGEST: Final = 128 << 20  # octets
-_TOML: Final = re.compile(r"^(?:\[\[?packages?\]\]?|lock-version\s*=|version\s*=\s*[0-9])", re.M)
-_XML: Final = "it is XML: of bills of materials, JSON of CycloneDX is read"
-_JSON: Final = (
-    "it is JSON, but no lock that is known: package-lock.json, Pipfile.lock or CycloneDX"
+_TOML: Final = re.compile(
+    r"^(?:\[\[?packages?\]\]?|lock-version\s*=|version\s*=\s*[0-9])", re.MULTILINE
 )
+_VERSION: Final = re.compile(r"[0-9A-Za-z.+~:_!-]{1,100}")
+_XML: Final = "it is XML: of bills of materials, JSON of CycloneDX is read"
+_JSON: Final = "it is JSON, but no lock that is known: package-lock.json, Pipfile.lock or CycloneDX"
 _ENCODINGS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb": "utf-8-sig"}
 
 
@@ -33,7 +34,19 @@ def decoded(data: bytes) -> str:
 
 
 def contents(text: str) -> Contents:
-    """Return the packages of a file; raise LockError for one that is of no known form."""
+    """Return the packages of a file; raise LockError for one that is of no known form.
+
+    A release with other characters than versions have is left out: it may be an address.
+    """
+    read = _contents(text)
+    packages = [
+        each if _VERSION.fullmatch(each.version) else each._replace(version="")
+        for each in read.packages
+    ]
+    return read._replace(packages=packages)
+
+
+def _contents(text: str) -> Contents:
     start = text.lstrip("\ufeff \t\r\n")[:1]
     if start == "{" or (start == "[" and not _TOML.search(text)):
         return _of_json(text)

@@ -27,7 +27,7 @@ def read(lock: Table) -> Contents:
 
 def _version(lock: Table) -> str:
     version = lock.get("lockfileVersion")
-    return str(version) if type(version) is int and 0 < version < 10 else "unknown"  # noqa: PLR2004 - of one digit
+    return str(version) if type(version) is int and 0 < version < 10 else "unknown"
 
 
 def _of_folders(folders: Table) -> Iterator[Package]:

@@ -1,4 +1,4 @@
-"""Locks in TOML and Pipenv's in JSON: PEP 751, Poetry, uv, PDM, and Cargo, which has their shape."""
+"""Locks in TOML and Pipenv's in JSON: PEP 751, Poetry, uv, PDM, and Cargo, which is alike."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from urlprism._files import MissingExtraError
-from urlprism.inventory.locks.notes import Contents, Note
+from urlprism.inventory.locks.notes import Contents, LockError, Note
 from urlprism.inventory.packages import PYPI, Package, canonical, readers_of
 
 FORM: Final = "requirements of pip"
+_MOST: Final = 10_000
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*")
 _OPTIONS: Final = re.compile(r"\s--?[A-Za-z].*", re.DOTALL)
 _NESTED: Final = re.compile(r"(?:-r|-c|--requirement|--constraint)\b")
+_EDITABLE: Final = re.compile(r"(?:-e|--editable)\b")
+_PLACE: Final = "a folder or an address, which pins nothing"
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:|[./]")
 
 
@@ -21,6 +24,9 @@ def read(text: str) -> Contents:
     notes: list[Note] = []
     unpinned = 0
     for number, line in _logical(text):
+        if len(packages) == _MOST:
+            message = f"line {number:,}: there are more than {_MOST:,} requirements"
+            raise LockError(message)
         read_line = _line(number, line)
         if isinstance(read_line, Package):
             packages.append(read_line)
@@ -35,7 +41,8 @@ def read(text: str) -> Contents:
 
 def _logical(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines with the number of the first: a backslash at the end continues one."""
-    start, pieces = 1, []
+    start = 1
+    pieces: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         start = start if pieces else number
         line = line.rstrip("\r")  # noqa: PLW2901 - of both kinds of line ends
@@ -56,8 +63,7 @@ def _line(number: int, line: str) -> Package | Note | int:
     if line.startswith("-"):
         if _NESTED.match(line):
             return Note("not-read", "another file, which is not followed", number)
-        is_editable = line.startswith(("-e", "--editable"))
-        return Note("not-read", "a folder or an address, which pins nothing", number) * is_editable
+        return Note("not-read", _PLACE, number) if _EDITABLE.match(line) else 0
     return _requirement(number, _OPTIONS.sub("", line).strip())
 
 
@@ -72,7 +78,7 @@ def _requirement(number: int, line: str) -> Package | Note | int:
         requirement = Requirement(line)
     except (InvalidRequirement, RecursionError):
         if _URL.match(line):
-            return Note("not-read", "a folder or an address, which pins nothing", number)
+            return Note("not-read", _PLACE, number)
         return Note("not-read", "it is no requirement (PEP 508)", number)
     name = canonical(PYPI, requirement.name)
     pins = [

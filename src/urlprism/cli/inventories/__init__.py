@@ -1,0 +1,1 @@
+"""An inventory for people and for programs that show findings beside the code."""
