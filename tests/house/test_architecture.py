@@ -173,6 +173,7 @@ MAY_IMPORT = {
         "standards",
         "comparison",
         "auditing",
+        "inventory",
         "matching",
         "servers",
         "_build",

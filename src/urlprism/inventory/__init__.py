@@ -9,22 +9,23 @@ Packages that bring a parser of their own, as pip brings its urllib3, are not lo
 from urlprism._late import listed
 from urlprism.inventory.locks.notes import LockError, Note
 from urlprism.inventory.packages import Package
-from urlprism.inventory.record import Group, Inventory, Parting
-from urlprism.inventory.releases import Fit
+from urlprism.inventory.record import Inventory
+from urlprism.inventory.results import Parting, PartingGroup
 from urlprism.inventory.sources import installed, locked
-from urlprism.inventory.upgrades import Raise, Step
+from urlprism.inventory.upgrades import Raise, ReleaseStep
 from urlprism.inventory.users import User
+from urlprism.readers.shared.published import Fit
 
 __all__ = [
     "Fit",
-    "Group",
     "Inventory",
     "LockError",
     "Note",
     "Package",
     "Parting",
+    "PartingGroup",
     "Raise",
-    "Step",
+    "ReleaseStep",
     "User",
     "installed",
     "locked",

@@ -1,33 +1,23 @@
-"""An inventory as an object for JSON."""
-
-from typing import TYPE_CHECKING
+"""The parts of an inventory as objects for JSON."""
 
 from urlprism.errors import visible
-from urlprism.inventory.upgrades import Raise, Step
+from urlprism.inventory.locks.notes import Note
+from urlprism.inventory.results import Parting
+from urlprism.inventory.upgrades import Raise, ReleaseStep
 from urlprism.inventory.users import User
 from urlprism.redaction.masking import redact
 
-if TYPE_CHECKING:
-    from urlprism.inventory.record import Inventory, Parting
+
+def of_note(note: Note) -> dict[str, object]:
+    """Return a note."""
+    return note._asdict()
 
 
-def whole(inventory: "Inventory") -> dict[str, object]:
-    """Return all of an inventory."""
-    return {
-        "source": inventory.source,
-        "form": inventory.form,
-        "packages": len(inventory.packages),
-        "readers": [_user(each) for each in inventory.users],
-        "notes": [each._asdict() for each in inventory.notes],
-        "pairs": [_parting(each) for each in inventory.partings],
-        "upgrades": [{**_raise(each), "pairs": count} for each, count in inventory.raises],
-    }
-
-
-def _user(user: User) -> dict[str, object]:
+def of_user(user: User) -> dict[str, object]:
+    """Return a reader, and the package that it stands for."""
     package = user.package
     return {
-        "reader": user.reader.name,
+        "reader": user.name,
         "title": user.title,
         "release": user.release,
         "date": user.reader.date,
@@ -40,7 +30,8 @@ def _user(user: User) -> dict[str, object]:
     }
 
 
-def _parting(parting: "Parting") -> dict[str, object]:
+def of_parting(parting: Parting) -> dict[str, object]:
+    """Return a pair that parts."""
     cause = parting.cause
     return {
         "readers": list(parting.readers),
@@ -49,15 +40,16 @@ def _parting(parting: "Parting") -> dict[str, object]:
         "targets": [None if each is None else str(each) for each in parting.targets],
         "cause": None if cause is None else cause.name,
         "since": None if parting.since is None else _step(parting.since),
-        "upgrade": [_raise(each) for each in parting.upgrade],
+        "upgrade": [of_raise(each) for each in parting.upgrade],
     }
 
 
-def _raise(each: Raise) -> dict[str, object]:
+def of_raise(each: Raise) -> dict[str, object]:
+    """Return a package that is raised."""
     return {"package": each.package, "from": each.version, "to": each.release, **_step(each.step)}
 
 
-def _step(step: Step) -> dict[str, object]:
+def _step(step: ReleaseStep) -> dict[str, object]:
     return {
         "program": step.program,
         "release": step.release,

@@ -66,4 +66,4 @@ def _all() -> Iterator[str]:
     yield from (f"http://{host}/" for host in _HOSTS)
     yield from (each.text for each in FAMILIES if each.base is None)
     yield from (each.url for each in cases() if each.base is None)
-    yield from (shape.format(sign) for shape in _SHAPES for sign in _SIGNS)
+    yield from (shape.format(each) for shape in _SHAPES for each in _SIGNS)

@@ -92,7 +92,7 @@ def _distributions() -> Iterator[Package]:
 
 def _asked(program: _Program) -> Package | None:
     """Return a program as a package; None if there is none, or no answer in time."""
-    path = _found(program.command[0])
+    path = _path_of(program.command[0])
     if path is None:
         return None
     try:
@@ -121,7 +121,7 @@ def _environment() -> Mapping[str, str]:
     return {**os.environ, **_SETTINGS}
 
 
-def _found(name: str) -> str | None:
+def _path_of(name: str) -> str | None:
     """Return the path of a program in a folder that PATH names in full, None for no such one."""
     folders = os.environ.get("PATH", "").split(os.pathsep)
     named = os.pathsep.join(each for each in folders if Path(each).is_absolute())

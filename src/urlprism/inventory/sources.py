@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from urlprism.inventory.locks.forms import LARGEST, contents, decoded
 from urlprism.inventory.record import Inventory
+from urlprism.redaction.masking import redact
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -40,7 +41,9 @@ def locked(source: "str | PathLike[str] | bytes", *, name: str = "") -> Inventor
         pinned = contents(decoded(source))
         packages, notes = tuple(pinned.packages), tuple(pinned.notes)
         return Inventory(name or "octets", pinned.form, packages, notes, pinned.excludes)
-    path = Path(source)
-    with path.open("rb") as file:
-        octets = file.read(LARGEST + 1)
-    return locked(octets, name=name or str(path))
+    try:
+        with Path(source).open("rb") as file:
+            octets = file.read(LARGEST + 1)
+    except OSError as error:  # whoever mistook an address for a path sees no password of it
+        raise OSError(error.errno, error.strerror, redact(str(source))) from None
+    return locked(octets, name=name or str(source))

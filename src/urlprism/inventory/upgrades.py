@@ -12,8 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from urlprism._core.releases.changes import Change
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
 from urlprism.inventory.partings import Asked, Parting
-from urlprism.inventory.releases import between, numbers, releases
-from urlprism.readers import titles
+from urlprism.readers import reader
+from urlprism.readers.shared.published import ancestors, between, numbers, releases
 
 # Whether two programs part no more, with other releases of some of the programs.
 _Ended: TypeAlias = Callable[[Mapping[str, str]], bool]
@@ -21,11 +21,16 @@ _Ended: TypeAlias = Callable[[Mapping[str, str]], bool]
 _TOGETHER: Final = 24
 
 
-class Step(NamedTuple):
-    """A release of a program, the one before it, its day if that is known, and what changed.
+class ReleaseStep(NamedTuple):
+    r"""A release of a program, the one before it, its day if that is known, and what changed.
 
     Of the changes, those of CPython are the ones that matter to the URL. For other programs they
     are all that came with the release.
+
+    >>> from urlprism.inventory import locked
+    >>> parting = locked(b"urllib3==1.26.18\nyarl==1.9.4").partings[0]
+    >>> parting.since.program, parting.since.release, parting.since.date
+    ('urllib3', '1.25.9', '2020-04-16')
     """
 
     program: str
@@ -36,11 +41,17 @@ class Step(NamedTuple):
 
 
 class Raise(NamedTuple):
-    """A package that is raised: its name and release, the newer release, and what that brings."""
+    r"""A package that is raised: its name and release, the newer release, and what that brings.
+
+    >>> from urlprism.inventory import locked
+    >>> one = locked(b"urllib3==1.26.18\nyarl==1.9.4").partings[0].upgrade[0]
+    >>> one.package, one.version, one.release
+    ('yarl', '1.9.4', '1.24.0')
+    """
 
     package: str
     version: str
-    step: Step
+    step: ReleaseStep
 
     @property
     def release(self) -> str:
@@ -48,13 +59,16 @@ class Raise(NamedTuple):
         return self.step.release
 
 
-def since(parting: Parting, asked: Asked) -> Step | None:
+def since(parting: Parting, asked: Asked) -> ReleaseStep | None:
     """Return the release with which a parting began, None if it is in every known release."""
     ended = partial(_is_ended, parting, asked)
     begun = [
-        _step(program, older, newer, parting.url)
+        _step(parting, program, older, newer)
         for program, current in _programs(parting).items()
-        for older, newer in _begins(program, current, _known(parting, program), ended)
+        for older, newer in _begins(
+            current,
+            ((each, ended({program: each})) for each in _before(parting, program, current)),
+        )
     ]
     return max(begun, key=lambda step: step.date or "", default=None)
 
@@ -102,20 +116,17 @@ def _is_ended(parting: Parting, asked: Asked, raised: Mapping[str, str]) -> bool
     return verdict is not Verdict.REFUSED_BY_SOME and verdict not in DIFFERENT_TARGETS
 
 
-def _known(parting: Parting, program: str) -> tuple[str, ...]:
-    """Return the known releases of a program, built as the one of a user is."""
+def _before(parting: Parting, program: str, release: str) -> Iterator[str]:
+    """Return the releases before one, the newest first, built as the one of a user is."""
     options = next((each.options for each in parting.users if each.program == program), "")
-    return releases(program, options)
+    return ancestors(program, release, options)
 
 
-def _begins(
-    program: str, current: str, known: Sequence[str], ended: _Ended
-) -> Iterator[tuple[str, str]]:
-    """Yield the last release that does not part before the current one, and the next."""
+def _begins(current: str, earlier: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, str]]:
+    """Yield the last release before the current one that does not part, and the next."""
     newer = current
-    earlier = [each for each in known if numbers(each) < numbers(current)]
-    for older in reversed(earlier):
-        if ended({program: older}):
+    for older, is_ended in earlier:
+        if is_ended:
             yield older, newer
             return
         newer = older
@@ -167,9 +178,8 @@ def _cost(raised: Mapping[str, str], current: Mapping[str, str]) -> tuple[int, i
 
 def _raise(parting: Parting, program: str, release: str) -> Raise:
     """Return the raise of a program's package; that of a library below is the library's."""
-    known = releases(program)
-    before = known[max(known.index(release) - 1, 0)]
-    step = _step(program, before, release, parting.url)
+    before = next(_before(parting, program, release))
+    step = _step(parting, program, before, release)
     for user in parting.users:
         if user.program == program:
             return Raise(user.package.name, user.package.version, step)
@@ -177,6 +187,6 @@ def _raise(parting: Parting, program: str, release: str) -> Raise:
     return Raise(program, below.over, step)
 
 
-def _step(program: str, older: str, newer: str, url: str) -> Step:
-    date = titles.date(program, newer)
-    return Step(program, older, newer, date, between(program, older, newer, url))
+def _step(parting: Parting, program: str, older: str, newer: str) -> ReleaseStep:
+    date = reader(f"{program}@{newer}").date
+    return ReleaseStep(program, older, newer, date, between(program, older, newer, parting.url))

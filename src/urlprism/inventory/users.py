@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from urlprism.inventory.locks.notes import Note
 from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, Package
-from urlprism.inventory.releases import Fit, modelled, numbers, releases
 from urlprism.programs import programs
 from urlprism.readers import Reader, reader
+from urlprism.readers.shared.published import Fit, modelled, numbers, releases
 
 _SYSTEMS: Final = frozenset({ALPINE, DEBIAN, RPM})
 _OVER: Final = {"requests": "urllib3"}
@@ -18,10 +18,14 @@ _MOST: Final = 48  # readers; each is compared with each
 
 
 class User(NamedTuple):
-    """A program that is there, and how it reads: a reader, a release of it, and where it is from.
+    r"""A program that is there, and how it reads: a reader, a release of it, and where it is from.
 
     `over` is the release of the library that reads URLs for it, "" where none is there apart;
     `options` are those of the build, "+idn" for a libcurl that converts names.
+
+    >>> from urlprism.inventory import locked
+    >>> [each.name for each in locked(b"urllib3==1.26.18\\nrequests==2.31.0").users]
+    ['urllib3@1.26.18', 'requests@2.31.0+urllib3-1.26.18']
     """
 
     program: str
@@ -35,8 +39,7 @@ class User(NamedTuple):
     def name(self) -> str:
         """Return the name of the reader: "requests@2.31.0+urllib3-1.26.18".
 
-        >>> user = User("urllib3", "2.0.7", Package("pypi", "urllib3", "2.0.7"), Fit.EXACT)
-        >>> user.name
+        >>> User("urllib3", "2.0.7", Package("pypi", "urllib3", "2.0.7"), Fit.EXACT).name
         'urllib3@2.0.7'
         """
         over = f"+{_OVER[self.program]}-{self.over}" if self.over else ""
@@ -45,7 +48,7 @@ class User(NamedTuple):
     @property
     def reader(self) -> Reader:
         """Return the reader."""
-        return named(self.name, self.fit is Fit.ONLY)
+        return _reader(self.name)
 
     def raised(self, releases: Mapping[str, str]) -> "User":
         """Return it with other releases of its program and of the library below, by program."""
@@ -65,9 +68,8 @@ class User(NamedTuple):
 
 
 @functools.lru_cache(maxsize=4096)
-def named(name: str, is_only: bool) -> Reader:
-    """Return a reader by its name; the only release of a model has the name of the program."""
-    return reader(name.partition("@")[0] if is_only else name)
+def _reader(name: str) -> Reader:
+    return reader(name)  # the registry forgets those that nobody uses
 
 
 def users_of(packages: Iterable[Package]) -> tuple[tuple[User, ...], tuple[Note, ...]]:

@@ -15,11 +15,9 @@ from urlprism.cli.options.common import check_names, listed
 from urlprism.cli.options.names import Names
 from urlprism.cli.outcomes import Outcome
 from urlprism.cli.output.formats import show_report, write_object
-from urlprism.comparison import DIFFERENT_TARGETS
 from urlprism.inventory import Inventory, LockError
-from urlprism.inventory.locks.forms import LARGEST
-from urlprism.inventory.record import OF_HOST
 
+_LARGEST: Final = 256 << 20  # octets on standard input
 _HOST, _TARGET, _REFUSED, _UPGRADE, _NONE = "host", "target", "refused", "upgrade", "none"
 _FAILING: Final = (_HOST, _TARGET, _REFUSED, _UPGRADE, _NONE)
 
@@ -97,7 +95,7 @@ def _locked(name: str) -> Inventory:
     """Return what a file pins; raise InputOutputError if it cannot be read."""
     try:
         if name == "-":
-            return inventory.locked(sys.stdin.buffer.read(LARGEST + 1), name=STDIN)
+            return inventory.locked(sys.stdin.buffer.read(_LARGEST), name=STDIN)
         return inventory.locked(Path(name), name=name)
     except OSError as error:
         raise because(name, error) from None
@@ -110,11 +108,11 @@ def _fails(read: Inventory, failing: str) -> bool:
     """Whether an inventory has what is to fail."""
     match failing:
         case "host":
-            return any(each.verdict in OF_HOST for each in read.partings)
+            return any(each.is_of_host for each in read.partings)
         case "target":
             return bool(read.differing)
         case "refused":
-            return any(each.verdict not in DIFFERENT_TARGETS for each in read.partings)
+            return any(not each.differs for each in read.partings)
         case "upgrade":
             return bool(read.raises)
         case _:

@@ -18,16 +18,25 @@ from urlprism.cli.output.lines import (
     wrapped,
 )
 from urlprism.cli.output.reports.carets import CARET, Mark, marked
-from urlprism.comparison import DIFFERENT_TARGETS
 from urlprism.comparison.presentation.explanation import SENTENCES
 from urlprism.errors import visible
-from urlprism.inventory import Group, Inventory, Note, Parting, Raise, Step, User
-from urlprism.inventory.record import OF_HOST
+from urlprism.inventory import (
+    Inventory,
+    Note,
+    Parting,
+    PartingGroup,
+    Raise,
+    ReleaseStep,
+    User,
+)
 from urlprism.redaction.masking import redact
 
 _GROUPS: Final = 12
 _NOTES: Final = 10
+_CHANGES: Final = 3
 _NONE: Final = "no release that is known ends it"
+_REACHED: Final = "With a URL that one checks and the other fetches, another host is reached."
+_NO_PROOF: Final = "This is no proof: only short URLs were read."
 _ALWAYS: Final = "in every release that is known"
 
 
@@ -41,7 +50,7 @@ class InventoryRow:
     @property
     def is_finding(self) -> bool:
         """Whether two readers go to different hosts."""
-        return any(each.verdict in OF_HOST for each in self.inventory.partings)
+        return any(each.is_of_host for each in self.inventory.partings)
 
     def as_object(self) -> dict[str, object]:
         """Return the inventory as JSON."""
@@ -80,15 +89,15 @@ def _users(users: Sequence[User], width: int) -> Iterator[Line]:
         package = user.package
         line = f" of {package.name} {user.release}"
         where = f", {user.reader.date}" if user.reader.date else ""
-        yield from headed(Styled(user.reader.name, "name"), f"{line}{where}", width)
+        yield from headed(Styled(user.name, "name"), f"{line}{where}", width)
 
 
 def _verdict(inventory: Inventory, width: int) -> Iterator[Line]:
     """Yield how many pairs part in what."""
-    counts = Counter(each.verdict for each in inventory.partings)
-    hosts = sum(counts[each] for each in OF_HOST)
-    others = sum(counts[each] for each in DIFFERENT_TARGETS - OF_HOST)
-    refusing = sum(counts.values()) - hosts - others
+    partings = inventory.partings
+    hosts = sum(each.is_of_host for each in partings)
+    others = sum(each.differs for each in partings) - hosts
+    refusing = len(partings) - hosts - others
     more = [f"{others:,} to another scheme or port"] if others else []
     more += [f"{refusing:,} more: one refuses what the other reads"] if refusing else []
     rest = "".join(f"; {each}" for each in more)
@@ -98,14 +107,13 @@ def _verdict(inventory: Inventory, width: int) -> Iterator[Line]:
     else:
         head, style = "✓ no pair goes to different hosts", "fine"
     yield from headed(Styled(head, style), rest, width)
-    if not hosts:
-        yield from dimmed(filled("This is no proof: only short URLs were read.", width))
+    yield from dimmed(filled(_REACHED if hosts else _NO_PROOF, width))
 
 
-def _drawn(number: int, group: Group, width: int) -> Iterator[Line]:
+def _drawn(number: int, group: PartingGroup, width: int) -> Iterator[Line]:
     """Yield a URL, why readers part on it, who goes where, since when, and what ends it."""
     cause = group.cause
-    style = "fatal" if group.verdict in OF_HOST else "finding"
+    style = "fatal" if group.is_of_host else "finding"
     if cause is None or cause.start == cause.end:
         lines = wrapped(group.url, width)
     else:
@@ -118,7 +126,7 @@ def _drawn(number: int, group: Group, width: int) -> Iterator[Line]:
     places: dict[str, list[str]] = {}
     for user, target in group.targets:
         place = "refused" if target is None else visible(str(target))
-        places.setdefault(place, []).append(user.reader.name)
+        places.setdefault(place, []).append(user.name)
     for place, names in places.items():
         yield from labelled("goes to", headed(Styled(place, "hostname"), _by(names), width))
     yield from labelled("since", _since(group.partings, width))
@@ -149,7 +157,7 @@ def _pairs(count: int) -> str:
     return "1 pair" if count == 1 else f"{count:,} pairs"
 
 
-def _step(step: Step) -> str:
+def _step(step: ReleaseStep) -> str:
     date = f", {step.date}" if step.date else ""
     return f"{step.program} {step.release}{date}{_changed(step)}"
 
@@ -159,12 +167,14 @@ def _raised(one: Raise) -> str:
     return f"{one.package} {one.version} → {one.release}{date}{_changed(one.step)}"
 
 
-def _changed(step: Step) -> str:
+def _changed(step: ReleaseStep) -> str:
     """Return what came with a release: the changes, each with its numbers."""
     changes = [
         f"{each.name} ({', '.join(each.issues)})" if each.issues else each.name
         for each in step.changes
     ]
+    if len(changes) > _CHANGES:
+        changes[_CHANGES:] = [f"and {len(changes) - _CHANGES:,} changes more"]
     return f": {', '.join(changes)}" if changes else ""
 
 

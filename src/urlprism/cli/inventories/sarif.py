@@ -6,8 +6,7 @@ from typing import Final
 from urlprism.cli.output.reports.sarif import log, sentence, uri_of
 from urlprism.comparison.presentation.explanation import SENTENCES
 from urlprism.errors import visible
-from urlprism.inventory import Group, Inventory, Note, User
-from urlprism.inventory.record import OF_HOST
+from urlprism.inventory import Inventory, Note, PartingGroup, User
 from urlprism.redaction.masking import redact
 
 _LEVELS: Final = {"unknown-release": "warning"}
@@ -24,18 +23,18 @@ def document(inventory: Inventory, file: str | None) -> dict[str, object]:
     return log(rules, invocation, results)
 
 
-def _rule(group: Group) -> tuple[str, str]:
+def _rule(group: PartingGroup) -> tuple[str, str]:
     """Return the name of a group's rule, its cause or else its verdict, and what it says."""
     if group.cause is None:
         return group.verdict.value, sentence(SENTENCES[group.verdict])
     return group.cause.name, sentence(redact(group.cause.message))
 
 
-def _result(group: Group, file: str | None, order: dict[str, int]) -> dict[str, object]:
+def _result(group: PartingGroup, file: str | None, order: dict[str, int]) -> dict[str, object]:
     """Return a URL as a result: who goes where, and what ends it."""
     name, _ = _rule(group)
     places = ", ".join(
-        f"{user.reader.name} {'refuses it' if target is None else f'goes to {target}'}"
+        f"{user.name} {'refuses it' if target is None else f'goes to {target}'}"
         for user, target in group.targets
     )
     raised = dict.fromkeys(
@@ -49,7 +48,7 @@ def _result(group: Group, file: str | None, order: dict[str, int]) -> dict[str, 
     return {
         "ruleId": name,
         "ruleIndex": order[name],
-        "level": "error" if group.verdict in OF_HOST else "warning",
+        "level": "error" if group.is_of_host else "warning",
         "message": {"text": visible(text)},
         "locations": locations[:1],
         "relatedLocations": locations[1:],

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from urlprism._late import public_at
 from urlprism.inventory.packages import Package
 
 Table: TypeAlias = Mapping[str, object]
 
 
+@public_at("urlprism.inventory")
 class LockError(ValueError):
     """A file that is of no form that is known, or not what its form says it is.
 
@@ -16,7 +18,12 @@ class LockError(ValueError):
 
 
 class Note(NamedTuple):
-    """What was not read or is not certain: a code, the sentence, and the line, if there is one."""
+    """What was not read or is not certain: a code, the sentence, and the line, if there is one.
+
+    >>> from urlprism.inventory import locked
+    >>> locked(b"httpx>=0.27").notes[0]
+    Note(code='unpinned', text='httpx is pinned by no release: `==` pins one (PEP 440)', line=1)
+    """
 
     code: str
     text: str

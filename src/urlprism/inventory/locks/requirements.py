@@ -42,17 +42,17 @@ def read(text: str) -> Contents:
 def _logical(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines with the number of the first: a backslash at the end continues one."""
     start = 1
-    pieces: list[str] = []
+    begun: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
-        start = start if pieces else number
+        start = start if begun else number
         line = line.rstrip("\r")  # noqa: PLW2901 - of both kinds of line ends
         is_continued = line.endswith("\\") and not _COMMENT.fullmatch(line)
-        pieces.append(line[:-1] if is_continued else line)
+        begun.append(line[:-1] if is_continued else line)
         if not is_continued:
-            yield start, "".join(pieces)
-            pieces = []
-    if pieces:
-        yield start, "".join(pieces)
+            yield start, "".join(begun)
+            begun = []
+    if begun:
+        yield start, "".join(begun)
 
 
 def _line(number: int, line: str) -> Package | Note | int:

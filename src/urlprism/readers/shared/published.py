@@ -1,21 +1,21 @@
-"""Which release of a model reads as a release of a package does, and what changed in between.
+"""Which release of a model stands for one that a package has, and what changed in between.
 
 "7.88.1-10+deb12u5" ──► 7.88.1 ──► known: that one
-                               ├─► between two: the older one, and how many changes lie before the
-                               │   newer one
+                               ├─► between two: the older one, and whether changes lie there
                                ├─► later than all: the newest
                                └─► older than all: none
 """
 
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 from urlprism._core.releases.changes import Change
+from urlprism._late import public_at
 from urlprism.programs import programs
 from urlprism.readers import titles
 from urlprism.readers.registry import model
@@ -25,6 +25,7 @@ _PARTS: Final = 3
 _URLLIB: Final = "urllib"
 
 
+@public_at("urlprism.inventory")
 class Fit(StrEnum):
     """How a release of a model stands for a release of a package."""
 
@@ -67,13 +68,13 @@ def modelled(program: str, version: str) -> Modelled | None:
         return Modelled(exact, Fit.EXACT)
     if model(program).at_version is None:
         return Modelled(model(program).version, Fit.ONLY)
-    known = releases(program)
-    before = [each for each in known if numbers(each) <= wanted]
+    published = releases(program)
+    before = [each for each in published if numbers(each) <= wanted]
     if not before:
         return None
-    if len(before) == len(known):
+    if len(before) == len(published):
         return Modelled(before[-1], Fit.LATER)
-    changes = between(program, before[-1], known[len(before)])
+    changes = between(program, before[-1], published[len(before)])
     return Modelled(before[-1], Fit.BETWEEN if changes else Fit.SAME)
 
 
@@ -82,7 +83,8 @@ def _exact(program: str, version: str, wanted: Sequence[int]) -> str | None:
     match = _VERSION.match(version)
     whole = match[1] + (match[2] or "") if match else version
     padded = ".".join(map(str, (*wanted, 0, 0)[: max(_PARTS, len(wanted))]))
-    forms = (whole, padded) if len(wanted) >= _PARTS else (padded, whole)
+    is_whole = len(wanted) >= _PARTS or whole in releases(program)
+    forms = (whole, padded) if is_whole else (padded, whole)
     return next((each for each in forms if _is_known(program, each, wanted)), None)
 
 
@@ -105,11 +107,32 @@ def releases(program: str, options: str = "") -> tuple[str, ...]:
     >>> releases("requests")[-2:]
     ('2.34.1', '2.34.2')
     """
-    told = programs()[program].released_as or program
     reader = model(program)
-    names = {*titles.released(told), *reader.releases, reader.version.rpartition(" ")[2]}
-    known = [each for each in names if numbers(each) and _is_known(program, each + options)]
-    return tuple(sorted(known, key=lambda each: (numbers(each), each)))
+    names = {*_days(program), *reader.releases, reader.version}
+    versions = [each for each in names if numbers(each) and _is_known(program, each + options)]
+    return tuple(sorted(versions, key=lambda each: (numbers(each), each)))
+
+
+def ancestors(program: str, release: str, options: str = "") -> Iterator[str]:
+    """Yield the releases before one, the newest first: those of other branches up to its day.
+
+    >>> from itertools import islice
+    >>> [*islice(ancestors("fast-uri", "3.0.0"), 2)]
+    ['2.4.0', '2.3.0']
+    """
+    days = _days(program)
+    day = days.get(release, "")
+    earlier = [each for each in releases(program, options) if numbers(each) < numbers(release)]
+    for each in reversed(earlier):
+        published = days.get(each, "")
+        if not day or published <= day:
+            day = published or day
+            yield each
+
+
+def _days(program: str) -> Mapping[str, str]:
+    """Return the releases of a reader's program that have a day."""
+    return titles.released(programs()[program].released_as or program)
 
 
 def between(program: str, one: str, other: str, url: str | None = None) -> tuple[Change, ...]:
@@ -118,7 +141,7 @@ def between(program: str, one: str, other: str, url: str | None = None) -> tuple
     Those of CPython are only those by which it reads `url` otherwise. For a program without dated
     changes, there is none.
 
-    >>> [each.name for each in between("urllib", "3.11.3", "3.11.4")]
+    >>> [each.name for each in between("urllib", "3.11.3", "3.11.4", " http://h/")]
     ['leading-controls-stripped']
     """
     if program == _URLLIB:
