@@ -92,7 +92,7 @@ def test_the_exit_code_says_what_is_found(run, tmp_path, text, options, code):
 def test_standard_input_is_read(run, lock):
     done = run("installed", "--lock", "-", given=PINNED.encode())
     assert done.code == 1
-    assert done.lines[0] == "read     standard input: 2 packages, requirements of pip"
+    assert done.lines[0] == "read     <stdin>: 2 packages, requirements of pip"
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ import re
 import pytest
 
 from urlprism import compare
+from urlprism._core.releases.numbers import numbers
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
 from urlprism.inventory import locked
 from urlprism.inventory.partings import are_names
 from urlprism.inventory.probes import DATED, probes
 from urlprism.inventory.upgrades import _programs
-from urlprism.readers.shared.published import numbers, releases
+from urlprism.readers import releases
 
 # Of 2024, with releases that were current then.
 OF_2024 = b"""\

@@ -10,11 +10,11 @@ from urlprism._late import listed
 from urlprism.inventory.locks.notes import LockError, Note
 from urlprism.inventory.packages import Package
 from urlprism.inventory.record import Inventory
+from urlprism.inventory.releases import Fit
 from urlprism.inventory.results import Parting, PartingGroup
 from urlprism.inventory.sources import installed, locked
 from urlprism.inventory.upgrades import Raise, ReleaseStep
 from urlprism.inventory.users import User
-from urlprism.readers.shared.published import Fit
 
 __all__ = [
     "Fit",

@@ -8,6 +8,7 @@ from typing import Final
 
 from urlprism._core.classes.closing import without_state
 from urlprism._core.classes.truth import truthless
+from urlprism._core.releases.numbers import numbers
 from urlprism.comparison import Cause, Verdict
 from urlprism.comparison.assessment import assess
 from urlprism.inventory import partings as parted
@@ -20,7 +21,6 @@ from urlprism.inventory.probes import DATED
 from urlprism.inventory.results import Parting, PartingGroup
 from urlprism.inventory.upgrades import Raise
 from urlprism.inventory.users import User, users_of
-from urlprism.readers.shared.published import numbers
 
 SCHEMA: Final = "urlprism.installed/1"
 

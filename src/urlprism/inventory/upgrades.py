@@ -10,10 +10,11 @@ from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
 from urlprism._core.releases.changes import Change
+from urlprism._core.releases.numbers import numbers
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
 from urlprism.inventory.partings import Asked, Parting
-from urlprism.readers import reader
-from urlprism.readers.shared.published import ancestors, between, numbers, releases
+from urlprism.inventory.releases import ancestors, between
+from urlprism.readers import reader, releases
 
 # Whether two programs part no more, with other releases of some of the programs.
 _Ended: TypeAlias = Callable[[Mapping[str, str]], bool]

@@ -4,11 +4,12 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from urlprism._core.releases.numbers import numbers
 from urlprism.inventory.locks.notes import Note
 from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, Package
+from urlprism.inventory.releases import Fit, modelled
 from urlprism.programs import programs
-from urlprism.readers import Reader, reader
-from urlprism.readers.shared.published import Fit, modelled, numbers, releases
+from urlprism.readers import Reader, reader, releases
 
 _SYSTEMS: Final = frozenset({ALPINE, DEBIAN, RPM})
 _OVER: Final = {"requests": "urllib3"}
@@ -24,7 +25,7 @@ class User(NamedTuple):
     `options` are those of the build, "+idn" for a libcurl that converts names.
 
     >>> from urlprism.inventory import locked
-    >>> [each.name for each in locked(b"urllib3==1.26.18\\nrequests==2.31.0").users]
+    >>> [each.name for each in locked(b"urllib3==1.26.18\nrequests==2.31.0").users]
     ['urllib3@1.26.18', 'requests@2.31.0+urllib3-1.26.18']
     """
 

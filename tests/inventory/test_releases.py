@@ -2,9 +2,10 @@
 
 import pytest
 
+from urlprism._core.releases.numbers import numbers
+from urlprism.inventory.releases import Fit, ancestors, between, modelled
 from urlprism.programs import programs
-from urlprism.readers import reader
-from urlprism.readers.shared.published import Fit, ancestors, between, modelled, numbers, releases
+from urlprism.readers import reader, releases
 
 
 @pytest.mark.parametrize(

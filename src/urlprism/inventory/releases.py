@@ -7,20 +7,18 @@
 """
 
 import functools
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 from urlprism._core.releases.changes import Change
+from urlprism._core.releases.numbers import VERSION, numbers
 from urlprism._late import public_at
 from urlprism.programs import programs
-from urlprism.readers import titles
-from urlprism.readers.registry import model
+from urlprism.readers import reader, releases
 
-_VERSION: Final = re.compile(r"(?:[0-9]+:)?[vV]?([0-9]+(?:\.[0-9]+)*)(esr)?")
 _PARTS: Final = 3
 _URLLIB: Final = "urllib"
 
@@ -43,16 +41,6 @@ class Modelled(NamedTuple):
     fit: Fit
 
 
-def numbers(version: str) -> tuple[int, ...]:
-    """Return the numbers of a version without an epoch and what a distribution adds, else ().
-
-    >>> numbers("1:2.39.5-0+deb12u1"), numbers("17.0.9+9-1~deb12u1"), numbers("latest")
-    ((2, 39, 5), (17, 0, 9), ())
-    """
-    match = _VERSION.match(version)
-    return tuple([int(each[:9]) for each in match[1].split(".")]) if match else ()
-
-
 @functools.lru_cache(maxsize=1024)
 def modelled(program: str, version: str) -> Modelled | None:
     """Return the release of a reader's model that stands for a version, None for none.
@@ -66,9 +54,9 @@ def modelled(program: str, version: str) -> Modelled | None:
     exact = _exact(program, version, wanted)
     if exact is not None:
         return Modelled(exact, Fit.EXACT)
-    if model(program).at_version is None:
-        return Modelled(model(program).version, Fit.ONLY)
     published = releases(program)
+    if len(published) == 1:
+        return Modelled(published[0], Fit.ONLY)
     before = [each for each in published if numbers(each) <= wanted]
     if not before:
         return None
@@ -78,9 +66,9 @@ def modelled(program: str, version: str) -> Modelled | None:
     return Modelled(before[-1], Fit.BETWEEN if changes else Fit.SAME)
 
 
-def _exact(program: str, version: str, wanted: Sequence[int]) -> str | None:
+def _exact(program: str, version: str, wanted: tuple[int, ...]) -> str | None:
     """Return a version in the form in which the model knows it, None if it does not."""
-    match = _VERSION.match(version)
+    match = VERSION.match(version)
     whole = match[1] + (match[2] or "") if match else version
     padded = ".".join(map(str, (*wanted, 0, 0)[: max(_PARTS, len(wanted))]))
     is_whole = len(wanted) >= _PARTS or whole in releases(program)
@@ -88,51 +76,35 @@ def _exact(program: str, version: str, wanted: Sequence[int]) -> str | None:
     return next((each for each in forms if _is_known(program, each, wanted)), None)
 
 
-@functools.lru_cache(maxsize=65536)
-def _is_known(program: str, version: str, wanted: tuple[int, ...] = ()) -> bool:
+@functools.lru_cache(maxsize=4096)
+def _is_known(program: str, version: str, wanted: tuple[int, ...]) -> bool:
     """Whether a model knows a release itself, and takes no newer one for it."""
     try:
-        release = model(program).of(version).version
+        release = reader(f"{program}@{version}").version
     except ValueError:
         return False
-    return not wanted or numbers(release)[: len(wanted)] == tuple(wanted)[: len(numbers(release))]
-
-
-@functools.lru_cache(maxsize=256)
-def releases(program: str, options: str = "") -> tuple[str, ...]:
-    """Return the releases of a reader that were published and that its model knows, oldest first.
-
-    `options` stand behind each of them where the model is asked.
-
-    >>> releases("requests")[-2:]
-    ('2.34.1', '2.34.2')
-    """
-    reader = model(program)
-    names = {*_days(program), *reader.releases, reader.version}
-    versions = [each for each in names if numbers(each) and _is_known(program, each + options)]
-    return tuple(sorted(versions, key=lambda each: (numbers(each), each)))
+    return numbers(release)[: len(wanted)] == wanted[: len(numbers(release))]
 
 
 def ancestors(program: str, release: str, options: str = "") -> Iterator[str]:
     """Yield the releases before one, the newest first: those of other branches up to its day.
 
-    >>> from itertools import islice
-    >>> [*islice(ancestors("fast-uri", "3.0.0"), 2)]
-    ['2.4.0', '2.3.0']
+    >>> next(ancestors("fast-uri", "3.0.0"))
+    '2.4.0'
     """
-    days = _days(program)
-    day = days.get(release, "")
+    day = _day(program, release)
     earlier = [each for each in releases(program, options) if numbers(each) < numbers(release)]
     for each in reversed(earlier):
-        published = days.get(each, "")
+        published = _day(program, each)
         if not day or published <= day:
             day = published or day
             yield each
 
 
-def _days(program: str) -> Mapping[str, str]:
-    """Return the releases of a reader's program that have a day."""
-    return titles.released(programs()[program].released_as or program)
+@functools.lru_cache(maxsize=4096)
+def _day(program: str, release: str) -> str:
+    """Return when a release was published, "" if that is not known."""
+    return reader(f"{program}@{release}").date or ""
 
 
 def between(program: str, one: str, other: str, url: str | None = None) -> tuple[Change, ...]:
