@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from urlprism import errors as errors
     from urlprism import extraction as extraction
     from urlprism import gate as gate
+    from urlprism import inventory as inventory
     from urlprism import matching as matching
     from urlprism import readers as readers
     from urlprism import recipes as recipes

@@ -37,8 +37,8 @@ NAMES: "Mapping[str, tuple[str, ...]]" = {
 # The public packages and modules for which `import urlprism` is enough.
 PACKAGES: "Final" = (
     *("auditing", "bridges", "columns", "comparison", "conformance", "documents", "draft_abarth"),
-    *("equivalence", "errors", "extraction", "gate", "matching", "readers", "recipes", "redaction"),
-    *("rfc1738",),
+    *("equivalence", "errors", "extraction", "gate", "inventory", "matching", "readers", "recipes"),
+    *("redaction", "rfc1738"),
     *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
     *("scanning", "servers", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
 )

@@ -71,7 +71,7 @@ def test_a_command_imports_no_other(run, name):
     found = loaded(run, name, "--help")
     commands = {each for each in found if each.startswith(f"{PACKAGE}.commands.")}
     assert commands == {f"{PACKAGE}.commands.{name}"}
-    readers = "audit cause compare match matrix safe scan servers shrink".split()
+    readers = "audit cause compare installed match matrix safe scan servers shrink".split()
     needs_readers = name in readers
     assert ("urlprism.readers" in found) == needs_readers
     assert "rich" not in found

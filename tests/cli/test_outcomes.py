@@ -146,8 +146,8 @@ def test_no_command_shows_the_help(run):
     commands = run("help").text.partition("\nCommands:\n")[2].partition("\n\n")[0]
     assert re.findall(r"^  (\w+)  +\w", commands, re.MULTILINE) == [
         "audit", "cause", "compare", "completion", "decode", "edit", "encode", "equiv", "explain",
-        "extract", "help", "match", "matrix", "normalize", "parse", "redact", "resolve", "safe",
-        "scan", "serve", "servers", "shrink",
+        "extract", "help", "installed", "match", "matrix", "normalize", "parse", "redact",
+        "resolve", "safe", "scan", "serve", "servers", "shrink",
     ]  # fmt: skip
 
 
@@ -170,6 +170,7 @@ def test_no_command_shows_the_help(run):
         (("compare", "-h"), "compare"),
         (("safe", "-h"), "safe"),
         (("scan", "-h"), "scan"),
+        (("installed", "-h"), "installed"),
     ],
 )
 def test_help_fits_80_columns_and_has_an_example(run, arguments, command):

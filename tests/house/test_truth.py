@@ -24,6 +24,7 @@ ANSWERS = {
 REFUSED = {
     "scanning.result.ScanResult": "is_finding",
     "Audit": "findings",
+    "inventory.record.Inventory": "partings",
     "columns.arrow.capsules.Column": "length",
     "columns.arrow.capsules.Columns": "length",
     "columns.arrow.capsules.ColumnStream": "length",
@@ -87,6 +88,9 @@ SOMETHING = {
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud
         matching.audit.Leak matching.causes.MatchCauseRule matching.comparison.MatchCause
         matching.comparison.MatchGroup
+        inventory.results.Parting inventory.results.PartingGroup inventory.users.User
+        inventory.packages.Package inventory.upgrades.Raise inventory.upgrades.ReleaseStep
+        inventory.locks.notes.Note
         servers.audits.Bypass servers.audits.Proof servers.audits.Undecided
         servers.audits.FrontAudit servers.repairs.Closure servers.deployments.Front
         servers.deployments.Line servers.deployments.Route servers.deployments.Sent

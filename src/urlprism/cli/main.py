@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "explain": "Parse URLs by the URL Standard, and show their errors.",
     "extract": "Find URLs in running text.",
     "help": "Show the help of a command, or the manual page.",
+    "installed": "Show which readers run together here, and on which URLs they part.",
     "match": "Show which matchers say that a pattern matches a URL, and why.",
     "matrix": "Show which readers read the families of conflicts alike.",
     "normalize": "Normalize URLs.",

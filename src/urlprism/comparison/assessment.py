@@ -110,20 +110,10 @@ class Assessment:
 
     def _of_targets(self, targets: Sequence[Target | None]) -> Verdict | None:
         """Return the verdict if the targets decide it, which are None for a refusal."""
-        first = targets[0]
-        if targets.count(first) == len(targets):
-            return Verdict.REFUSED_BY_ALL if first is None else None
-        is_refused = None in targets
-        schemes, hosts, ports = map(set, zip(*filter(None, targets), strict=True))
-        if len(hosts) > 1:
-            return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST
-        if len(schemes) > 1:
-            return Verdict.DIFFERENT_SCHEME
-        if len(ports) > 1:
-            return Verdict.DIFFERENT_PORT
-        if self._serve_different_paths():
+        verdict = verdict_of_targets(targets)
+        if verdict is Verdict.REFUSED_BY_SOME and self._serve_different_paths():
             return Verdict.DIFFERENT_PATH
-        return Verdict.REFUSED_BY_SOME if is_refused else None
+        return None if verdict is Verdict.ALIKE else verdict
 
     def _serve_different_paths(self) -> bool:
         """Whether web servers among the readers serve different paths."""
@@ -140,6 +130,25 @@ class Assessment:
         if not _OF_PATHS.isdisjoint(aspects) and self._serve_different_paths():
             return Verdict.DIFFERENT_PATH
         return next((verdict for aspect, verdict in _BY_ASPECT if aspect in aspects), Verdict.ALIKE)
+
+
+def verdict_of_targets(targets: Sequence[Target | None]) -> Verdict:
+    """Return the verdict that targets decide, None for a refusal; ALIKE if they are the same.
+
+    >>> verdict_of_targets([Target("http", "a", 80), None])
+    <Verdict.REFUSED_BY_SOME: 'refused-by-some'>
+    """
+    first = targets[0]
+    if targets.count(first) == len(targets):
+        return Verdict.REFUSED_BY_ALL if first is None else Verdict.ALIKE
+    schemes, hosts, ports = map(set, zip(*filter(None, targets), strict=True))
+    if len(hosts) > 1:
+        return Verdict.HOST_OR_NONE if len(hosts - {None}) == 1 else Verdict.DIFFERENT_HOST
+    if len(schemes) > 1:
+        return Verdict.DIFFERENT_SCHEME
+    if len(ports) > 1:
+        return Verdict.DIFFERENT_PORT
+    return Verdict.REFUSED_BY_SOME if None in targets else Verdict.ALIKE
 
 
 def assess(texts: Sequence[str], base: str | None, readers: Sequence[Reader]) -> list[Assessment]:

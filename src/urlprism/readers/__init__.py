@@ -12,6 +12,7 @@ Other packages import `asking`, `documents`, `model`, `programs`, `reading` and 
 from urlprism._late import listed
 from urlprism.readers.outcomes import Refusal, Refused, Target, Wire
 from urlprism.readers.places.spans import Spans
+from urlprism.readers.published import releases
 from urlprism.readers.reading import Answer, Reader, Reading
 from urlprism.readers.registry import (
     GROUPS,
@@ -47,6 +48,7 @@ __all__ = [
     "names",
     "reader",
     "readers",
+    "releases",
     "target_of",
 ]
 __dir__ = listed(__all__)

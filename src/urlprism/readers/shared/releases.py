@@ -123,6 +123,17 @@ class Releases:
             self._releases[version] = self._release(version)
         return self._releases[version]
 
+    def differences(self, one: str, other: str) -> tuple[Change, ...]:
+        """Return the changes that only one of two releases has; raise ValueError as `of` does.
+
+        >>> from urlprism.readers.programs.urllib3.releases import RELEASES
+        >>> [each.name for each in RELEASES.differences("1.16.0", "1.17.0")]
+        ['names-in-lower-case']
+        """
+        first, second = self.of(one), self.of(other)
+        changes = (*self._changes, *self._own)
+        return tuple(each for each in changes if first.has(each.name) != second.has(each.name))
+
     def _release(self, version: str) -> Release:
         number = self._number(version)
         dating = number and self._level(version, number)

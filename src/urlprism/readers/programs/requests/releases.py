@@ -1,11 +1,12 @@
 """How releases of requests differ: each change, and the releases that have it."""
 
 import functools
+import re
 from typing import Final
 
 from urlprism._core.releases.changes import Change
 from urlprism.readers.programs.urllib3 import releases as urllib3_releases
-from urlprism.readers.shared.releases import Release, Releases
+from urlprism.readers.shared.releases import FORM, Release, Releases
 
 # The newest release of each branch; those before 2.16 brought their own urllib3.
 _BRANCHES: Final = {
@@ -69,7 +70,15 @@ CHANGES: Final = (
     ),
 )
 
-RELEASES: Final = Releases("requests", _BRANCHES, CHANGES, in_line=True)
+# Behind a release may stand the urllib3 that it runs over: "2.31.0+urllib3-1.26.18".
+OVER: Final = "+urllib3-"
+RELEASES: Final = Releases(
+    "requests",
+    _BRANCHES,
+    CHANGES,
+    in_line=True,
+    form=re.compile(rf"{FORM.pattern}(?:{re.escape(OVER)}[0-9.]{{5,12}})?"),
+)
 
 
 def reads_plain_urls(version: str) -> bool:
@@ -79,6 +88,12 @@ def reads_plain_urls(version: str) -> bool:
 
 @functools.cache
 def urllib3_of(requests: Release) -> Release:
-    """Return the release of urllib3 that is installed with a release of requests."""
+    """Return the release of urllib3 that a requests runs over: the one that is named with it.
+
+    Otherwise it is the one that is installed with it. Raise ValueError for an unknown one.
+    """
+    _, _, named = requests.version.partition(OVER)
+    if named:
+        return urllib3_releases.RELEASES.of(named)
     version = next(version for last, version in _URLLIB3 if requests.number <= last)
     return urllib3_releases.RELEASES.of(version)
