@@ -234,3 +234,21 @@ def test_megabytes():
 
     read(10**6)
     assert steps(read, 2_000) < 2.6 * steps(read, 1_000) + 2_000
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "is_accepted"),
+    [
+        ("http://h:80/", None, True),
+        ("x", "http://h:80/a", True),
+        ("http://::1/", None, False),
+        # `urljoin` returns a text of another scheme, or with a host, without a look at the base.
+        ("ftp://g/", "http://h:x/", False),
+        ("//g/", "http://::1/", False),
+        ("ftp://g/", "http://h:/", True),
+    ],
+)
+def test_what_is_proposed_for_the_next_branch(text, base, is_accepted):
+    """A port is looked at where a text is split, in a base as well (gh-64470)."""
+    assert reader("urllib@3.16-proposed").read(text, base).accepted is is_accepted
+    assert reader("urllib@3.15").read(text, base).accepted is (text != "http://::1/")

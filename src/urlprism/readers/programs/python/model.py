@@ -9,6 +9,7 @@ import functools
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from urlprism._core.idn import idna2003
@@ -25,6 +26,8 @@ from urlprism.urllib_parse.releases.splitting import split
 from urlprism.urllib_parse.releases.versions import NEWEST, ranges
 
 NAME: Final = "urllib"
+# What the pull request 155220 of CPython would make of 3.16.
+PROPOSED: Final = "3.16-proposed"
 # Texts that every release splits at the same places: no change concerns anything in them.
 _PLAIN: Final = re.compile(
     r"([A-Za-z][A-Za-z0-9+.-]*+)://(([^\x00- /?#@:\[\]%\x7f-\U0010ffff]*+)(?::([0-9]{1,4})?)?)"
@@ -232,6 +235,8 @@ def at_version(version: str) -> Model[Fields]:
     """Return the model of a patch release; raise ValueError for an unknown one."""
     if version.startswith("2.7."):
         return _model_of_two(version)
+    if version == PROPOSED:
+        return _model_of_proposal()
     try:
         return _model(release(version))
     except ValueError:
@@ -259,6 +264,23 @@ def _model_of_two(version: str) -> Model[Fields]:
         *(report, answer, at_version),
         releases=_KNOWN,
     )
+
+
+def _model_of_proposal() -> Model[Fields]:
+    """Return the model of the newest release, but that `urlsplit` refuses a bad port (gh-64470).
+
+    `urljoin` splits both texts, and raises as well. No release has this; it may come otherwise.
+    """
+    newest = _model(release(max(NEWEST)))
+    read = newest.report
+
+    def report(text: str, base: str | None) -> Fields:
+        if base is not None:
+            read(base, None)
+            read(text, None)
+        return read(text, base)
+
+    return replace(newest, version=PROPOSED, report=report)
 
 
 def _model(level: Release) -> Model[Fields]:
