@@ -57,6 +57,7 @@ PACKAGES = {
     "starlette": ("starlette", (0, 45)),
     "validators": ("validators", (0, 22)),
     "rfc3986-validator": ("rfc3986-validator", (0, 1)),
+    "python-rfc3986": ("rfc3986", (1,)),
     "tldextract": ("tldextract", (5, 0)),
     "w3lib": ("w3lib", (2, 0)),
     "hyperlink": ("hyperlink", (20,)),

@@ -193,6 +193,14 @@ FAULTS: dict[str, tuple[Fault, ...]] = {
         Fault("http://[V1.a]/", "RFC 3986 §3.2.2", None, "rfc3986"),
         Fault("http://[::001.2.3.4]/", "RFC 3986 §3.2.2", None, "rfc3986"),
     ),
+    "python-rfc3986": (
+        Fault("http://h:8_0/", PORT, None, "rfc3986"),
+        Fault("http://h: 80/", PORT, None, "rfc3986"),
+        Fault("http://h:-1/", PORT, None, "rfc3986"),
+        Fault("http://h:99999/", "#port-state"),
+        Fault("http://a b/", "RFC 3986 §3.2.2", None, "rfc3986"),
+        Fault("http://[x]/", "RFC 3986 §3.2.2", None, "rfc3986"),
+    ),
     "django.URLValidator": (Fault("http://h.com:99999/", "#port-state"),),
 }
 
