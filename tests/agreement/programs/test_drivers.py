@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 COUNT = 5_000 if chances.SEED in os.environ else 500
 SEEDS = (SEED, SEED + 1)
 # They use the class URL, that of the Node.js that is modelled.
-OF_MODELLED_NODE = {"pg-connection-string"}
+OF_MODELLED_NODE = PINNED.keys() - {"mongodb-connection-string-url"}
 OF_PYPI = [name for name in GROUPS["drivers"] if programs()[name].newest[0] == "PyPI"]
 
 

@@ -100,3 +100,10 @@ def test_drivers_are_a_kind_of_their_own():
 def test_a_reading_is_pickled_with_its_targets():
     reading = reader("psycopg").read("postgresql://a,b/")
     assert pickle.loads(pickle.dumps(reading)).targets == reading.targets
+
+
+def test_a_parameter_that_is_a_host_is_the_cause():
+    compared = compare("postgresql://u@a/app?host=b", readers="postgresql")
+    (cause,) = compared.causes
+    assert cause.name == "connection-parameter"
+    assert compared.text[cause.start : cause.end] == "host=b"
