@@ -7,7 +7,7 @@ pytestmark = pytest.mark.plain
 TEXT = "postgresql://alice@corp:hunter2@db.example/app?sslpassword=hunter3"
 
 
-@pytest.mark.parametrize("form", [(), ("--json",), ("--jsonl",), ("--oneline",), ("--tsv",)])
+@pytest.mark.parametrize("form", [(), ("--json",), ("--jsonl",), ("--oneline",)])
 def test_no_password_is_shown(run, form):
     done = run("compare", *form, "--readers", "postgresql", TEXT)
     assert done.code == 1
