@@ -45,4 +45,4 @@ def _read(text: str) -> Fields:
     ]
     nodes = [[host, *([] if port is None else [str(port)])] for host, port in found["nodelist"]]
     names = ("username", "password", "database", "collection", "fqdn")
-    return Fields(nodes, *map(found.get, names), written(pairs))
+    return Fields._make([nodes, *map(found.get, names), written(pairs)])

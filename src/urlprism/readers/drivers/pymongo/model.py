@@ -6,6 +6,7 @@ Files that options name are taken to be there.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import Connection, Place, driver, refused, written
@@ -66,7 +67,7 @@ def _login(text: str) -> tuple[str, str]:
 
 
 def _check(
-    taken: options.Mapping[str, str], nodes: list[tuple[str, int | None]], *, is_service: bool
+    taken: Mapping[str, str], nodes: list[tuple[str, int | None]], *, is_service: bool
 ) -> None:
     is_direct, is_balanced = (
         taken.get(name) == "true" for name in ("directconnection", "loadbalanced")
@@ -74,8 +75,8 @@ def _check(
     if is_service:
         wrong = is_direct or len(nodes) > 1 or nodes[0][1] is not None
     else:
-        wrong = any(map(taken.get, _OF_SERVICES)) or bool(int(taken.get("srvmaxhosts", 0)))
-        wrong = wrong or not taken.keys().isdisjoint(_OF_SERVICES)
+        has_most = bool(int(taken.get("srvmaxhosts", 0)))
+        wrong = has_most or not taken.keys().isdisjoint(_OF_SERVICES)
     alone = is_direct or is_balanced
     both = is_balanced and (is_direct or taken.get("replicaset"))
     if wrong or both or (alone and len(nodes) > 1):
