@@ -41,7 +41,13 @@ def test_some_follow_a_host_of_the_query():
     following = [
         each for each in DRIVERS if places(text, each) == ["postgresql://other.example:5432"]
     ]
-    assert following == ["pg-connection-string", "psycopg", "sqlalchemy.connect"]
+    assert following == [
+        "go.lib.pq",
+        "go.pgx",
+        "pg-connection-string",
+        "psycopg",
+        "sqlalchemy.connect",
+    ]
 
 
 def test_several_hosts_are_tried_in_their_order():
