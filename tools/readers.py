@@ -18,7 +18,12 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "readers" / "readers.md"
 READERS: Final = ("name", "kind", "title", "what reads", "version", "other versions")
 GROUPED: Final = ("group", "its readers", "who they are")
 # The kinds in the order of the table, as people call them.
-KINDS: Final = {"program": "program", "judge": "judge", "webserver": "web server"}
+KINDS: Final = {
+    "program": "program",
+    "judge": "judge",
+    "webserver": "web server",
+    "driver": "driver",
+}
 # A group is written as a sum of other groups if at most this many names are in none of them.
 _MOST_APART: Final = 2
 

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
 from urlprism._core.classes.closing import without_state
+from urlprism._core.records import components
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Target
 from urlprism.readers.places.spans import Spans
-from urlprism.readers.reading import Answer, Reader, Report, Steps, Targets, Value, WireOf
+from urlprism.readers.reading import Answer, Reader, Report, Steps, Targets, WireOf
 
 # One number or two, and the options behind them.
 _SHORT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)((?:\+.*)?)", re.ASCII)
 
 # The fields in which a program reports a URL: each model has a NamedTuple of its own.
-FieldsT = TypeVar("FieldsT", bound=tuple[Value, ...])
+FieldsT = TypeVar("FieldsT", bound=tuple[components.Value, ...])
 
 
 @without_state

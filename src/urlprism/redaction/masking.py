@@ -71,7 +71,7 @@ def redacted(text: str, rules: Rules | None = None, userinfo: Userinfo = "passwo
 def redacted_part(text: str, part: str) -> Redacted:
     """Return a named part of a URL without its secrets; the name "" means a whole URL."""
     text = exact(text)
-    if part in PASSWORDS:
+    if part.lower() in PASSWORDS:
         return Redacted(text, [(0, len(text))] if text else [])
     before, after = AROUND.get(part, ("", ""))
     spans = hidden_spans(before + text + after)

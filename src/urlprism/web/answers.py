@@ -200,9 +200,9 @@ def matrix_answer(names: str | None = None) -> dict[str, object]:
 
 @functools.cache
 def readers_answer() -> dict[str, object]:
-    """Return all readers and judges, and the groups that stand for several."""
+    """Return all readers, judges and drivers, and the groups that stand for several."""
     groups = {name: [each.name for each in readers_of(members)] for name, members in GROUPS.items()}
-    everyone = readers_of([*GROUPS["all"], *GROUPS["judges"]])
+    everyone = readers_of([*GROUPS["all"], *GROUPS["judges"], *GROUPS["drivers"]])
     return {
         "version": VERSION,
         "readers": [

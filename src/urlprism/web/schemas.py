@@ -125,7 +125,7 @@ _OF_READINGS: Final[dict[str, Schema]] = {
     }),
     "Reading": _object({
         "reader": _TEXT, "title": _TEXT, "version": _TEXT, "date": _NO_TEXT,
-        "kind": _enum(["standard", "program", "judge"]), "accepted": _FLAG,
+        "kind": _enum(["standard", "program", "judge", "driver"]), "accepted": _FLAG,
         "refusal": _or_null(_named("Refusal")), "components": _or_null(_named("Components")),
         "report": _by_name(_ANYTHING),
         "parts": _list({
@@ -176,7 +176,7 @@ _OF_STANDARDS: Final[dict[str, Schema]] = {
 }  # fmt: skip
 _OF_READERS: Final[dict[str, Schema]] = {
     "name": _TEXT, "title": _TEXT, "version": _TEXT, "date": _NO_TEXT,
-    "kind": _enum(["standard", "program", "judge"]),
+    "kind": _enum(["standard", "program", "judge", "driver"]),
 }  # fmt: skip
 _LINKS: Final[Schema] = _list({
     "type": "array", "prefixItems": [_TEXT, _TEXT], "minItems": 2, "maxItems": 2,

@@ -12,12 +12,13 @@ import pytest
 
 from tests.agreement.programs.npm_drivers import PINNED
 from tests.agreement.programs.test_readers_of_npm import node
-from tests.help import chances
+from tests.help import chances, debian_packages
 from tests.help.dsn_questions import SEED, connection_strings
 from tests.help.npm_packages import unpacked
 from tests.help.wheels import MissingError
 from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader, readers
+from urlprism.readers.programs.go import model as go_model
 from urlprism.readers.programs.node import model as node_model
 from urlprism.readers.registry import model
 
@@ -26,7 +27,15 @@ pytestmark = [pytest.mark.once, pytest.mark.real]
 COUNT = 5_000 if chances.SEED in os.environ else 500
 SEEDS = (SEED, SEED + 1)
 # They use the class URL, that of the Node.js that is modelled.
-OF_MODELLED_NODE = {"pg-connection-string"}
+OF_MODELLED_NODE = PINNED.keys() - {"mongodb-connection-string-url"}
+OF_GO = [name for name in GROUPS["drivers"] if programs()[name].newest[0] == "Debian"]
+DEBIAN = (
+    *("golang-github-lib-pq-dev", "golang-github-jackc-pgconn-dev"),
+    *("golang-github-jackc-pgio-dev", "golang-github-jackc-pgproto3-v2-dev"),
+    *("golang-github-jackc-chunkreader-v2-dev", "golang-github-jackc-pgpassfile-dev"),
+    *("golang-github-jackc-pgservicefile-dev", "golang-golang-x-crypto-dev"),
+    *("golang-golang-x-text-dev", "golang-golang-x-net-dev", "golang-golang-x-sys-dev"),
+)
 OF_PYPI = [name for name in GROUPS["drivers"] if programs()[name].newest[0] == "PyPI"]
 
 
@@ -35,10 +44,9 @@ def report(reading):
     return dict(reading.report) if reading.accepted else None
 
 
-def hold(driver, name):
+def hold(driver, modelled):
     """Fail if a model answers any question otherwise than the driver, in any field."""
-    modelled = reader(name)
-    for family in programs()[name].protocols:
+    for family in programs()[driver.name].protocols:
         for seed in SEEDS:
             texts = connection_strings(family, COUNT, seed)
             real = [report(driver.read(text)) for text in texts]
@@ -46,7 +54,7 @@ def hold(driver, name):
             rows = zip(texts, answers, real, strict=True)
             different = [each for each in rows if each[1] != each[2]]
             assert not different, (len(different), different[:3])
-            assert COUNT / 10 < sum(each is not None for each in real) < COUNT
+            assert COUNT / 20 < sum(each is not None for each in real) < COUNT
 
 
 @pytest.mark.parametrize("name", OF_PYPI)
@@ -54,7 +62,7 @@ def test_a_model_answers_as_its_driver_does(name):
     (driver,) = readers((name,), live=True)
     assert driver.is_live
     assert driver.version == reader(name).version
-    hold(driver, name)
+    hold(driver, reader(name))
 
 
 @pytest.mark.parametrize("name", PINNED)
@@ -69,8 +77,25 @@ def test_a_model_answers_as_its_package_does(name):
     live = import_module(f"{programs()[name].package}.live")
     package = live.started(path, str(folder / "node_modules"))
     assert package.version == reader(name).version
-    hold(model(name).reader_by(name, package.version, partial(live.asked, package)), name)
+    hold(model(name).reader_by(name, package.version, partial(live.asked, package)), reader(name))
+
+
+@pytest.mark.skipif(not shutil.which("go"), reason="go is not installed")
+@pytest.mark.parametrize("name", OF_GO)
+def test_a_model_answers_as_its_driver_of_go_does(name, tmp_path):
+    debian_packages.unpack(tmp_path, *DEBIAN)
+    program = programs()[name]
+    live = import_module(f"{program.package}.{program.live}")
+    modelled = import_module(f"{program.package}.{program.model}")
+    folder = str(tmp_path / "usr" / "share" / "gocode")
+    driver = live.started(shutil.which("go"), folder)
+    url_of = go_model.MODEL.of(driver.version).report
+    by_go = partial(modelled.report_by, url_of)
+    hold(
+        model(name).reader_by(name, driver.version, partial(live.asked, driver)),
+        model(name).reader_by(name, driver.version, by_go),
+    )
 
 
 def test_every_driver_is_asked():
-    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED}
+    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED, *OF_GO}

@@ -41,7 +41,13 @@ def test_some_follow_a_host_of_the_query():
     following = [
         each for each in DRIVERS if places(text, each) == ["postgresql://other.example:5432"]
     ]
-    assert following == ["pg-connection-string", "psycopg", "sqlalchemy.connect"]
+    assert following == [
+        "go.lib.pq",
+        "go.pgx",
+        "pg-connection-string",
+        "psycopg",
+        "sqlalchemy.connect",
+    ]
 
 
 def test_several_hosts_are_tried_in_their_order():
@@ -100,3 +106,10 @@ def test_drivers_are_a_kind_of_their_own():
 def test_a_reading_is_pickled_with_its_targets():
     reading = reader("psycopg").read("postgresql://a,b/")
     assert pickle.loads(pickle.dumps(reading)).targets == reading.targets
+
+
+def test_a_parameter_that_is_a_host_is_the_cause():
+    compared = compare("postgresql://u@a/app?host=b", readers="postgresql")
+    (cause,) = compared.causes
+    assert cause.name == "connection-parameter"
+    assert compared.text[cause.start : cause.end] == "host=b"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 import click
 
@@ -36,7 +36,8 @@ from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain
 from urlprism.comparison import Comparison
-from urlprism.readers import GROUPS, Reader
+from urlprism.comparison.presentation.hiding import hiding_of, masked
+from urlprism.readers import GROUPS, Reader, kind_of
 from urlprism.redaction.masking import redact
 
 _LONGEST_WAIT: Final = 86_400  # seconds
@@ -61,8 +62,13 @@ class CompareRow:
         return fails(self.comparison, self.fail_on)
 
     def as_object(self) -> dict[str, object]:
-        """Return the comparison as JSON."""
-        return numbered(self.line) | self.comparison.to_dict()
+        """Return the comparison as JSON; what drivers read of it is masked."""
+        report = self.comparison
+        answer = report.to_dict()
+        if any(kind_of(each) == "driver" for each in self.titles):
+            hiding = hiding_of(report.text, report.base, report.readings)
+            answer = cast("dict[str, object]", masked(answer, hiding))
+        return numbered(self.line) | answer
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the comparison in lines of at most `width` columns."""
@@ -111,7 +117,8 @@ Examples:
 Readers are models of standards and programs; --live asks installed programs
 instead. The name of a program may have a version: urllib@3.9.18. The exit
 code is 1 if requests go to different places or to a disguised address, and 3
-if a program does not answer. Plain text masks passwords; JSON does not.""",
+if a program does not answer. Plain text masks passwords; JSON does so only if
+drivers read the URL, as --readers postgresql does.""",
 )
 @options.reads("URL", "URLs")
 @takes_redirect_base

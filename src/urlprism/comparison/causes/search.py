@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison.causes.detectors import Detector
 from urlprism.comparison.causes.features import features_of
-from urlprism.comparison.causes.rule import WEBSERVERS, CauseRule, Priority
+from urlprism.comparison.causes.rule import DRIVERS, WEBSERVERS, CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
@@ -199,7 +199,9 @@ def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidate
             continue
         for lists in [by_feature.setdefault(need, []) for need in rule.needs] or [always]:
             lists.append(len(rules))
-        after, is_fallback = explained - _NOT_AFTER_AUTHORITY, rule.priority in _FALLBACKS
+        # Drivers take hosts and users from the query.
+        after = explained if rule.involves == DRIVERS else explained - _NOT_AFTER_AUTHORITY
+        is_fallback = rule.priority in _FALLBACKS
         rules.append(_Candidate(rule, rule.detect, explained, after, is_fallback))
     places = {feature: tuple(numbers) for feature, numbers in by_feature.items()}
     return _Candidates(tuple(rules), tuple(always), places)

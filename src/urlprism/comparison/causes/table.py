@@ -4,6 +4,7 @@ from typing import Final
 
 from urlprism.comparison.causes import (
     authority,
+    drivers,
     fetchers,
     files,
     host,
@@ -40,4 +41,5 @@ RULES: Final[tuple[CauseRule, ...]] = (
     *fetchers.RULES,
     *older.RULES,
     *served.RULES,
+    *drivers.RULES,
 )

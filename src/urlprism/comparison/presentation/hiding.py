@@ -138,6 +138,25 @@ class Hiding:
         return [list(each) for each in hidden.items()]
 
 
+def masked(answer: object, hiding: Hiding, name: str = "") -> object:
+    """Return an object for JSON with "******" for each secret in its texts.
+
+    >>> masked({"host": "h", "password": "p"}, Hiding([]))
+    {'host': 'h', 'password': '******'}
+    """
+    if isinstance(answer, str):
+        return hiding.shown(name, answer)
+    if isinstance(answer, Mapping):
+        own = _OWN if name != "report" else ()
+        return {
+            key: each if key in own else masked(each, hiding, str(key).lower())
+            for key, each in answer.items()
+        }
+    if isinstance(answer, list | tuple):
+        return [masked(each, hiding, name) for each in answer]
+    return answer
+
+
 def _named_texts(name: str, value: object) -> Iterator[tuple[str, str]]:
     """Yield the names and texts in an object for JSON that readers made, but for passwords."""
     if isinstance(value, str):

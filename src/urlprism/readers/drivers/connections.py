@@ -58,7 +58,7 @@ def driver(
         return _components(meant), _target(meant.protocol, meant.places[0])
 
     def targets(values: tuple[Value, ...]) -> tuple[Target, ...]:
-        meant = connection(fields(*values))
+        meant = connection(tuple.__new__(fields, values))
         return tuple([_target(meant.protocol, each) for each in meant.places])
 
     names: tuple[str, ...] = fields._fields  # type: ignore[attr-defined]

@@ -55,7 +55,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     return Fields(
         *(url.scheme, url.host or None, port),
         path[1:].replace("%2F", "/") if path not in {"", "/"} else "/",
-        *[decode(each) if each else "guest" for each in (url.user, url.password)],
+        *(decode(url.user or "guest"), decode(url.password or "guest")),
         written(query),
     )
 

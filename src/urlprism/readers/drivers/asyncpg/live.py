@@ -65,7 +65,7 @@ def _lent(utils: Any) -> dict[str, object]:
     tls = SimpleNamespace(
         SSLContext=_Context, HAS_ALPN=False, **{n: getattr(real, n) for n in names}
     )
-    tls.SSLContext.verify_flags = 0  # type: ignore[attr-defined]
+    tls.SSLContext.verify_flags = 0
     environment = SimpleNamespace(
         getenv=lambda _, default=None: default, environ={}, path=posixpath
     )

@@ -16,6 +16,6 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     def read(text: str) -> Fields:
         settings = module("dj_database_url").parse(text)
         named = [str(settings.get(name, "")) for name in Fields._fields[:-1]]
-        return Fields(*named, as_query(settings.get("OPTIONS", {})))
+        return Fields._make([*named, as_query(settings.get("OPTIONS", {}))])
 
     return asked(read, text, "dj_database_url.parse")

@@ -59,7 +59,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     name = unquote(parts.path[1:])
     if parts.scheme == "sqlite":
         name = name or _MEMORY
-    return Fields(BACKENDS[parts.scheme][0], *named, str(port), name, options)
+    return Fields._make([BACKENDS[parts.scheme][0], *named, str(port), name, options])
 
 
 def _options(query: str, scheme: str) -> str:

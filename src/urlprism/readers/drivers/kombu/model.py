@@ -59,7 +59,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     named = {name: values.get(name) for name in Fields._fields[1:6]}
     named |= {"virtual_host": named["virtual_host"] or "/", "port": named["port"] or None}
     chosen = str(values["transport"] or "amqp")
-    return Fields(chosen, *named.values(), alternates[1:], written(others.items()))  # type: ignore[arg-type]
+    return Fields._make([chosen, *named.values(), alternates[1:], written(others.items())])
 
 
 def _check(transport: str) -> None:

@@ -65,9 +65,9 @@ def connection(fields: Fields) -> Connection:
     """Return who connects where, as the driver mongodb does with it."""
     is_service = "srv" in fields.protocol
     places = tuple([place_of(host, is_service=is_service) for host in fields.hosts])
-    named = (fields.username, fields.password, fields.pathname[1:])
-    who = [ecmascript.decode_component(each) or None for each in named]
-    return Connection(fields.protocol[:-1], places, *who, options=fields.options)
+    named = fields.username, fields.password, fields.pathname[1:]
+    user, password, database = [ecmascript.decode_component(each) or None for each in named]
+    return Connection(fields.protocol[:-1], places, user, password, database, fields.options)
 
 
 MODEL: Final = driver(NAME, VERSION, f"{NAME}'s ConnectionString", Fields, report, connection)

@@ -53,7 +53,7 @@ def report_by(
         int(url.port) if url.port else None,
         None,
         int(url.protocol == "rediss:"),
-        *map(_decoded, (url.username, url.password)),
+        *(_decoded(url.username), _decoded(url.password)),
         _database(url.pathname[1:]) if len(url.pathname) > 1 else None,
     )
 
@@ -63,7 +63,7 @@ def _of_socket(text: str) -> Fields:
     if match is None:
         raise refused("no path of a socket", _RULE)
     user, password, path, query = match.groups()
-    who = [_decoded(each or "") for each in (user, password)]
+    who = _decoded(user or ""), _decoded(password or "")
     number = whatwg.URLSearchParams(query or "").get("db")
     database = None if number is None else _database(number)
     return Fields(None, None, ecmascript.decode_component(path), 0, *who, database)

@@ -87,7 +87,7 @@ def _fields(config: dict[str, str], database: str | None) -> Fields:
     others = written(
         (name, value) for name, value in config.items() if name not in {*_APART, "ssl"}
     )
-    return Fields(*map(config.get, _APART[:-1]), database, others)
+    return Fields._make([*map(config.get, _APART[:-1]), database, others])
 
 
 def connection(fields: Fields) -> Connection:

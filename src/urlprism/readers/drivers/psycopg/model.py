@@ -39,7 +39,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 def fields_of(values: dict[str, str]) -> Fields:
     """Return the fields of keywords."""
     others = written((name, each) for name, each in values.items() if name not in _APART)
-    return Fields(*map(values.get, _APART), others)
+    return Fields._make([*map(values.get, _APART), others])
 
 
 def connection(fields: Fields) -> Connection:

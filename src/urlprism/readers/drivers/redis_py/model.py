@@ -64,7 +64,7 @@ def fields_of(values: dict[str, object], connection_class: str | None) -> Fields
     """Return the fields of arguments."""
     own = [None if (each := values.get(name)) is None else str(each) for name in _APART]
     others = written((name, each) for name, each in values.items() if name not in _APART)
-    return Fields(*own, connection_class, others)
+    return Fields._make([*own, connection_class, others])
 
 
 def _value(name: str, text: str) -> object:

@@ -18,6 +18,6 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         url = module("sqlalchemy").make_url(text)
         query = url.normalized_query.items()
         pairs = [(name, each) for name, values in query for each in values]
-        return Fields(*url[:6], written(pairs))
+        return Fields._make([*url[:6], written(pairs)])
 
     return asked(read, text, "sqlalchemy make_url")

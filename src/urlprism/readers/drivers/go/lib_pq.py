@@ -1,0 +1,103 @@
+"""How lib/pq reads a connection string: `ParseURL`, which writes a list of settings, and the list.
+
+text ──► url.Parse ──► settings, sorted as they are written, so that of two the greater counts ──►
+scanned ──► over those of the driver
+
+The environment is ignored.
+"""
+
+import functools
+import re
+from typing import Final, NamedTuple
+
+from urlprism.readers.drivers.connections import Connection, Place, driver, port_of, written
+from urlprism.readers.drivers.go.parts import (
+    PORT,
+    SCHEMES,
+    UrlOf,
+    failed,
+    login,
+    query,
+    split_host_port,
+)
+from urlprism.readers.programs.go import model as go
+
+NAME: Final = "go.lib.pq"
+VERSION: Final = "1.10.7"
+_SPACES: Final = (
+    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+_NO_RUNE: Final = re.compile("[\udc80-\udcff]")
+_WORD: Final = re.compile(
+    rf"[{_SPACES}]*+([^={_SPACES}]*+)[{_SPACES}]*+=[{_SPACES}]*+"
+    rf"(?:'((?:[^'\\]|\\.)*+)'|(?!')((?:[^\\{_SPACES}]|\\.)*+))[{_SPACES}]*+",
+    re.DOTALL,
+)
+_SPECIAL: Final = re.compile(r"(['\\])")
+_BACKSLASH: Final = r"\\\1"
+_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
+_APART: Final = ("host", "port", "user", "password", "dbname")
+_DEFAULTS: Final = {"extra_float_digits": "2", "datestyle": "ISO, MDY"}
+
+
+class Fields(NamedTuple):
+    """The options of a `Connector`; `options` are those without a field."""
+
+    host: str
+    port: str
+    user: str | None
+    password: str | None
+    dbname: str | None
+    options: str
+
+
+def report_by(url_of: UrlOf, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return the options by a release of Go; raise Refused for an error."""
+    given = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
+    values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **given}
+    encoding = "".join([each for each in values.get("client_encoding", "utf8") if each.isalnum()])
+    if values["datestyle"] != _DEFAULTS["datestyle"] or encoding.lower() not in {"utf8", "unicode"}:
+        raise failed("another encoding, or style of dates", "pq.NewConnector")
+    if "fallback_application_name" in values:
+        values.setdefault("application_name", values["fallback_application_name"])
+    others = values.keys() - {*_APART, "client_encoding", "sslmode"}
+    options = written((name, values[name]) for name in others)
+    return Fields._make([*map(values.get, _APART), options])
+
+
+def _of_url(url: go.Fields) -> str:
+    """Return the settings that a URL is written as."""
+    user, password = login(url)
+    located = split_host_port(url.host)
+    host, port = located or (url.host, "")
+    pairs = [("user", user), ("password", password), ("host", host), ("port", port)]
+    pairs += [("dbname", url.path[1:]), *query(url).items()]
+    words = [f"{name}='{_SPECIAL.sub(_BACKSLASH, value)}'" for name, value in pairs if value]
+    return " ".join(sorted(words, key=go.octets_of))
+
+
+def _scanned(text: str) -> dict[str, str]:
+    values: dict[str, str] = {}
+    # It takes runes, of which an octet that is no UTF-8 is U+FFFD.
+    text = _NO_RUNE.sub("\ufffd", go.text_of(go.octets_of(text)))
+    place, text = 0, text.strip(_SPACES)
+    while place < len(text):
+        match = _WORD.match(text, place)
+        if match is None:
+            raise failed('a setting without "=", or a quote that does not end', "pq.NewConnector")
+        value = match[3] if match[2] is None else match[2]
+        values[match[1]] = _ESCAPED.sub(r"\1", value)
+        place = match.end()
+    return values
+
+
+def connection(fields: Fields) -> Connection:
+    """Return who connects where."""
+    place = Place(fields.host or "localhost", port_of(fields.port, 0) if fields.port else None)
+    who = fields.user, fields.password, fields.dbname
+    return Connection("postgresql", (place,), *who, fields.options)
+
+
+REPORT: Final = functools.partial(report_by, go.MODEL.report)
+MODEL: Final = driver(NAME, VERSION, "lib/pq's NewConnector", Fields, REPORT, connection)
