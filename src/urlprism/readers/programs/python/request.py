@@ -1,46 +1,77 @@
-"""What CPython's `urllib.request` sends of a URL; it splits the URL by functions of its own.
+"""CPython's `urllib.request`: its `Request`, its redirects, and what `http.client` sends for it.
 
-URL ──► unwrapped ──► the last "#" and what follows off ──► authority off ──► checked ──► selector
+URL ──► unwrapped ──► the last "#" and what follows off ──► scheme, host, selector ──► host decoded
+host ──► its last colon ends it ──► port, name ──► dialled; all of the host ──► Host
 base, location ──► quoted as octets, joined by urljoin ──► the same
+
+It splits a URL by functions of its own, and knows no userinfo: that is a part of the host. Proxies
+and the environment are ignored. Schemes that it opens otherwise than by HTTP have no wire.
 """
 
 import functools
 import re
 import string
-from typing import Final
+from typing import Final, NamedTuple
 
-from urlprism.readers.outcomes import Refused
-from urlprism.readers.reading import Reading, WireOf
-from urlprism.readers.shared.sending import origin_form, target_alone
-from urlprism.urllib_parse import quote
-from urlprism.urllib_parse.releases import Release
+from urlprism._core.grammar.schemes import default_port
+from urlprism._core.records.components import Components
+from urlprism.readers.model import Model
+from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.programs.python import client as cpython_client
+from urlprism.readers.programs.python import model as cpython
+from urlprism.readers.reading import Reading
+from urlprism.readers.shared.hosts import effective_host
+from urlprism.urllib_parse import quote, unquote
+from urlprism.urllib_parse.releases import ParseResult, Release, release
 
-_AUTHORITY: Final = re.compile(r"(?:[^/:]+):(?://[^/#?]*)?")
-_UNSENT: Final = re.compile(r"[\x00-\x20\x7f]")
-# Those from which on `http.client` refuses controls and spaces, by branch (bpo-30458, bpo-36274).
-_CHECKED: Final = {6: 9, 7: 4}
+NAME: Final = "urllib.request"
+
+_SCHEME: Final = re.compile(r"([^/:]+):(.*)", re.DOTALL)
+_HOST: Final = re.compile(r"//([^/#?]*)(.*)", re.DOTALL)
+_OPENED: Final = frozenset({"http", "https", "ftp", "file", "data"})
+_WEB: Final = frozenset({"http", "https"})
+_FOLLOWED: Final = frozenset({"http", "https", "ftp", ""})
 
 
-def wire_of(level: Release) -> WireOf:
-    """Return the function `wire` of a release of CPython 3."""
-    return target_alone(functools.partial(_sent, level))
+class Fields(NamedTuple):
+    """The attributes of a `Request`, and the name and the port of its connection."""
+
+    full_url: str
+    type: str
+    host: str | None
+    selector: str
+    fragment: str | None
+    name: str | None
+    port: int | None
 
 
-def _sent(level: Release, reading: Reading, text: str, base: str | None) -> bytes | None:  # noqa: ARG001 - all take them
-    """Return the selector of a request; raise Refused where `http.client` does not send it."""
-    url = unwrapped(text) if base is None else _redirected(level, text, unwrapped(base))
-    before, mark, _ = url.rpartition("#")
-    location = _AUTHORITY.match(before if mark else url)
-    if location is None:
-        raise Refused("there is no scheme", "urllib.request, ValueError")
-    selector = (before if mark else url)[location.end() :] or "/"
-    if _UNSENT.search(selector):
-        if level.version[2] < _CHECKED.get(level.version[1], 0):
-            return None
-        raise Refused("a control or a space in the target", "http.client, InvalidURL")
-    if not selector.isascii():
-        raise Refused("a character beyond ASCII", "http.client, UnicodeEncodeError")
-    return origin_form(selector, None)
+def at_version(version: str) -> Model[Fields]:
+    """Return the model of a release of CPython 3; raise ValueError for an unknown one."""
+    return _model(release(version))
+
+
+def _model(level: Release) -> Model[Fields]:
+    number = ".".join(map(str, level.version))
+    return Model(
+        *(NAME, number, "CPython's urllib.request, up to where it connects", Fields._fields),
+        *(functools.partial(_report, level), answer, at_version),
+        releases=cpython.RELEASES_OF_THREE,
+        wire=functools.partial(_wire, level),
+        follow=functools.partial(_followed, level),
+    )
+
+
+def answer(fields: Fields) -> tuple[Components, Target]:
+    """Return the common parts, and where a request goes; there is no userinfo."""
+    _, scheme, _, selector, fragment, name, port = fields
+    path, mark, query = selector.partition("?")
+    parts = Components(scheme, None, name, port, path, query if mark else None, fragment)
+    reached = effective_host(name, cpython.to_ascii)
+    if scheme == "file" or reached is None:
+        port = None
+    elif port is None:
+        port = default_port(scheme)
+    return parts, Target(scheme, reached, port)
 
 
 def unwrapped(text: str) -> str:
@@ -51,16 +82,93 @@ def unwrapped(text: str) -> str:
     return url.removeprefix("URL:").strip() if url.startswith("URL:") else url
 
 
-def _redirected(level: Release, location: str, base: str) -> str:
-    """Return the URL of a redirect: `HTTPRedirectHandler.http_error_302`."""
+def _report(level: Release, text: str, base: str | None) -> Fields:
+    """Return the request for a URL, or for a redirect from `base` to a text, sent as UTF-8."""
+    if base is None:
+        return _request(level, text)
     try:
-        octets = location.encode().decode("latin-1")
-        parts = level.urlparse(octets)
-        if not parts.path and parts.netloc:
-            parts = parts._replace(path="/")
-        url = quote(parts.geturl(), encoding="latin-1", safe=string.punctuation)
-        return str(level.urljoin(base, url)).replace(" ", "%20")
+        octets = text.encode().decode("latin-1")
+    except UnicodeEncodeError:
+        raise Refused("half a surrogate pair has no octets", "UnicodeEncodeError") from None
+    return _followed(level, octets, base)
+
+
+def _request(level: Release, text: str) -> Fields:
+    """Return the attributes of a request: `Request`, and `HTTPConnection` of its host."""
+    before, mark, fragment = unwrapped(text).rpartition("#")
+    url, fragment_there = (before, fragment) if mark else (fragment, None)
+    full_url = f"{url}#{fragment}" if fragment_there else url
+    parts = _SCHEME.fullmatch(url)
+    if parts is None:
+        raise Refused("there is no scheme", "urllib.request, ValueError")
+    _urlparse(level, full_url)  # of which a request takes the origin
+    scheme, rest = parts[1].lower(), parts[2]
+    located = _HOST.fullmatch(rest)
+    host, selector = located.groups() if located else (None, rest)
+    if located and selector and selector[0] != "/":
+        selector = f"/{selector}"
+    host = host and unquote(host)
+    if scheme not in _OPENED:
+        raise Refused("the scheme is unknown", "urllib.request, URLError")
+    name, port = host or None, None
+    if scheme in _WEB:
+        if not host:
+            raise Refused("there is no host", "urllib.request, URLError")
+        name, port = cpython_client.split_host(host, scheme)
+    elif scheme == "ftp" and host:
+        name = host.rpartition("@")[2]
+    return Fields(full_url, scheme, host, selector, fragment_there, name, port)
+
+
+def _wire(level: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
+    """Return what `http.client` dials and sends for a request: no Authorization, and all of a host.
+
+    Raise Refused where it does not send it.
+    """
+    return _sent(level, Fields(**reading.report))  # type: ignore[arg-type]
+
+
+def wire_of(level: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001
+    """Return the wire of a text that `urllib.parse` reads: `urllib.request` opens it."""
+    return _sent(level, _report(level, text, base))
+
+
+def _sent(level: Release, fields: Fields) -> Wire | None:
+    if fields.type not in _WEB:
+        return None
+    target = cpython_client.target_of(fields.selector, level)
+    dialled = cpython_client.dialled(fields.type, fields.name or "", fields.port, level)
+    try:
+        host = (fields.host or "").encode("latin-1")
+    except UnicodeEncodeError:
+        raise Refused("a host beyond Latin-1", "http.client, UnicodeEncodeError") from None
+    return None if target is None else Wire(dialled, host, target, authorization=False)
+
+
+def _followed(level: Release, octets: str, base: str) -> Fields:
+    """Return the request for a redirect: `HTTPRedirectHandler.http_error_302`."""
+    first = _request(level, base)
+    _sent(level, first)
+    location = cpython_client.value_of(octets)
+    parts = _urlparse(level, location)
+    if parts.scheme not in _FOLLOWED:
+        raise Refused("a redirect to this scheme is not followed", "urllib.request, HTTPError")
+    if not parts.path and parts.netloc:
+        parts = parts._replace(path="/")
+    url = quote(parts.geturl(), encoding="latin-1", safe=string.punctuation)
+    try:
+        joined = str(level.urljoin(first.full_url, url))
     except ValueError as error:
-        raise Refused(
-            "the location cannot be read", f"urllib.request, {type(error).__name__}"
-        ) from None
+        raise cpython.refused(error, "urljoin") from None
+    return _request(level, joined.replace(" ", "%20"))
+
+
+def _urlparse(level: Release, url: str) -> ParseResult:
+    try:
+        return level.urlparse(url)
+    except ValueError as error:
+        raise cpython.refused(error, "urlparse") from None
+
+
+MODEL: Final = _model(cpython.running())
+report: Final = MODEL.report
