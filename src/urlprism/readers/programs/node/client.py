@@ -85,12 +85,12 @@ def _is_text(login: str) -> bool:
 
 def _parts(reading: Reading) -> tuple[Target, str, str, str]:
     """Return where a URL leads, its host with the port, path and query, and the login."""
-    fields = {name: str(value) for name, value in reading.report.items()}
-    scheme = fields["protocol"].removesuffix(":")
+    url = {name: str(value) for name, value in reading.report.items()}
+    scheme = url["protocol"].removesuffix(":")
     if scheme not in _SCHEMES:
         raise Refused("the scheme is neither http nor https", "fetch, TypeError")
-    name = fields["hostname"]
+    name = url["hostname"]
     name = name[1:-1] if name.startswith("[") else name
-    port = int(fields["port"]) if fields["port"] else default_port(scheme)
-    login = f"{fields['username']}:{fields['password']}"
-    return Target(scheme, name, port), fields["host"], fields["pathname"] + fields["search"], login
+    port = int(url["port"]) if url["port"] else default_port(scheme)
+    login = f"{url['username']}:{url['password']}"
+    return Target(scheme, name, port), url["host"], url["pathname"] + url["search"], login

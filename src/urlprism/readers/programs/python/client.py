@@ -29,9 +29,9 @@ def split_host(host: str, scheme: str) -> tuple[str, int | None]:
     port = default_port(scheme)
     colon = host.rfind(":")
     if colon > host.rfind("]"):
-        digits = host[colon + 1 :]
+        number = host[colon + 1 :]
         try:
-            port = int(digits) if digits else port
+            port = int(number) if number else port
         except ValueError:
             raise Refused("the port is not a number", "http.client, InvalidURL") from None
         host = host[:colon]

@@ -74,12 +74,12 @@ def _report(level: Release, text: str, base: str | None) -> Fields:
 
 def _wire(level: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
     """Return what a connection dials and sends; raise Refused where it sends nothing."""
-    fields = Fields(**reading.report)  # type: ignore[arg-type]
-    query = f"?{fields.query}" if fields.query else ""
-    sent = cpython_client.target_of(f"{fields.path or '/'}{query}", level)
-    dialled = cpython_client.dialled(fields.scheme, fields.host, fields.port, level)
-    name = fields.host if fields.host.isascii() else dialled.host or ""
-    field = cpython_client.host_field(name, fields.port, fields.scheme, level)
+    asked = Fields(**reading.report)  # type: ignore[arg-type]
+    query = f"?{asked.query}" if asked.query else ""
+    sent = cpython_client.target_of(f"{asked.path or '/'}{query}", level)
+    dialled = cpython_client.dialled(asked.scheme, asked.host, asked.port, level)
+    name = asked.host if asked.host.isascii() else dialled.host or ""
+    field = cpython_client.host_field(name, asked.port, asked.scheme, level)
     return None if sent is None else Wire(dialled, field, sent, authorization=False)
 
 

@@ -64,8 +64,8 @@ def _model(level: Release) -> Model[Fields]:
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes; there is no userinfo."""
     _, scheme, _, selector, fragment, name, port = fields
-    path, mark, query = selector.partition("?")
-    parts = Components(scheme, None, name, port, path, query if mark else None, fragment)
+    path, *query = selector.split("?", 1)
+    parts = Components(scheme, None, name, port, path, query[0] if query else None, fragment)
     reached = effective_host(name, cpython.to_ascii)
     if scheme == "file" or reached is None:
         port = None
@@ -95,9 +95,10 @@ def _report(level: Release, text: str, base: str | None) -> Fields:
 
 def _request(level: Release, text: str) -> Fields:
     """Return the attributes of a request: `Request`, and `HTTPConnection` of its host."""
-    before, mark, fragment = unwrapped(text).rpartition("#")
-    url, fragment_there = (before, fragment) if mark else (fragment, None)
-    full_url = f"{url}#{fragment}" if fragment_there else url
+    url, fragment_there = unwrapped(text), None
+    if "#" in url:
+        url, _, fragment_there = url.rpartition("#")
+    full_url = f"{url}#{fragment_there}" if fragment_there else url
     parts = _SCHEME.fullmatch(url)
     if parts is None:
         raise Refused("there is no scheme", "urllib.request, ValueError")
@@ -133,13 +134,13 @@ def wire_of(level: Release, reading: Reading, text: str, base: str | None) -> Wi
     return _sent(level, _report(level, text, base))
 
 
-def _sent(level: Release, fields: Fields) -> Wire | None:
-    if fields.type not in _WEB:
+def _sent(level: Release, request: Fields) -> Wire | None:
+    if request.type not in _WEB:
         return None
-    target = cpython_client.target_of(fields.selector, level)
-    dialled = cpython_client.dialled(fields.type, fields.name or "", fields.port, level)
+    target = cpython_client.target_of(request.selector, level)
+    dialled = cpython_client.dialled(request.type, request.name or "", request.port, level)
     try:
-        host = (fields.host or "").encode("latin-1")
+        host = (request.host or "").encode("latin-1")
     except UnicodeEncodeError:
         raise Refused("a host beyond Latin-1", "http.client, UnicodeEncodeError") from None
     return None if target is None else Wire(dialled, host, target, authorization=False)
