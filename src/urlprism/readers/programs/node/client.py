@@ -11,7 +11,7 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import value_of
+from urlprism.readers.shared.sending import host_field, value_of
 from urlprism.urllib_parse import unquote_to_bytes
 
 _SCHEMES: Final = frozenset({"http", "https"})
@@ -69,10 +69,13 @@ def wire_by_http(
     """Return what `http.get` dials and sends, or `https.get`."""
     if base is not None:
         raise Refused("a redirect is not followed", "http.get")
-    dialled, host, sent, login = _parts(reading)
+    dialled, _, sent, login = _parts(reading)
+    scheme = dialled.scheme or ""
+    dialled = dialled._replace(port=dialled.port or default_port(scheme))
     if _STRAY.search(login) or not _is_text(login):
         raise Refused("a login that cannot be decoded", "urlToHttpOptions, URIError")
-    return Wire(dialled, host.encode(), sent.encode(), authorization=bool(login.strip(":")))
+    host = host_field(dialled.host or "", dialled.port, scheme)
+    return Wire(dialled, host, sent.encode(), authorization=login != ":")
 
 
 def _is_text(login: str) -> bool:
