@@ -129,7 +129,7 @@ def test_with_a_base_the_wire_is_that_of_a_redirect_to_utf_8(name):
             assert asked.read(text, base).wire == asked.redirect(base, text.encode()).wire
 
 
-@pytest.mark.parametrize("name", [*GROUPS["programs"], "rfc3986", "rfc1738"])
+@pytest.mark.parametrize("name", GROUPS["programs"])
 def test_a_reading_of_octets_is_pickled(name):
     reading = reader(name).redirect("http://h/", b"/\xc3\xa9")
     copy = pickle.loads(pickle.dumps(reading))

@@ -1,6 +1,6 @@
 """Python: `urllib.parse`, `urllib.request` and `http.client` of CPython, Python 2.7's `urlparse`.
 
-Other packages import `client`, `live`, `model` and `request`.
+Other packages import `client`, `live`, `model` and `opening`.
 """
 
 from typing import Final

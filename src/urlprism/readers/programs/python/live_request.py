@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from urlprism.readers.outcomes import Refused
-from urlprism.readers.programs.python.request import Fields
+from urlprism.readers.programs.python.opening import Fields
 
 _OPENED = frozenset({"ftp", "file", "data"})
 

@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
-from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.readers.programs.python import opening
 from urlprism.readers.programs.python.two_releases import RELEASES as RELEASES_OF_TWO
-from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.releases import Releases
 from urlprism.urllib_parse.releases import Release, SplitResult, release
@@ -267,14 +267,8 @@ def _model(level: Release) -> Model[Fields]:
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
         releases=_KNOWN,
-        wire=functools.partial(_wire, level),
+        wire=functools.partial(opening.wire_of, level),
     )
-
-
-def _wire(level: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
-    from urlprism.readers.programs.python import request  # noqa: PLC0415 - it imports this module
-
-    return request.wire_of(level, reading, text, base)
 
 
 # The newest release of each branch.
