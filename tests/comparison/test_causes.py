@@ -246,7 +246,7 @@ def test_a_rule_names_features_and_readers_that_there_are(rule):
     counted = {each for each in rule.needs if each in features_of(LenientParts(each))}
     unknown = {*rule.needs} - {*Feature} - counted
     assert not unknown, f"features.py finds no {unknown} in a text"
-    apart = {"wget2", "node.url.parse"}
+    apart = {"wget2", "node.url.parse", "urllib.request", "http.client"}
     assert set(rule.involves) <= {
         *(*names(), *GROUPS["judges"], *GROUPS["webservers"], *GROUPS["drivers"]),
         *apart,

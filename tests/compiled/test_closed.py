@@ -111,8 +111,9 @@ EXCEPTIONS = {
         draft_abarth.canonicalizer.Canonical draft_abarth.holes.Hole _core.records.findings.Finding
         draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.ExtractedURL
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
-        readers.outcomes.Refusal readers.places.spans.Spans rfc1738.parser.Split
-        rfc1738.successors.Successor rfc2396.record.URIReferenceParts rfc2396.record.Segment
+        readers.outcomes.Refusal readers.outcomes.Wire readers.places.spans.Spans
+        rfc1738.parser.Split rfc1738.successors.Successor
+        rfc2396.record.URIReferenceParts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts
         rfc6570.grammar.Expression rfc6570.grammar.Variable rfc6570.matches.Ambiguity
         rfc6570.template.TemplateMatch

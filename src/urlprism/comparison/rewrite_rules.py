@@ -186,11 +186,11 @@ RULES: Final = (
         message="the '?' of an empty query is not sent by some clients",
         rule=(
             "RFC 9112 §3.2.1 sends '?' and the query if there is one, and an empty one is one;"
-            " requests, yarl, fetch of Node.js and Java's HttpClient do not"
+            " requests, yarl, fetch of Node.js before 24 and Java's HttpClient do not"
         ),
         advice="Leave out a '?' without a query.",
         example="http://h.com/a«?»",
-        readers=("whatwg", "node"),
+        readers=("whatwg", "yarl"),
     ),
     RewriteRule(
         name="letters-composed",

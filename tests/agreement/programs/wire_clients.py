@@ -14,6 +14,7 @@ import ipaddress
 import socket
 import socketserver
 import subprocess
+import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,6 +33,7 @@ from tests.help import loopback
 SOURCES: Final = Path(__file__).parent / "request_clients"
 _TIMEOUT: Final = 5
 _CHILDREN: Final = {
+    "http.client": (sys.executable, "wire.py", "client"),
     "node": ("node", "wire.mjs", "fetch"),
     "node.http": ("node", "wire.mjs", "http"),
     "go": ("go", "run", "wire.go"),
@@ -131,42 +133,46 @@ class _Session(socketserver.StreamRequestHandler):
         self.wfile.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x01")
 
 
-def _requests(server: Server) -> Callable[[str], None]:
+def _requests(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     def get(url: str) -> None:
-        session = requests.Session()
-        session.trust_env = False
-        session.get(url, timeout=_TIMEOUT)
+        with requests.Session() as session:
+            session.trust_env = False
+            session.get(url, timeout=_TIMEOUT)
 
     return get
 
 
-def _httpx(server: Server) -> Callable[[str], None]:
-    return httpx.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT).get
+def _httpx(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
+    client = httpx.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT)
+    return stack.enter_context(client).get
 
 
-def _httpx2(server: Server) -> Callable[[str], None]:
-    return httpx2.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT).get
+def _httpx2(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
+    client = httpx2.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT)
+    return stack.enter_context(client).get
 
 
-def _urllib3(server: Server) -> Callable[[str], None]:
+def _urllib3(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     def get(url: str) -> None:
         retries = urllib3.Retry(connect=0, read=0, redirect=1)
-        urllib3.PoolManager(timeout=_TIMEOUT, retries=retries).request("GET", url)
+        with urllib3.PoolManager(timeout=_TIMEOUT, retries=retries) as pools:
+            pools.request("GET", url)
 
     return get
 
 
-def _urllib_request(server: Server) -> Callable[[str], None]:
+def _urllib_request(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
     def get(url: str) -> None:
-        opener.open(url, timeout=_TIMEOUT)
+        opener.open(url, timeout=_TIMEOUT).close()
 
     return get
 
 
-def _aiohttp(server: Server) -> Callable[[str], None]:
+def _aiohttp(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     loop = asyncio.new_event_loop()
+    stack.callback(loop.close)
     connect = loop.sock_connect
 
     async def dial(sock: socket.socket, address: tuple[Any, ...]) -> None:
@@ -185,7 +191,7 @@ def _aiohttp(server: Server) -> Callable[[str], None]:
     return lambda url: loop.run_until_complete(fetch(url))
 
 
-def _curl(server: Server) -> Callable[[str], None]:
+def _curl(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     def get(url: str) -> None:
         handle = pycurl.Curl()
         handle.setopt(pycurl.URL, url.encode())
@@ -219,8 +225,9 @@ NAMES: Final = (*IN_PROCESS, *_CHILDREN)
 def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """Yield the function that gets a URL by a client; raise FileNotFoundError if it is not here."""
     if name in IN_PROCESS:
-        with patch.object(socket, "getaddrinfo", _looked_up_by(server)):
-            fetch = IN_PROCESS[name](server)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(patch.object(socket, "getaddrinfo", _looked_up_by(server)))
+            fetch = IN_PROCESS[name](server, stack)
 
             def get(url: str) -> None:
                 with contextlib.suppress(Exception):
@@ -228,7 +235,7 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
 
             yield get
     else:
-        with _child((*_CHILDREN[name], str(server.port))) as get:
+        with child(_CHILDREN[name], server) as get:
             yield get
 
 
@@ -237,6 +244,8 @@ def _looked_up_by(server: Server) -> Callable[..., list[Any]]:
 
     def getaddrinfo(host: Any, port: Any, *_: object, **__: object) -> list[Any]:
         octets = host.encode("idna") if isinstance(host, str) else host
+        if not 0 <= int(port) <= 0xFFFF:
+            raise socket.gaierror(socket.EAI_SERVICE, "not a port")
         server.dialled.append((octets.partition(b"\0")[0].decode("latin-1"), int(port)))
         address = loopback.HOST, server.port
         return [(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", address)]
@@ -245,12 +254,14 @@ def _looked_up_by(server: Server) -> Callable[..., list[Any]]:
 
 
 @contextlib.contextmanager
-def _child(words: tuple[str, ...]) -> Iterator[Callable[[str], None]]:
+def child(words: tuple[str, ...], server: Server) -> Iterator[Callable[[str], None]]:
+    """Yield the function that gets a URL by a child, which takes the server's port at the end."""
     command = [str(SOURCES / each) if "wire." in each else each for each in words]
+    command.append(str(server.port))
     with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL) as process:
 
         def get(url: str) -> None:
-            octets = url.encode("utf-8", "surrogateescape").hex().encode()
+            octets = url.encode("utf-8", "surrogatepass").hex().encode()
             process.stdin.write(octets + b"\n")
             process.stdin.flush()
             assert process.stdout.readline(), f"{words[0]} has ended"

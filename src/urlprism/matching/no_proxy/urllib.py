@@ -9,7 +9,7 @@ from urlprism.matching.no_proxy.asking import unasked, unread
 from urlprism.matching.no_proxy.entries import is_under, listed
 from urlprism.matching.no_proxy.missing import direct, missed
 from urlprism.matching.places import place_of_host
-from urlprism.readers.programs.python.request import unwrapped
+from urlprism.readers.programs.python.opening import unwrapped
 from urlprism.urllib_parse import unquote
 from urlprism.urllib_parse.releases import Release, release
 

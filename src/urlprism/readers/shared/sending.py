@@ -47,8 +47,8 @@ def host_field(host: str, port: int | None, scheme: str) -> bytes:
     (b'[::1]:81', b'h')
     """
     name = f"[{host}]" if ":" in host else host
-    given = "" if port is None or port == default_port(scheme) else f":{port}"
-    return f"{name}{given}".encode(*_UTF_8)
+    end = "" if port is None or port == default_port(scheme) else f":{port}"
+    return f"{name}{end}".encode(*_UTF_8)
 
 
 def value_of(octets: str, unsent: re.Pattern[str], rule: str) -> str:

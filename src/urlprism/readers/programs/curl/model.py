@@ -131,8 +131,8 @@ def _redirected(octets: str, base: str, build: Libcurl) -> Parts:
 
 def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire | None:
     """Return what a transfer dials and sends: a name keeps its capitals and its final dot."""
-    fields = Fields(**reading.report)  # type: ignore[arg-type]
-    scheme, sent = fields.scheme, by_parts(reading, text, base)
+    url = Fields(**reading.report)  # type: ignore[arg-type]
+    scheme, sent = url.scheme, by_parts(reading, text, base)
     if scheme not in _OF_HTTP or sent is None:
         return None
     if base is not None:
@@ -148,7 +148,7 @@ def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire
     port = build.ports.get(scheme) if parts.port is None else parts.port
     dialled = Target(scheme, arguments.text_of(host + zone), port)
     field = host_field(arguments.text_of(host), parts.port, scheme)
-    return Wire(dialled, field, sent, bool(fields.user or fields.password))
+    return Wire(dialled, field, sent, bool(url.user or url.password))
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:

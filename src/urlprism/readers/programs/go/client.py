@@ -15,7 +15,7 @@ _LOOKUP: Final = domains.Checks(hyphens=True, std3=True)
 _VALID: Final = re.compile(r"[0-9A-Za-z!$%&()*+,\-.:;=\[\'\]_~]*")
 _HOST_AND_PORT: Final = re.compile(r"(?:\[([^\[\]]*)\]|([^:\[\]]*)):([^:\[\]]*)", re.DOTALL)
 _CUT: Final = re.compile("[/ ]")
-_ZONE: Final = re.compile(r"(\[.*)%[^%\]]*(\][^\]]*)", re.DOTALL)
+_ZONE: Final = re.compile(r"\A(\[.*)%[^%\]]*(\][^\]]*)", re.DOTALL)
 _NO_TEXT: Final = re.compile("[\ud800-\udfff\ufffd]")
 # The same for the tables of names, in which a surrogate of UTF-8 is one character.
 _NO_CHARACTER: Final = re.compile("\udced[\udca0-\udcbf][\udc80-\udcbf]|[\ud800-\udfff\ufffd]")

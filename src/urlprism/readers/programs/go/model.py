@@ -130,20 +130,18 @@ def _followed(go: Release, octets: str, base: str) -> Fields:
 
 def _wire(go: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
     """Return what a client dials and sends; it sends each user, and an empty one too."""
-    fields = Fields(**reading.report)  # type: ignore[arg-type]
-    host = fields.host.removesuffix(":") if base is None else fields.host
-    if fields.scheme not in _PORTS or not host:
+    url = Fields(**reading.report)  # type: ignore[arg-type]
+    host = url.host.removesuffix(":") if base is None else url.host
+    if url.scheme not in _PORTS or not host:
         raise Refused("no transport for the scheme, or no host", "http.Transport.roundTrip")
-    name, digits = split_host(host)
-    port = int(digits) if digits else _PORTS[fields.scheme]
+    name, number = split_host(host)
+    port = int(number) if number else _PORTS[url.scheme]
     if port > _HIGHEST_PORT:
         raise Refused("the port is not from 0 to 65535", "net.LookupPort")
-    dialled = Target(fields.scheme, dialled_name(name, go), port)
+    dialled = Target(url.scheme, dialled_name(name, go), port)
     sent = by_parts(reading, text, base)
     return (
-        None
-        if sent is None
-        else Wire(dialled, host_header(host, go), sent, fields.user is not None)
+        None if sent is None else Wire(dialled, host_header(host, go), sent, url.user is not None)
     )
 
 

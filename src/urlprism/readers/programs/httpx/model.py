@@ -133,19 +133,19 @@ def model_of(
 
 def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
     """Return what httpcore dials and sends; only the first URL of all can authorize."""
-    fields = Fields(**reading.report)  # type: ignore[arg-type]
-    host = fields.raw_host
+    url = Fields(**reading.report)  # type: ignore[arg-type]
+    host = url.raw_host
     is_placed = bool(host) or base is not None
-    if fields.scheme not in DEFAULT_PORTS or fields.scheme == "ftp" or not is_placed:
+    if url.scheme not in DEFAULT_PORTS or url.scheme == "ftp" or not is_placed:
         raise Refused("no transport for the scheme, or no host", "httpx, UnsupportedProtocol")
     if idna2003.to_ascii(host) is None:
         raise Refused("a label of the host is empty or too long", "socket, UnicodeError")
     sent = by_parts(reading, text, base)
-    first = fields if base is None else _report(httpx, base, None)
+    first = url if base is None else _report(httpx, base, None)
     user, _, password = map(unquote, first.userinfo.partition(":"))
-    is_authorized = bool(user or password) and (base is None or _is_kept(first, fields))
-    dialled = Target(fields.scheme, host, fields.port or DEFAULT_PORTS[fields.scheme])
-    field = host_field(host, fields.port, "")  # a default port is no part of the URL
+    is_authorized = bool(user or password) and (base is None or _is_kept(first, url))
+    dialled = Target(url.scheme, host, url.port or DEFAULT_PORTS[url.scheme])
+    field = host_field(host, url.port, "")  # a default port is no part of the URL
     return None if sent is None else Wire(dialled, field, sent, is_authorized)
 
 

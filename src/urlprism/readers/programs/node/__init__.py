@@ -1,4 +1,4 @@
-"""Node.js: its class `URL`, and `url.parse`.
+"""Node.js: its class `URL` and `fetch`, `http.get`, and `url.parse`.
 
 Other packages import `legacy`, `live_apis` and `model`.
 """
@@ -13,6 +13,14 @@ PROGRAMS: Final = (
         title="Node.js URL",
         package=__name__,
         newest=("npm", "node"),
+    ),
+    Program(
+        name="node.http",
+        title="Node.js http.get",
+        package=__name__,
+        newest=("npm", "node"),
+        model="http_get",
+        released_as="node",
     ),
     Program(
         name="node.url.parse",

@@ -11,7 +11,7 @@ from urlprism._core.grammar.schemes import default_port
 from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import value_of
+from urlprism.readers.shared.sending import host_field, value_of
 from urlprism.urllib_parse import unquote_to_bytes
 
 _SCHEMES: Final = frozenset({"http", "https"})
@@ -69,10 +69,13 @@ def wire_by_http(
     """Return what `http.get` dials and sends, or `https.get`."""
     if base is not None:
         raise Refused("a redirect is not followed", "http.get")
-    dialled, host, sent, login = _parts(reading)
+    dialled, _, sent, login = _parts(reading)
+    scheme = dialled.scheme or ""
+    dialled = dialled._replace(port=dialled.port or default_port(scheme))
     if _STRAY.search(login) or not _is_text(login):
         raise Refused("a login that cannot be decoded", "urlToHttpOptions, URIError")
-    return Wire(dialled, host.encode(), sent.encode(), authorization=bool(login.strip(":")))
+    host = host_field(dialled.host or "", dialled.port, scheme)
+    return Wire(dialled, host, sent.encode(), authorization=login != ":")
 
 
 def _is_text(login: str) -> bool:
@@ -85,12 +88,12 @@ def _is_text(login: str) -> bool:
 
 def _parts(reading: Reading) -> tuple[Target, str, str, str]:
     """Return where a URL leads, its host with the port, path and query, and the login."""
-    fields = {name: str(value) for name, value in reading.report.items()}
-    scheme = fields["protocol"].removesuffix(":")
+    url = {name: str(value) for name, value in reading.report.items()}
+    scheme = url["protocol"].removesuffix(":")
     if scheme not in _SCHEMES:
         raise Refused("the scheme is neither http nor https", "fetch, TypeError")
-    name = fields["hostname"]
+    name = url["hostname"]
     name = name[1:-1] if name.startswith("[") else name
-    port = int(fields["port"]) if fields["port"] else default_port(scheme)
-    login = f"{fields['username']}:{fields['password']}"
-    return Target(scheme, name, port), fields["host"], fields["pathname"] + fields["search"], login
+    port = int(url["port"]) if url["port"] else default_port(scheme)
+    login = f"{url['username']}:{url['password']}"
+    return Target(scheme, name, port), url["host"], url["pathname"] + url["search"], login

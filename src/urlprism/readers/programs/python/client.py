@@ -1,25 +1,92 @@
-"""What CPython's `http.client` makes of a host and of a field; `urllib.request` and urllib3 use it.
+"""What CPython's `http.client` makes of a host, a target and a field; other clients use it.
 
-host ──► checked ──► its address without the interface, its name without final dots ──► Host
+host ──► its last colon ends it ──► brackets off ──► checked ──► dialled ──► Host
+target ──► checked, ASCII ──► sent
 field ──► spaces before it off ──► text of Latin-1
 """
 
-from urlprism.readers.outcomes import Refused
+import re
+from typing import Final
+
+from urlprism._core.grammar.schemes import default_port
+from urlprism._core.idn import idna2003
+from urlprism.readers.outcomes import Refused, Target
+from urlprism.urllib_parse.releases import Release
+
+_UNSENT: Final = re.compile(r"[\x00-\x20\x7f]")
+# Those from which on controls and spaces are refused, by branch: in a target (bpo-30458,
+# bpo-36274), and in a host (bpo-38576).
+_TARGETS_CHECKED: Final = {6: 9, 7: 4}
+_HOSTS_CHECKED: Final = {6: 11, 7: 8, 8: 3}
+# Those from which on the field Host has no interface of an address (gh-73561).
+_INTERFACE_LEFT_OUT: Final = {11: 7, 12: 1}
+_FIRST_WITHOUT: Final = 11
+_HIGHEST_PORT: Final = 65535
 
 
-def host_of(name: str) -> str:
-    """Return a name that urllib3 dials as `putrequest` writes it into the field Host."""
-    host = name.rstrip(".")
-    return host.partition("%")[0] if ":" in host else host
+def split_host(host: str, scheme: str) -> tuple[str, int | None]:
+    """Return name and port of a host: `HTTPConnection._get_hostport`."""
+    port = default_port(scheme)
+    colon = host.rfind(":")
+    if colon > host.rfind("]"):
+        number = host[colon + 1 :]
+        try:
+            port = int(number) if number else port
+        except ValueError:
+            raise Refused("the port is not a number", "http.client, InvalidURL") from None
+        host = host[:colon]
+    if host[:1] == "[" and host[-1:] == "]":
+        host = host[1:-1]
+    return host, port
+
+
+def check_host(name: str, level: Release) -> None:
+    """Raise Refused for a name that a connection does not take: `_validate_host`."""
+    _, minor, patch = level.version[:3]
+    if _UNSENT.search(name) and patch >= _HOSTS_CHECKED.get(minor, 0):
+        raise Refused("a control or a space in the host", "http.client, InvalidURL")
+
+
+def dialled(scheme: str, name: str, port: int | None, level: Release) -> Target:
+    """Return where a connection goes; raise Refused where it fails before it asks a resolver."""
+    check_host(name, level)
+    ascii_name = idna2003.to_ascii(name)
+    if ascii_name is None:
+        raise Refused("a name that cannot be passed to a resolver", "socket, UnicodeError")
+    if port is not None and not 0 <= port <= _HIGHEST_PORT:
+        raise Refused("the port is not from 0 to 65535", "socket.getaddrinfo")
+    return Target(scheme, ascii_name, port)
+
+
+def target_of(selector: str, level: Release) -> bytes | None:
+    """Return the request-target; raise Refused where `putrequest` does not send it.
+
+    None of a release that does not check it: what is sent then may be several lines.
+    """
+    _, minor, patch = level.version[:3]
+    if _UNSENT.search(selector):
+        if patch < _TARGETS_CHECKED.get(minor, 0):
+            return None
+        raise Refused("a control or a space in the target", "http.client, InvalidURL")
+    if not selector.isascii():
+        raise Refused("a character beyond ASCII", "http.client, UnicodeEncodeError")
+    return (selector or "/").encode("ascii")
+
+
+def host_field(name: str, port: int | None, scheme: str, level: Release) -> bytes:
+    """Return the field Host as `putrequest` writes it: in brackets whatever has a colon."""
+    _, minor, patch = level.version[:3]
+    if ":" in name:
+        leaves_out = minor >= _FIRST_WITHOUT and patch >= _INTERFACE_LEFT_OUT.get(minor, 0)
+        name = f"[{name.partition('%')[0] if leaves_out else name}]"
+    return (name if port == default_port(scheme) else f"{name}:{port}").encode()
 
 
 def value_of(octets: str) -> str:
     """Return the value of a Location, of which each character is an octet; keep spaces at its end.
 
-    Raise Refused for a line end, at which the field ends, and for an empty one.
+    Raise Refused for a line end, at which the field ends.
     """
-    value = octets.lstrip(" \t")
-    if not value or "\r" in value or "\n" in value:
-        reason = "a line end in the Location" if value else "an empty Location is not followed"
-        raise Refused(reason, "http.client parse_headers")
-    return value
+    if "\r" in octets or "\n" in octets:
+        raise Refused("a line end in the Location", "http.client parse_headers")
+    return octets.lstrip(" \t")

@@ -6,6 +6,7 @@ import importlib.machinery
 import importlib.util
 import platform
 from types import ModuleType
+from urllib.parse import SplitResult
 
 from urlprism.readers.programs.python.model import Fields, refused, reported
 
@@ -13,6 +14,13 @@ from urlprism.readers.programs.python.model import Fields, refused, reported
 def version() -> str:
     """Return the version of the interpreter."""
     return platform.python_version()
+
+
+def split(text: str, base: str | None) -> SplitResult:
+    """Return the result of `urlsplit`, after `urljoin` with a base."""
+    module = _standard()
+    parts: SplitResult = module.urlsplit(text if base is None else module.urljoin(base, text))
+    return parts
 
 
 def report(text: str, base: str | None) -> Fields:

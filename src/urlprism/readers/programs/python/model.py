@@ -16,7 +16,7 @@ from urlprism._core.idn import idna2003
 from urlprism._core.records.components import Components
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import Refused, Target
-from urlprism.readers.programs.python import request as urllib_request
+from urlprism.readers.programs.python import opening
 from urlprism.readers.programs.python.two_releases import RELEASES as RELEASES_OF_TWO
 from urlprism.readers.shared.hosts import target
 from urlprism.readers.shared.releases import Releases
@@ -289,12 +289,13 @@ def _model(level: Release) -> Model[Fields]:
         *(NAME, number, "CPython's urllib.parse", Fields._fields),
         *(reporter(level), answer, at_version),
         releases=_KNOWN,
-        wire=urllib_request.wire_of(level),
+        wire=functools.partial(opening.wire_of, level),
     )
 
 
 # The newest release of each branch.
-_KNOWN: Final = (*RELEASES_OF_TWO.newest, *Releases("urllib", NEWEST, ()).newest)
+RELEASES_OF_THREE: Final = Releases("urllib", NEWEST, ()).newest
+_KNOWN: Final = (*RELEASES_OF_TWO.newest, *RELEASES_OF_THREE)
 # The function of the running interpreter's release.
 report: Final = reporter(running())
 MODEL: Final = _model(running())

@@ -77,16 +77,16 @@ def _report(requests: Release, text: str, base: str | None) -> Fields:
 
 def _wire(requests: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
     """Return what is dialled and sent: urllib3 encodes the target again."""
-    fields = Fields(**reading.report)  # type: ignore[arg-type]
-    sent = urllib3.encoded_target(fields.path_url, urllib3_of(requests))
+    request = Fields(**reading.report)  # type: ignore[arg-type]
+    sent = urllib3.encoded_target(request.path_url, urllib3_of(requests))
     if sent is None:
         return None
     if base is None:
-        is_authorized = _is_login(fields)
+        is_authorized = _is_login(request)
     else:
         first = _prepared(base, requests)
-        is_authorized = _is_login(first) and _is_kept(first.url, fields.url)
-    dialled = Target(fields.scheme, fields.host, fields.port)
+        is_authorized = _is_login(first) and _is_kept(first.url, request.url)
+    dialled = Target(request.scheme, request.host, request.port)
     return urllib3.wire_of(dialled, sent, is_authorized=is_authorized)
 
 

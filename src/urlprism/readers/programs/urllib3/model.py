@@ -29,7 +29,7 @@ from urlprism.readers.programs.urllib3.rfc3986_package import without_dots
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.hosts import effective_host
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import host_field, origin_form
+from urlprism.readers.shared.sending import origin_form
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote
 
@@ -153,8 +153,8 @@ def _wire(
 
 def wire_of(dialled: Target, target: bytes, *, is_authorized: bool) -> Wire:
     """Return the wire of a connection by the running Python's `http.client`."""
-    host = cpython_client.host_of(dialled.host or "")
-    field = host_field(host, dialled.port, dialled.scheme or "")
+    name, scheme = (dialled.host or "").rstrip("."), dialled.scheme or ""
+    field = cpython_client.host_field(name, dialled.port, scheme, cpython.running())
     return Wire(dialled, field, target, is_authorized)
 
 

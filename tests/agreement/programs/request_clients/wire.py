@@ -1,0 +1,50 @@
+"""Gets each URL by `urllib.request` or `http.client` of an interpreter, whichever runs this.
+
+Each connection goes to one port, and begins with where it was to go.
+"""
+
+import contextlib
+import http.client
+import socket
+import sys
+import urllib.request
+from urllib.parse import urlsplit
+
+kind, server = sys.argv[1], int(sys.argv[2])
+connect = socket.create_connection
+
+
+def dial(address, *_, **__):
+    host, port = address
+    name = host.encode("idna").partition(b"\0")[0]
+    if not 0 <= port <= 0xFFFF:
+        raise OSError(port)
+    connection = connect(("127.0.0.1", server), 5)
+    place = name + b":%d" % port
+    connection.sendall(b"DIAL " + place.hex().encode() + b"\n")
+    return connection
+
+
+def by_request(url):
+    opener.open(url, timeout=5).close()
+
+
+def by_client(url):
+    parts = urlsplit(url)
+    if parts.scheme != "http" or not parts.netloc:
+        return
+    connection = http.client.HTTPConnection(parts.netloc)
+    query = "?" + parts.query if parts.query else ""
+    connection.request("GET", (parts.path or "/") + query)
+    connection.getresponse().read()
+    connection.close()
+
+
+socket.create_connection = dial
+opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+get = by_client if kind == "client" else by_request
+for line in sys.stdin:
+    with contextlib.suppress(Exception):
+        get(bytes.fromhex(line.strip()).decode("utf-8", "surrogatepass"))
+    sys.stdout.write("done\n")
+    sys.stdout.flush()

@@ -1,0 +1,150 @@
+"""What clients dial and send: the wire of a reading, and redirects to octets."""
+
+import pickle
+
+import pytest
+
+from tests.help.wire_questions import BASES, locations, urls
+from urlprism.readers import GROUPS, Target, Wire, reader
+from urlprism.readers.reading import Refusal
+
+CLIENTS = (
+    *(
+        "requests",
+        "urllib3",
+        "httpx",
+        "httpx2",
+        "aiohttp",
+        "curl",
+        "curl@7.50.3",
+        "curl@7.88.1+idn",
+    ),
+    *("go", "go@1.19", "node", "node@20", "node.http", "urllib.request", "urllib.request@3.6"),
+    *("http.client", "http.client@3.9", "urllib", "requests@2.20", "httpx@0.23.3", "urllib3@1.26"),
+)
+# A URL, a client, and the host and the port that it dials, the field Host, and Authorization.
+ROWS = (
+    ("http://h%40g.test/p", "requests", "h%40g.test", 80, b"h%40g.test", False),
+    ("http://h%40g.test/p", "urllib3", "h%40g.test", 80, b"h%40g.test", False),
+    ("http://h.test:0/p", "httpx", "h.test", 80, b"h.test:0", False),
+    ("http://h.test:0/p", "node.http", "h.test", 80, b"h.test", False),
+    ("http://B\xdcCHER.test/", "go", "xn--bcher-kva.test", 80, b"xn--BCHER-2pa.test", False),
+    ("http://H.test./", "urllib3", "h.test.", 80, b"h.test", False),
+    ("http://H.test./", "curl", "H.test.", 80, b"H.test.", False),
+    ("http://u@h.test/", "urllib.request", "u@h.test", 80, b"u@h.test", False),
+    ("http://u@h.test/", "http.client", "u@h.test", 80, b"u@h.test", False),
+    ("http://u@h.test/", "requests", "h.test", 80, b"h.test", False),
+    ("http://u:p@h.test/", "requests", "h.test", 80, b"h.test", True),
+    ("http://@h.test/", "go", "h.test", 80, b"h.test", True),
+    ("http://@h.test/", "curl", "h.test", 80, b"h.test", False),
+    ("https://[fe80::1%25a]:444/", "curl", "fe80::1%a", 444, b"[fe80::1]:444", False),
+    ("http://[::1]/", "http.client", "::1", 80, b"[::1]", False),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("url", "name", "host", "port", "field", "is_authorized"), ROWS)
+def test_what_a_client_dials_and_sends(url, name, host, port, field, is_authorized):
+    wire = reader(name).read(url).wire
+    assert wire.dialled == Target(url.partition(":")[0], host, port)
+    assert (wire.host, wire.authorization) == (field, is_authorized)
+
+
+@pytest.mark.parametrize("url", ["http://u@h/", "http://h:6000/", "http://:p@h/", "ftp://h/"])
+def test_fetch_refuses_credentials_and_blocked_ports(url):
+    reading = reader("node").read(url)
+    assert reading.accepted
+    assert reading.wire is None
+    assert reading.request_target is None
+    assert reader("node.http").read("http://h:6000/").wire.dialled.port == 6000
+
+
+LATIN_1, UTF_8 = b"/\xe9", "/\xe9".encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "of_latin_1", "of_utf_8"),
+    [
+        ("requests", None, b"/%C3%A9"),
+        ("urllib3", b"/%C3%A9", b"/%C3%83%C2%A9"),
+        ("httpx", b"/%C3%A9", b"/%C3%A9"),
+        ("curl", b"/%E9", b"/%C3%A9"),
+        ("go", b"/%E9", b"/%C3%A9"),
+        ("node", b"/%EF%BF%BD", b"/%C3%A9"),
+        ("urllib.request", b"/%E9", b"/%C3%A9"),
+        ("http.client", None, None),
+        ("node.http", None, None),
+    ],
+)
+def test_a_location_is_octets(name, of_latin_1, of_utf_8):
+    asked = reader(name)
+    sent = [asked.redirect("http://h/", octets).request_target for octets in (LATIN_1, UTF_8)]
+    assert sent == [of_latin_1, of_utf_8]
+
+
+def test_a_location_is_no_text():
+    with pytest.raises(TypeError, match="bytes"):
+        reader("curl").redirect("http://h/", "/a")
+
+
+@pytest.mark.parametrize(
+    ("name", "location", "is_authorized"),
+    [
+        ("requests", b"/x", True),
+        ("requests", b"http://other.test/", False),
+        ("requests", b"http://a:b@other.test/", False),
+        ("httpx", b"http://h.test/", True),
+        ("aiohttp", b"http://a:b@other.test/", True),
+        ("curl", b"/x", True),
+        ("curl", b"http://other.test/", False),
+        ("go", b"x", True),
+        ("go", b"http://h.test/", False),
+        ("urllib3", b"http://a:b@h.test/", False),
+    ],
+)
+def test_an_authorization_after_a_redirect(name, location, is_authorized):
+    wire = reader(name).redirect("http://u:p@h.test/", location).wire
+    assert wire.authorization is is_authorized
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_every_text_and_every_location_has_a_wire_or_none(name):
+    asked = reader(name)
+    readings = [asked.read(url) for url in (*urls(400, 7), "\ud800", "http://\udcff/", "")]
+    readings += [asked.redirect(*each) for each in locations(400, 7)]
+    readings += [asked.redirect("http://h/", bytes([octet])) for octet in range(256)]
+    for reading in readings:
+        assert isinstance(reading.wire, Wire | None)
+        if reading.wire is not None:
+            assert reading.request_target == reading.wire.target
+            assert isinstance(reading.wire.host, bytes)
+            assert isinstance(reading.wire.authorization, bool)
+            assert not {0x0D, 0x0A} & {*reading.wire.host, *reading.wire.target}
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_with_a_base_the_wire_is_that_of_a_redirect_to_utf_8(name):
+    asked = reader(name)
+    for base in BASES:
+        for text in ("/\xe9", "//\xe9.test/%zz", "?a", "http://u:p@h.test:81/", "x/../y"):
+            assert asked.read(text, base).wire == asked.redirect(base, text.encode()).wire
+
+
+@pytest.mark.parametrize("name", GROUPS["programs"])
+def test_a_reading_of_octets_is_pickled(name):
+    reading = reader(name).redirect("http://h/", b"/\xc3\xa9")
+    copy = pickle.loads(pickle.dumps(reading))
+    assert copy == reading
+    assert copy.wire == reading.wire
+    assert copy.spans == reading.spans
+
+
+@pytest.mark.parametrize("name", ["urllib.request", "http.client", "requests", "go", "curl"])
+def test_a_wire_shows_no_password(name):
+    for url in ("http://user:s3cr3t@h.test:80/", "http://h.test/?token=s3cr3t"):
+        assert "s3cr3t" not in repr(reader(name).read(url).wire)
+
+
+def test_a_reader_that_refuses_has_no_wire():
+    reading = reader("requests").read("http://u:p@h:99999/")
+    assert isinstance(reading.refusal, Refusal)
+    assert reading.wire is None
