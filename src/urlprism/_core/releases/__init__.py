@@ -1,4 +1,4 @@
 """Changes of programs, and the releases that have them.
 
-Other packages import `changes`.
+Other packages import `changes` and `numbers`.
 """
