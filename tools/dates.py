@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.reports import registries  # noqa: E402 - it lies beside the tests
+from urlprism.programs import programs  # noqa: E402
+from urlprism.readers.registry import model  # noqa: E402
 
 TARGET = ROOT / "src" / "urlprism" / "data" / "releases.txt"
 HEAD = """\
@@ -160,9 +162,20 @@ def blocks(folder: Path) -> Iterator[Block]:
         if name in NUMBERED:
             days = {whole(version): when for version, when in days.items()}
         yield Block(name, f"PyPI, {package}", since(days, first))
+    yield from of_drivers()
     yield from map(Block._make, LATER)
     for name, (package, oldest) in DEBIAN.items():
         yield Block(name, "the changelog of Debian's package", uploaded(package, oldest))
+
+
+def of_drivers() -> Iterator[Block]:
+    """Yield the releases of drivers, from the branch of the model on."""
+    for name, each in programs().items():
+        registry, package = each.newest
+        if each.kind == "driver" and not each.released_as and registry != "Debian":
+            days = registries.pypi(package) if registry == "PyPI" else registries.npm(package)
+            first = registries.order(model(name).version)[:1]
+            yield Block(name, f"{registry}, {package}", since(days, first))
 
 
 def pythons_and_rubies(folder: Path) -> Iterator[Block]:
