@@ -8,10 +8,12 @@ from typing import Final
 from urlprism.inventory.locks import cyclonedx, npm, python, requirements
 from urlprism.inventory.locks.notes import Contents, LockError
 
-LARGEST: Final = 128 << 20  # octets
+LARGEST: Final = 64 << 20  # octets
 _TOML: Final = re.compile(
     r"^(?:\[\[?packages?\]\]?|lock-version\s*=|version\s*=\s*[0-9])", re.MULTILINE
 )
+# Keys of so many parts, for which tomllib takes a time that grows with their square.
+_LONG_KEY: Final = re.compile(r"""(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){24}""")
 _VERSION: Final = re.compile(r"[0-9A-Za-z.+~:_!-]{1,100}")
 _XML: Final = "it is XML: of bills of materials, JSON of CycloneDX is read"
 _JSON: Final = "it is JSON, but no lock that is known: package-lock.json, Pipfile.lock or CycloneDX"
@@ -79,6 +81,9 @@ def _of_json(text: str) -> Contents:
 
 
 def _of_toml(text: str) -> Contents:
+    if _LONG_KEY.search(text):
+        message = "TOML with a key of more than 24 parts"
+        raise LockError(message)
     try:
         return python.read_toml(tomllib.loads(text.replace("\r\n", "\n")))
     except RecursionError:

@@ -10,6 +10,7 @@ from urlprism.inventory.packages import PYPI, Package, canonical, readers_of
 
 FORM: Final = "requirements of pip"
 _MOST: Final = 10_000
+_LONGEST: Final = 4_096  # characters of a requirement without its hashes
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*")
 _OPTIONS: Final = re.compile(r"\s--?[A-Za-z].*", re.DOTALL)
 _NESTED: Final = re.compile(r"(?:-r|-c|--requirement|--constraint)\b")
@@ -23,8 +24,8 @@ def read(text: str) -> Contents:
     packages: list[Package] = []
     notes: list[Note] = []
     unpinned = 0
-    for number, line in _logical(text):
-        if len(packages) == _MOST:
+    for count, (number, line) in enumerate(_logical(text)):
+        if count == _MOST:
             message = f"line {number:,}: there are more than {_MOST:,} requirements"
             raise LockError(message)
         read_line = _line(number, line)
@@ -40,12 +41,18 @@ def read(text: str) -> Contents:
 
 
 def _logical(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with the number of the first: a backslash at the end continues one."""
+    """Yield the lines that say something, each with the number of the first of them.
+
+    A backslash at the end continues a line.
+    """
     start = 1
     begun: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
-        start = start if begun else number
         line = line.rstrip("\r")  # noqa: PLW2901 - of both kinds of line ends
+        if not begun:
+            start = number
+            if not line or line[0] == "#":
+                continue
         is_continued = line.endswith("\\") and not _COMMENT.fullmatch(line)
         begun.append(line[:-1] if is_continued else line)
         if not is_continued:
@@ -74,6 +81,8 @@ def _requirement(number: int, line: str) -> Package | Note | int:
     except ModuleNotFoundError:
         message = 'Requirements need packaging: pip install "urlprism[cli]"'
         raise MissingExtraError(message) from None
+    if len(line) > _LONGEST:
+        return Note("not-read", f"it is longer than {_LONGEST:,} characters", number)
     try:
         requirement = Requirement(line)
     except (InvalidRequirement, RecursionError):
