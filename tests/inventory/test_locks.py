@@ -252,7 +252,7 @@ def test_a_path_is_read_and_named(tmp_path):
         (b"[[package]]\na = " + b"[" * 100_000, "TOML that is nested too deep"),
         (b"[[package]]\n" + b"a." * 100_000 + b"b = 1", "TOML with a key of more than 24 parts"),
         (b"[[package]]\n" + b"'a' . " * 100_000 + b"b = 1", "TOML with a key of more than 24"),
-        (b"a==1\n" * 10_001, "line 10,001: there are more than 10,000 requirements"),
+        (b"a==1\n" * 30_000, "line 13,108: there are more than 262,144 characters of requirements"),
     ],
 )
 def test_another_form_is_told_with_its_rule(octets, says):

@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from urlprism._core.releases.numbers import numbers
@@ -15,6 +16,7 @@ _SYSTEMS: Final = frozenset({ALPINE, DEBIAN, RPM})
 _OVER: Final = {"requests": "urllib3"}
 _IDN: Final = "+idn"
 _NUMBERS: Final = 3
+_MOST_PACKAGES: Final = 1_000  # that are readers; a release is looked up in some 0.5 ms
 _MOST: Final = 48  # readers; each is compared with each
 
 
@@ -80,9 +82,13 @@ def users_of(packages: Iterable[Package]) -> tuple[tuple[User, ...], tuple[Note,
     """
     chosen: dict[str, User] = {}
     notes: dict[Note, None] = {}
-    for package in packages:
+    asked = dict.fromkeys(each for each in packages if each.readers)
+    for package in islice(asked, _MOST_PACKAGES):
         for user in _users(package, notes):
             chosen.setdefault(user.name, user)
+    if len(asked) > _MOST_PACKAGES:
+        more = f"{len(asked) - _MOST_PACKAGES:,} more packages of readers are not looked at"
+        notes[Note("too-many", more)] = None
     users = [*chosen.values()]
     if len(users) > _MOST:
         more = f"{len(users) - _MOST:,} more readers are not compared: {_MOST} are"
