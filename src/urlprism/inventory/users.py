@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.releases.numbers import numbers
 from urlprism.inventory.locks.notes import Note
-from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, Package
+from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, WITH_IDN, Package
 from urlprism.inventory.releases import Fit, modelled
 from urlprism.programs import programs
 from urlprism.readers import Reader, reader, releases
@@ -116,7 +116,7 @@ def _users(package: Package, notes: dict[Note, None]) -> Iterator[User]:
 
 def _options(program: str, package: Package, release: str) -> str:
     """Return the options of a build: systems build libcurl with IDN, and a program says so."""
-    converts = package.kind in _SYSTEMS or package.place.endswith(_IDN)
+    converts = package.kind in _SYSTEMS or package.place.endswith(WITH_IDN)
     if program != "curl" or not converts or release not in releases(program, _IDN):
         return ""
     return _IDN
