@@ -250,7 +250,9 @@ def test_a_path_is_read_and_named(tmp_path):
         (b"a\0b", "it is no text"),
         (b'{"a":' * 100_000, "JSON that is nested too deep"),
         (b"[[package]]\na = " + b"[" * 100_000, "TOML that is nested too deep"),
-        (b"a==1\n" * 10_001, "line 10,001: there are more than 10,000 requirements"),
+        (b"[[package]]\n" + b"a." * 100_000 + b"b = 1", "TOML with a key of more than 24 parts"),
+        (b"[[package]]\n" + b"'a' . " * 100_000 + b"b = 1", "TOML with a key of more than 24"),
+        (b"a==1\n" * 30_000, "line 13,108: there are more than 262,144 characters of requirements"),
     ],
 )
 def test_another_form_is_told_with_its_rule(octets, says):
@@ -273,6 +275,12 @@ def test_values_of_other_types_are_left_out(value):
         {"bomFormat": "CycloneDX", "components": [{"purl": value, "components": value}]},
     ):
         assert locked(json.dumps(document).encode()).users == ()
+
+
+def test_a_requirement_has_an_end():
+    for line in (b"a" + b">=1," * 2_000 + b">=1", b"a[" + b"b," * 5_000 + b"b]==1"):
+        (note,) = locked(b"yarl==1.9.4\n" + line).unread
+        assert (note.code, note.line) == ("not-read", 2)
 
 
 def test_no_release_is_an_address():

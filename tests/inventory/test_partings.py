@@ -7,11 +7,12 @@ import pytest
 from urlprism import compare
 from urlprism._core.releases.numbers import numbers
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
-from urlprism.inventory import locked
+from urlprism.inventory import Note, locked
 from urlprism.inventory.partings import are_names
 from urlprism.inventory.probes import DATED, probes
 from urlprism.inventory.upgrades import _programs
 from urlprism.readers import releases
+from urlprism.readers.reading import outcome_of
 
 # Of 2024, with releases that were current then.
 OF_2024 = b"""\
@@ -163,6 +164,29 @@ def test_very_many_readers_are_bounded():
     )
     assert len(inventory.users) == 48
     assert [note.code for note in inventory.notes] == ["too-many"]
+
+
+def test_each_reader_reads_each_probe_once(monkeypatch):
+    """What a run costs: the probes once by each reader, and some hundred texts for each pair."""
+    texts = []
+
+    def counted(reader, text, base):
+        texts.append((reader.name, text))
+        return outcome_of(reader, text, base)
+
+    monkeypatch.setattr("urlprism.inventory.partings.outcome_of", counted)
+    inventory = locked(OF_2024 + b"".join(b"package%d==1.0\n" % at for at in range(300)))
+    pairs = len(inventory.partings)
+    assert inventory.groups
+    readers = len(inventory.users)
+    assert readers * len(probes()) <= len(texts) <= readers * len(probes()) + 400 * pairs
+
+
+def test_very_many_packages_are_bounded():
+    components = ", ".join(f'{{"purl": "pkg:pypi/urllib3@1.26.{at}"}}' for at in range(1_010))
+    bill = f'{{"bomFormat": "CycloneDX", "components": [{components}]}}'
+    notes = locked(bill.encode()).notes
+    assert Note("too-many", "10 more packages of readers are not looked at") in notes
 
 
 def test_an_inventory_is_no_answer():

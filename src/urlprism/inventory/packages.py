@@ -14,6 +14,8 @@ from urlprism.programs import programs
 # The ecosystems, by the words of package URLs.
 PYPI, NPM, CARGO, GEM, GO, NUGET = "pypi", "npm", "cargo", "gem", "golang", "nuget"
 DEBIAN, ALPINE, RPM, GENERIC = "deb", "apk", "rpm", "generic"
+# Behind the place of a libcurl that converts names, as the program says of itself.
+WITH_IDN: Final = " (IDN)"
 _SYSTEMS: Final = frozenset({DEBIAN, ALPINE, RPM, GENERIC})
 _SEPARATORS: Final = re.compile(r"[-_.]+")
 # These bring a program whose releases are not theirs.

@@ -16,11 +16,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from urlprism.inventory.packages import GEM, GENERIC, PYPI, Package, canonical
+from urlprism.inventory.packages import GEM, GENERIC, PYPI, WITH_IDN, Package, canonical
 
 _SECONDS: Final = 5
 _LARGEST: Final = 65_536
-_IDN: Final = "+idn"
 
 
 class _Program(NamedTuple):
@@ -47,7 +46,9 @@ _PROGRAMS: Final = (
 )
 # pycurl brings a libcurl, or uses the system's.
 _PYCURL: Final = _Program(
-    (sys.executable, "-c", "import pycurl; print(pycurl.version)"), r"libcurl/([0-9.]+)", "curl"
+    (sys.executable, "-P", "-c", "import pycurl; print(pycurl.version)"),
+    r"libcurl/([0-9.]+)",
+    "curl",
 )
 # Programs that would load something, or look for newer ones, do not.
 _SETTINGS: Final = MappingProxyType({"GOTOOLCHAIN": "local", "LC_ALL": "C"})
@@ -69,6 +70,9 @@ def _python() -> Iterator[Package]:
 
 
 def _has_pycurl() -> bool:
+    """Whether this Python has pycurl, and can be started to ask it: a frozen program cannot."""
+    if getattr(sys, "frozen", False):
+        return False
     try:
         metadata.distribution("pycurl")
     except metadata.PackageNotFoundError:
@@ -114,7 +118,7 @@ def _asked(program: _Program) -> Package | None:
         return None
     how = f"{Path(program.command[0]).name} {' '.join(program.command[1:])}"
     converts = program.name == "curl" and (" IDN" in answer or "libidn2/" in answer)
-    return Package(program.kind, program.name, match[1].strip("."), how + _IDN * converts)
+    return Package(program.kind, program.name, match[1].strip("."), how + WITH_IDN * converts)
 
 
 def _environment() -> Mapping[str, str]:

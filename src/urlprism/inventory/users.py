@@ -2,11 +2,12 @@
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from urlprism._core.releases.numbers import numbers
 from urlprism.inventory.locks.notes import Note
-from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, Package
+from urlprism.inventory.packages import ALPINE, DEBIAN, RPM, WITH_IDN, Package
 from urlprism.inventory.releases import Fit, modelled
 from urlprism.programs import programs
 from urlprism.readers import Reader, reader, releases
@@ -15,6 +16,7 @@ _SYSTEMS: Final = frozenset({ALPINE, DEBIAN, RPM})
 _OVER: Final = {"requests": "urllib3"}
 _IDN: Final = "+idn"
 _NUMBERS: Final = 3
+_MOST_PACKAGES: Final = 1_000  # that are readers; a release is looked up in some 0.5 ms
 _MOST: Final = 48  # readers; each is compared with each
 
 
@@ -80,9 +82,13 @@ def users_of(packages: Iterable[Package]) -> tuple[tuple[User, ...], tuple[Note,
     """
     chosen: dict[str, User] = {}
     notes: dict[Note, None] = {}
-    for package in packages:
+    asked = dict.fromkeys(each for each in packages if each.readers)
+    for package in islice(asked, _MOST_PACKAGES):
         for user in _users(package, notes):
             chosen.setdefault(user.name, user)
+    if len(asked) > _MOST_PACKAGES:
+        more = f"{len(asked) - _MOST_PACKAGES:,} more packages of readers are not looked at"
+        notes[Note("too-many", more)] = None
     users = [*chosen.values()]
     if len(users) > _MOST:
         more = f"{len(users) - _MOST:,} more readers are not compared: {_MOST} are"
@@ -110,7 +116,7 @@ def _users(package: Package, notes: dict[Note, None]) -> Iterator[User]:
 
 def _options(program: str, package: Package, release: str) -> str:
     """Return the options of a build: systems build libcurl with IDN, and a program says so."""
-    converts = package.kind in _SYSTEMS or package.place.endswith(_IDN)
+    converts = package.kind in _SYSTEMS or package.place.endswith(WITH_IDN)
     if program != "curl" or not converts or release not in releases(program, _IDN):
         return ""
     return _IDN

@@ -8,9 +8,14 @@ from typing import Final
 from urlprism.inventory.locks import cyclonedx, npm, python, requirements
 from urlprism.inventory.locks.notes import Contents, LockError
 
-LARGEST: Final = 128 << 20  # octets
+LARGEST: Final = 64 << 20  # octets
+_LARGEST_TOML: Final = 8 << 20  # characters, which take some seconds
 _TOML: Final = re.compile(
     r"^(?:\[\[?packages?\]\]?|lock-version\s*=|version\s*=\s*[0-9])", re.MULTILINE
+)
+# Keys of so many parts, for which tomllib takes a time that grows with their square.
+_LONG_KEY: Final = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){24}"""
 )
 _VERSION: Final = re.compile(r"[0-9A-Za-z.+~:_!-]{1,100}")
 _XML: Final = "it is XML: of bills of materials, JSON of CycloneDX is read"
@@ -79,6 +84,12 @@ def _of_json(text: str) -> Contents:
 
 
 def _of_toml(text: str) -> Contents:
+    if len(text) > _LARGEST_TOML:
+        message = f"TOML of more than {_LARGEST_TOML:,} characters"
+        raise LockError(message)
+    if _LONG_KEY.search(text):
+        message = "TOML with a key of more than 24 parts"
+        raise LockError(message)
     try:
         return python.read_toml(tomllib.loads(text.replace("\r\n", "\n")))
     except RecursionError:

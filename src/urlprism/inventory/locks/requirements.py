@@ -9,8 +9,13 @@ from urlprism.inventory.locks.notes import Contents, LockError, Note
 from urlprism.inventory.packages import PYPI, Package, canonical, readers_of
 
 FORM: Final = "requirements of pip"
-_MOST: Final = 10_000
+# Characters of all lines without comments and hashes, where a line is as long as these at least.
+_ROOM: Final = 256 << 10
+_LINE: Final = 16
+_LONGEST: Final = 4_096  # characters of a requirement without its hashes
 _COMMENT: Final = re.compile(r"(?:^|\s)#.*")
+_NOTHING: Final = frozenset({"", "#"})
+_HASH: Final = re.compile(r"\s+--hash")
 _OPTIONS: Final = re.compile(r"\s--?[A-Za-z].*", re.DOTALL)
 _NESTED: Final = re.compile(r"(?:-r|-c|--requirement|--constraint)\b")
 _EDITABLE: Final = re.compile(r"(?:-e|--editable)\b")
@@ -23,9 +28,11 @@ def read(text: str) -> Contents:
     packages: list[Package] = []
     notes: list[Note] = []
     unpinned = 0
+    room = _ROOM
     for number, line in _logical(text):
-        if len(packages) == _MOST:
-            message = f"line {number:,}: there are more than {_MOST:,} requirements"
+        room -= len(line) + _LINE
+        if room < 0:
+            message = f"line {number:,}: there are more than {_ROOM:,} characters of requirements"
             raise LockError(message)
         read_line = _line(number, line)
         if isinstance(read_line, Package):
@@ -40,14 +47,21 @@ def read(text: str) -> Contents:
 
 
 def _logical(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines with the number of the first: a backslash at the end continues one."""
+    """Yield the lines that say something, each with the number of the first of them.
+
+    A backslash at the end continues a line.
+    """
     start = 1
     begun: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
-        start = start if begun else number
         line = line.rstrip("\r")  # noqa: PLW2901 - of both kinds of line ends
+        if not begun:
+            start = number
+            if line.lstrip()[:1] in _NOTHING:
+                continue
         is_continued = line.endswith("\\") and not _COMMENT.fullmatch(line)
-        begun.append(line[:-1] if is_continued else line)
+        line = line[:-1] if is_continued else line  # noqa: PLW2901 - what stands on it
+        begun.append("" if _HASH.match(line) else line)
         if not is_continued:
             yield start, "".join(begun)
             begun = []
@@ -74,6 +88,8 @@ def _requirement(number: int, line: str) -> Package | Note | int:
     except ModuleNotFoundError:
         message = 'Requirements need packaging: pip install "urlprism[cli]"'
         raise MissingExtraError(message) from None
+    if len(line) > _LONGEST:
+        return Note("not-read", f"it is longer than {_LONGEST:,} characters", number)
     try:
         requirement = Requirement(line)
     except (InvalidRequirement, RecursionError):
