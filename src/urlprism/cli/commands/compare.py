@@ -32,6 +32,7 @@ from urlprism.cli.output.reports.comparisons import (
     targets_text,
     verdict_lines,
 )
+from urlprism.cli.output.reports.wires import wire_lines, wire_objects
 from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain
@@ -47,13 +48,15 @@ _LONGEST_WAIT: Final = 86_400  # seconds
 class CompareRow:
     """The comparison of a text, its line if it has one, and the titles of the readers.
 
-    `fail_on` are the verdicts and the causes that the exit code reports.
+    `fail_on` are the verdicts and the causes that the exit code reports. `has_wires` says whether
+    it is shown what clients dial and send.
     """
 
     line: int | None
     comparison: Comparison
     titles: Mapping[str, str]
     fail_on: frozenset[str]
+    has_wires: bool = False
 
     @property
     def is_finding(self) -> bool:
@@ -62,7 +65,8 @@ class CompareRow:
 
     def as_object(self) -> dict[str, object]:
         """Return the comparison as JSON."""
-        return numbered(self.line) | self.comparison.to_dict()
+        wires = {"wires": wire_objects(self.comparison)} if self.has_wires else {}
+        return numbered(self.line) | self.comparison.to_dict() | wires
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the comparison in lines of at most `width` columns."""
@@ -78,6 +82,8 @@ class CompareRow:
         yield from sides(report, self.titles, width)
         yield from changes_of_cpython(report, width)
         yield from octets_sent(report, self.titles, width)
+        if self.has_wires:
+            yield from wire_lines(report, self.titles, width)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""
@@ -126,6 +132,7 @@ if a program does not answer. Plain text masks passwords; JSON does not.""",
     help="The time limit for each answer of a program.",
 )
 @takes_fail_on(octets=True)
+@click.option("--wire", is_flag=True, help="Show what each client dials and sends, too.")
 @click.option("--oneline", is_flag=True, help="Show each URL on one line, with its verdict.")
 @options.writes_objects
 def compare(
@@ -138,6 +145,7 @@ def compare(
     live: bool,
     timeout: float,
     fail_on: str,
+    wire: bool,
     oneline: bool,
     form: Format,
 ) -> Outcome:
@@ -147,6 +155,9 @@ def compare(
     lists the readers that go to each target. Takes URLs as arguments, or one
     per line from a file or standard input.
     """
+    if oneline and wire:
+        message = "--oneline and --wire exclude each other."
+        raise click.UsageError(message)
     if oneline and form is not Format.PLAIN:
         message = f"--oneline and --{form} exclude each other."
         raise click.UsageError(message)
@@ -158,7 +169,7 @@ def compare(
     against, titles = redirect_base(base), reader_titles(chosen)
 
     def row_of(line: int | None, text: str) -> CompareRow:
-        return CompareRow(line, comparison.compare(text, against, chosen), titles, names)
+        return CompareRow(line, comparison.compare(text, against, chosen), titles, names, wire)
 
     return show_lines(source, row_of) if oneline else show_reports(source, row_of, form)
 
