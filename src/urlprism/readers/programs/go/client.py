@@ -27,6 +27,7 @@ _CUT_SHORT: Final = re.compile(
 _ANY: Final = "\u4e00"  # a letter of no special kind
 # From a release on.
 _UNICODE: Final = {(1, 27, 0): (17, 0), (1, 21, 0): (15, 0), (0, 0, 0): (13, 0)}
+_ACE: Final = re.compile(r"(?:^|(?<=\.))[Xx][Nn]--")
 _UTF_8: Final = ("utf-8", "surrogateescape")
 
 
@@ -37,6 +38,8 @@ def dialled_name(name: str, go: Release) -> str:
     if _unassigned(_unicode_of(go)).search(name):
         return name
     converted = domains.to_ascii(name, _LOOKUP)
+    if converted is None and _ACE.search(name):
+        converted = _with_ace(name)
     if converted is None and not _refuses_no_text(go) and _NO_TEXT.search(name):
         converted = _with_no_text(name)
     return name if converted is None else converted
@@ -55,6 +58,18 @@ def _unassigned(unicode: tuple[int, int]) -> re.Pattern[str]:
 
     later = [ranges for version, ranges in ASSIGNED.items() if level(f"{version}.0")[:2] > unicode]
     return re.compile(f"[{as_class(' '.join(later))}]")
+
+
+def _with_ace(name: str) -> str | None:
+    """Return a name with its labels in Punycode decoded, which may have letters beyond ASCII."""
+    labels = name.split(".")
+    for place, label in enumerate(labels):
+        if not label.isascii() and _ACE.match(label):
+            mapped = domains.to_unicode(f"a{label[4:]}", _LOOKUP) or ""
+            labels[place] = decoded = _decoded(mapped[1:])
+            if not decoded:
+                return None
+    return domains.to_ascii(".".join(labels), _LOOKUP)
 
 
 def _with_no_text(name: str) -> str | None:
