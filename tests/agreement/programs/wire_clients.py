@@ -16,6 +16,7 @@ import socketserver
 import subprocess
 import sys
 import urllib.request
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -226,6 +227,8 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """Yield the function that gets a URL by a client; raise FileNotFoundError if it is not here."""
     if name in IN_PROCESS:
         with contextlib.ExitStack() as stack:
+            stack.enter_context(warnings.catch_warnings())
+            warnings.simplefilter("ignore")
             stack.enter_context(patch.object(socket, "getaddrinfo", _looked_up_by(server)))
             fetch = IN_PROCESS[name](server, stack)
 

@@ -31,8 +31,9 @@ from urlprism.cli.output.reports.comparisons import (
     sides,
     targets_text,
     verdict_lines,
+    wire_lines,
+    wire_objects,
 )
-from urlprism.cli.output.reports.wires import wire_lines, wire_objects
 from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.runs import show_lines, show_reports
 from urlprism.cli.streams import complain

@@ -1,4 +1,4 @@
 """Reports of one URL, of an audit or of a scan, drawn for people or as data.
 
-Other packages import `audits`, `carets`, `comparisons`, `diagram`, `sarif`, `scan` and `wires`.
+Other packages import `audits`, `carets`, `comparisons`, `diagram`, `sarif` and `scan`.
 """
