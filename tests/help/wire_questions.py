@@ -128,7 +128,8 @@ def urls(count: int, seed: int = SEED) -> list[str]:
     ]
     drawn = dict.fromkeys(singles)
     while len(drawn) < count:
-        drawn[_url(chance, ends)] = None
+        text = _url(chance, ends)
+        drawn[_with_any(chance, text) if chance.random() < 0.2 else text] = None
     return list(drawn)[:count]
 
 
@@ -149,12 +150,24 @@ def locations(count: int, seed: int = SEED) -> list[tuple[str, bytes]]:
             text = _url(chance, ends).partition(":")[2]
         else:
             text = _url(chance, ends)
+        text = _with_any(chance, text) if chance.random() < 0.2 else text
         octets = text.encode("utf-8", "surrogatepass")
         if chance.random() < 0.3:
             place = chance.randrange(len(octets) + 1)
-            octets = octets[:place] + chance.choice(_OCTETS) + octets[place:]
+            drawn_octet = bytes([chance.choice([*range(1, 10), *range(14, 256)])])
+            octet = chance.choice((*_OCTETS, drawn_octet))
+            octets = octets[:place] + octet + octets[place:]
         drawn[chance.choice(BASES), octets] = None
     return list(drawn)
+
+
+def _with_any(chance: random.Random, text: str) -> str:
+    """Return a text with any character of Unicode somewhere."""
+    highest = chance.choice((0x80, 0x500, 0xFFFF, 0x10FFFF))
+    code = chance.choice((chance.randrange(14, highest), chance.randrange(0xA0, 0x3000)))
+    place = chance.randrange(len(text) + 1)
+    character = "" if 0xD800 <= code <= 0xDFFF else chr(code)
+    return text[:place] + character + text[place:]
 
 
 def _url(chance: random.Random, ends: list[str]) -> str:

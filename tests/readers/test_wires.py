@@ -27,6 +27,8 @@ ROWS = (
     ("http://h%40g.test/p", "requests", "h%40g.test", 80, b"h%40g.test", False),
     ("http://h%40g.test/p", "urllib3", "h%40g.test", 80, b"h%40g.test", False),
     ("http://h.test:0/p", "httpx", "h.test", 80, b"h.test:0", False),
+    ("http://h.test:65616/p", "httpx", "h.test", 80, b"h.test:65616", False),
+    ("http://h.test:65616/p", "urllib.request", "h.test", 80, b"h.test:65616", False),
     ("http://h.test:0/p", "node.http", "h.test", 80, b"h.test", False),
     ("http://B\xdcCHER.test/", "go", "xn--bcher-kva.test", 80, b"xn--BCHER-2pa.test", False),
     ("http://H.test./", "urllib3", "h.test.", 80, b"h.test", False),

@@ -16,6 +16,7 @@ import socketserver
 import subprocess
 import sys
 import urllib.request
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -226,6 +227,8 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """Yield the function that gets a URL by a client; raise FileNotFoundError if it is not here."""
     if name in IN_PROCESS:
         with contextlib.ExitStack() as stack:
+            stack.enter_context(warnings.catch_warnings())
+            warnings.simplefilter("ignore")
             stack.enter_context(patch.object(socket, "getaddrinfo", _looked_up_by(server)))
             fetch = IN_PROCESS[name](server, stack)
 
@@ -242,11 +245,12 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
 def _looked_up_by(server: Server) -> Callable[..., list[Any]]:
     """Return a look-up that notes each question, and answers all with the server's address."""
 
+    look_up = socket.getaddrinfo
+
     def getaddrinfo(host: Any, port: Any, *_: object, **__: object) -> list[Any]:
         octets = host.encode("idna") if isinstance(host, str) else host
-        if not 0 <= int(port) <= 0xFFFF:
-            raise socket.gaierror(socket.EAI_SERVICE, "not a port")
-        server.dialled.append((octets.partition(b"\0")[0].decode("latin-1"), int(port)))
+        reached = look_up(loopback.HOST, port)[0][4][1]  # the resolver itself changes some
+        server.dialled.append((octets.partition(b"\0")[0].decode("latin-1"), reached))
         address = loopback.HOST, server.port
         return [(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP, "", address)]
 

@@ -31,6 +31,8 @@ from urlprism.cli.output.reports.comparisons import (
     sides,
     targets_text,
     verdict_lines,
+    wire_lines,
+    wire_objects,
 )
 from urlprism.cli.output.rows import Cells, Format, numbered
 from urlprism.cli.runs import show_lines, show_reports
@@ -48,13 +50,15 @@ _LONGEST_WAIT: Final = 86_400  # seconds
 class CompareRow:
     """The comparison of a text, its line if it has one, and the titles of the readers.
 
-    `fail_on` are the verdicts and the causes that the exit code reports.
+    `fail_on` are the verdicts and the causes that the exit code reports. `has_wires` says whether
+    it is shown what clients dial and send.
     """
 
     line: int | None
     comparison: Comparison
     titles: Mapping[str, str]
     fail_on: frozenset[str]
+    has_wires: bool = False
 
     @property
     def is_finding(self) -> bool:
@@ -68,7 +72,8 @@ class CompareRow:
         if any(kind_of(each) == "driver" for each in self.titles):
             hiding = hiding_of(report.text, report.base, report.readings)
             answer = cast("dict[str, object]", masked(answer, hiding))
-        return numbered(self.line) | answer
+        wires = {"wires": wire_objects(report)} if self.has_wires else {}
+        return numbered(self.line) | answer | wires
 
     def draw(self, width: int) -> Iterator[Line]:
         """Yield the comparison in lines of at most `width` columns."""
@@ -84,6 +89,8 @@ class CompareRow:
         yield from sides(report, self.titles, width)
         yield from changes_of_cpython(report, width)
         yield from octets_sent(report, self.titles, width)
+        if self.has_wires:
+            yield from wire_lines(report, self.titles, width)
 
     def brief(self) -> Cells:
         """Return the verdict, the causes, the places of requests if they matter, and the URL."""
@@ -133,6 +140,7 @@ drivers read the URL, as --readers postgresql does.""",
     help="The time limit for each answer of a program.",
 )
 @takes_fail_on(octets=True)
+@click.option("--wire", is_flag=True, help="Show what each client dials and sends, too.")
 @click.option("--oneline", is_flag=True, help="Show each URL on one line, with its verdict.")
 @options.writes_objects
 def compare(
@@ -145,6 +153,7 @@ def compare(
     live: bool,
     timeout: float,
     fail_on: str,
+    wire: bool,
     oneline: bool,
     form: Format,
 ) -> Outcome:
@@ -154,6 +163,9 @@ def compare(
     lists the readers that go to each target. Takes URLs as arguments, or one
     per line from a file or standard input.
     """
+    if oneline and wire:
+        message = "--oneline and --wire exclude each other."
+        raise click.UsageError(message)
     if oneline and form is not Format.PLAIN:
         message = f"--oneline and --{form} exclude each other."
         raise click.UsageError(message)
@@ -165,7 +177,7 @@ def compare(
     against, titles = redirect_base(base), reader_titles(chosen)
 
     def row_of(line: int | None, text: str) -> CompareRow:
-        return CompareRow(line, comparison.compare(text, against, chosen), titles, names)
+        return CompareRow(line, comparison.compare(text, against, chosen), titles, names, wire)
 
     return show_lines(source, row_of) if oneline else show_reports(source, row_of, form)
 

@@ -4,10 +4,12 @@ hostname ──► IDNA for look-ups, as it is where that fails ──► dialle
 host, port ──► labels in Punycode, unmapped ──► checked ──► zone off ──► Host
 """
 
+import functools
 import re
 from typing import Final
 
 from urlprism._core.idn import domains, punycode
+from urlprism._core.releases.changes import level
 from urlprism.readers.outcomes import Refused
 from urlprism.readers.shared.releases import Release
 
@@ -23,6 +25,9 @@ _CUT_SHORT: Final = re.compile(
     "(?:[\udcc2-\udcdf]|[\udce0-\udcef][\udc80-\udcbf]?|[\udcf0-\udcf4][\udc80-\udcbf]{0,2})\\Z"
 )
 _ANY: Final = "\u4e00"  # a letter of no special kind
+# From a release on.
+_UNICODE: Final = {(1, 27, 0): (17, 0), (1, 21, 0): (15, 0), (0, 0, 0): (13, 0)}
+_ACE: Final = re.compile(r"(?:^|(?<=\.))[Xx][Nn]--")
 _UTF_8: Final = ("utf-8", "surrogateescape")
 
 
@@ -30,10 +35,41 @@ def dialled_name(name: str, go: Release) -> str:
     """Return a name as `idnaASCIIFromURL` passes it to the dialer."""
     if name.isascii():
         return name
+    if _unassigned(_unicode_of(go)).search(name):
+        return name
     converted = domains.to_ascii(name, _LOOKUP)
+    if converted is None and _ACE.search(name):
+        converted = _with_ace(name)
     if converted is None and not _refuses_no_text(go) and _NO_TEXT.search(name):
         converted = _with_no_text(name)
     return name if converted is None else converted
+
+
+def _unicode_of(go: Release) -> tuple[int, int]:
+    """Return the version of Unicode that the tables for names have."""
+    newest = next(first for first in _UNICODE if go.number >= first)
+    return _UNICODE[newest]
+
+
+@functools.cache
+def _unassigned(unicode: tuple[int, int]) -> re.Pattern[str]:
+    """Return the pattern of a character that a later version of Unicode has assigned."""
+    from urlprism.readers.shared.unicode_versions import ASSIGNED, as_class  # noqa: PLC0415 - few need them
+
+    later = [ranges for version, ranges in ASSIGNED.items() if level(f"{version}.0")[:2] > unicode]
+    return re.compile(f"[{as_class(' '.join(later))}]")
+
+
+def _with_ace(name: str) -> str | None:
+    """Return a name with its labels in Punycode decoded, which may have letters beyond ASCII."""
+    labels = name.split(".")
+    for place, label in enumerate(labels):
+        if not label.isascii() and _ACE.match(label):
+            mapped = domains.to_unicode(f"a{label[4:]}", _LOOKUP) or ""
+            labels[place] = decoded = _decoded(mapped[1:])
+            if not decoded:
+                return None
+    return domains.to_ascii(".".join(labels), _LOOKUP)
 
 
 def _with_no_text(name: str) -> str | None:

@@ -24,6 +24,7 @@ from urlprism.readers.places.spans import Spans
 from urlprism.readers.programs.httpx import older as httpx_older
 from urlprism.readers.programs.httpx.older import shown_host
 from urlprism.readers.programs.httpx.releases import DEFAULT_PORTS, RELEASES, safe_characters
+from urlprism.readers.programs.python import client as cpython_client
 from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.urllib3.rfc3986_package import Reference
 from urlprism.readers.reading import Reading, Report, Steps
@@ -144,7 +145,8 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
     first = url if base is None else _report(httpx, base, None)
     user, _, password = map(unquote, first.userinfo.partition(":"))
     is_authorized = bool(user or password) and (base is None or _is_kept(first, url))
-    dialled = Target(url.scheme, host, url.port or DEFAULT_PORTS[url.scheme])
+    port = cpython_client.dialled_port(url.port or DEFAULT_PORTS[url.scheme])
+    dialled = Target(url.scheme, host, port)
     field = host_field(host, url.port, "")  # a default port is no part of the URL
     return None if sent is None else Wire(dialled, field, sent, is_authorized)
 

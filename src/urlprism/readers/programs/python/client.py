@@ -21,7 +21,8 @@ _HOSTS_CHECKED: Final = {6: 11, 7: 8, 8: 3}
 # Those from which on the field Host has no interface of an address (gh-73561).
 _INTERFACE_LEFT_OUT: Final = {11: 7, 12: 1}
 _FIRST_WITHOUT: Final = 11
-_HIGHEST_PORT: Final = 65535
+_HIGHEST_LONG: Final = (1 << 63) - 1
+_LAST_BITS: Final = 0xFFFF
 
 
 def split_host(host: str, scheme: str) -> tuple[str, int | None]:
@@ -53,9 +54,18 @@ def dialled(scheme: str, name: str, port: int | None, level: Release) -> Target:
     ascii_name = idna2003.to_ascii(name)
     if ascii_name is None:
         raise Refused("a name that cannot be passed to a resolver", "socket, UnicodeError")
-    if port is not None and not 0 <= port <= _HIGHEST_PORT:
-        raise Refused("the port is not from 0 to 65535", "socket.getaddrinfo")
-    return Target(scheme, ascii_name, port)
+    return Target(scheme, ascii_name, port if port is None else dialled_port(port))
+
+
+def dialled_port(port: int) -> int:
+    """Return the port to which a port leads by glibc: it keeps the last 16 bits, unchecked.
+
+    >>> dialled_port(65536 + 80)
+    80
+    """
+    if not 0 <= port < _HIGHEST_LONG:
+        raise Refused("a port that the resolver does not take", "socket.getaddrinfo")
+    return port & _LAST_BITS
 
 
 def target_of(selector: str, level: Release) -> bytes | None:
