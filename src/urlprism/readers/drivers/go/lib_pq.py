@@ -31,11 +31,9 @@ _SPACES: Final = (
 _NO_RUNE: Final = re.compile("[\udc80-\udcff]")
 _WORD: Final = re.compile(
     rf"[{_SPACES}]*+([^={_SPACES}]*+)[{_SPACES}]*+=[{_SPACES}]*+"
-    rf"(?:'((?:[^'\\]|\\.)*+)'|(?!')((?:[^\\{_SPACES}]|\\.)*+))[{_SPACES}]*+",
+    rf"(?:'([^'\\]*+(?:\\.[^'\\]*+)*+)'|(?!')((?:[^\\{_SPACES}]++|\\.)*+))[{_SPACES}]*+",
     re.DOTALL,
 )
-_SPECIAL: Final = re.compile(r"(['\\])")
-_BACKSLASH: Final = r"\\\1"
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _APART: Final = ("host", "port", "user", "password", "dbname")
 _DEFAULTS: Final = {"extra_float_digits": "2", "datestyle": "ISO, MDY"}
@@ -73,8 +71,12 @@ def _of_url(url: go.Fields) -> str:
     host, port = located or (url.host, "")
     pairs = [("user", user), ("password", password), ("host", host), ("port", port)]
     pairs += [("dbname", url.path[1:]), *query(url).items()]
-    words = [f"{name}='{_SPECIAL.sub(_BACKSLASH, value)}'" for name, value in pairs if value]
+    words = [f"{name}='{_escaped(value)}'" for name, value in pairs if value]
     return " ".join(sorted(words, key=go.octets_of))
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("'", "\\'")
 
 
 def _scanned(text: str) -> dict[str, str]:

@@ -32,7 +32,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         values = {name: each.decode() for name, each in libpq.parsed(text.encode()).items()}
     except UnicodeError:
         raise refused("not UTF-8", "psycopg conninfo_to_dict, UnicodeError") from None
-    libpq.places(values)
+    libpq.check(values)
     return fields_of(values)
 
 

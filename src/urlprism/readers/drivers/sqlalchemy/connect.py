@@ -24,7 +24,6 @@ OWN: Final = frozenset(
 )
 _RULE: Final = "sqlalchemy create_connect_args"
 _HOST_AND_PORT: Final = re.compile(r"([a-zA-Z0-9.-]*):(\d*)\n?")
-_ESCAPED: Final = re.compile(r"([\\'])")
 _BLANK: Final = re.compile(r"\s")
 
 
@@ -49,7 +48,7 @@ def _words(arguments: dict[str, str]) -> Iterable[str]:
     """Yield arguments as psycopg writes them for libpq."""
     for name, value in arguments.items():
         if name not in OWN:
-            escaped = _ESCAPED.sub(r"\\\1", value)
+            escaped = value.replace("\\", "\\\\").replace("'", "\\'")
             quote = "'" if not value or _BLANK.search(escaped) else ""
             yield f"{name}={quote}{escaped}{quote}"
 
