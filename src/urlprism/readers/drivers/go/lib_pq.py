@@ -22,7 +22,6 @@ from urlprism.readers.drivers.go.parts import (
 )
 from urlprism.readers.programs.go import model as go
 
-NAME: Final = "go.lib.pq"
 VERSION: Final = "1.10.7"
 _SPACES: Final = (
     "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -52,15 +51,15 @@ class Fields(NamedTuple):
 
 def report_by(url_of: UrlOf, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the options by a release of Go; raise Refused for an error."""
-    given = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
-    values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **given}
+    settings = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
+    values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **settings}
     encoding = "".join([each for each in values.get("client_encoding", "utf8") if each.isalnum()])
     if values["datestyle"] != _DEFAULTS["datestyle"] or encoding.lower() not in {"utf8", "unicode"}:
         raise failed("another encoding, or style of dates", "pq.NewConnector")
     if "fallback_application_name" in values:
         values.setdefault("application_name", values["fallback_application_name"])
-    others = values.keys() - {*_APART, "client_encoding", "sslmode"}
-    options = written((name, values[name]) for name in others)
+    unnamed = values.keys() - {*_APART, "client_encoding", "sslmode"}
+    options = written((name, values[name]) for name in unnamed)
     return Fields._make([*map(values.get, _APART), options])
 
 
@@ -102,4 +101,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, go.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "lib/pq's NewConnector", Fields, REPORT, connection)
+MODEL: Final = driver("go.lib.pq", VERSION, "lib/pq's NewConnector", Fields, REPORT, connection)

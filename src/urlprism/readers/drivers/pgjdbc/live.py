@@ -41,8 +41,8 @@ def _read(line: str) -> Fields:
     words = [each or "" for each in java.parts_of(line)]
     values = dict(zip(words[::2], words[1::2], strict=True))
     own = Fields._fields[:-1]
-    others = written((name, each) for name, each in values.items() if name not in own)
-    return Fields._make([*map(values.get, own), others])
+    unnamed = written((name, each) for name, each in values.items() if name not in own)
+    return Fields._make([*map(values.get, own), unnamed])
 
 
 @kept

@@ -18,7 +18,6 @@ from urlprism.readers.drivers.connections import (
 )
 from urlprism.urllib_parse import unquote_plus
 
-NAME: Final = "pgjdbc"
 VERSION: Final = "42.5.5"
 _PREFIX: Final = "jdbc:postgresql:"
 _PORT: Final = 5432
@@ -57,8 +56,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     ports = _split(values["PGPORT"])
     if len(ports) != len(_split(values["PGHOST"])) or not all(map(_is_port, ports)):
         raise _none("not a port from 1 to 65535 for each host")
-    others = written((name, each) for name, each in values.items() if name not in _APART)
-    return Fields._make([*map(values.get, _APART), others])
+    unnamed = written((name, each) for name, each in values.items() if name not in _APART)
+    return Fields._make([*map(values.get, _APART), unnamed])
 
 
 def _of_server(server: str) -> dict[str, str]:
@@ -115,4 +114,4 @@ def connection(fields: Fields) -> Connection:
     return Connection("postgresql", tuple(places), *who, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "pgjdbc's Driver.parseURL", Fields, report, connection)
+MODEL: Final = driver("pgjdbc", VERSION, "pgjdbc's Driver.parseURL", Fields, report, connection)

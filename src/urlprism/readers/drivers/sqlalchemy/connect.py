@@ -14,7 +14,6 @@ from urlprism.readers.drivers.psycopg import model as psycopg
 from urlprism.readers.drivers.psycopg.model import Fields
 from urlprism.readers.drivers.sqlalchemy.model import VERSION, url_of
 
-NAME: Final = "sqlalchemy.connect"
 DIALECTS: Final = frozenset(
     f"postgresql{driver}" for driver in ("", "+psycopg", "+psycopg2", "+psycopg_async")
 )
@@ -91,5 +90,10 @@ def _hosts(query: dict[str, list[str]]) -> tuple[list[str], list[str]]:
 
 
 MODEL: Final = driver(
-    NAME, VERSION, "SQLAlchemy's create_connect_args, by libpq", Fields, report, psycopg.connection
+    "sqlalchemy.connect",
+    VERSION,
+    "SQLAlchemy's create_connect_args, by libpq",
+    Fields,
+    report,
+    psycopg.connection,
 )
