@@ -197,8 +197,8 @@ class Reading(_Reading):
         targets_of = None if self._question is None else self._question[0].targets
         if targets_of is None:
             return (self.target,)
-        targets = targets_of(tuple(self.report.values()))
-        return tuple([with_sources(each, self._sources) for each in targets])
+        targets, sources = targets_of(tuple(self.report.values())), self._sources
+        return tuple([with_sources(each, sources) for each in targets]) if sources else targets
 
     def __reduce__(self) -> "tuple[Callable[..., Reading], tuple[object, ...]]":
         """Pickle the fields; a caller's own reader, which may not be pickled, is left out."""

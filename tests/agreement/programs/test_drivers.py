@@ -18,6 +18,7 @@ from tests.help.npm_packages import unpacked
 from tests.help.wheels import MissingError
 from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader, readers
+from urlprism.readers.drivers.pgjdbc import live as live_pgjdbc
 from urlprism.readers.programs.go import model as go_model
 from urlprism.readers.programs.node import model as node_model
 from urlprism.readers.registry import model
@@ -28,7 +29,7 @@ COUNT = 5_000 if chances.SEED in os.environ else 500
 SEEDS = (SEED, SEED + 1)
 # They use the class URL, that of the Node.js that is modelled.
 OF_MODELLED_NODE = PINNED.keys() - {"mongodb-connection-string-url"}
-OF_GO = [name for name in GROUPS["drivers"] if programs()[name].newest[0] == "Debian"]
+OF_GO = [name for name in GROUPS["drivers"] if name.startswith("go.")]
 DEBIAN = (
     *("golang-github-lib-pq-dev", "golang-github-jackc-pgconn-dev"),
     *("golang-github-jackc-pgio-dev", "golang-github-jackc-pgproto3-v2-dev"),
@@ -44,11 +45,11 @@ def report(reading):
     return dict(reading.report) if reading.accepted else None
 
 
-def hold(driver, modelled):
+def hold(driver, modelled, before=""):
     """Fail if a model answers any question otherwise than the driver, in any field."""
     for family in programs()[driver.name].protocols:
         for seed in SEEDS:
-            texts = connection_strings(family, COUNT, seed)
+            texts = [before + text for text in connection_strings(family, COUNT, seed)]
             real = [report(driver.read(text)) for text in texts]
             answers = [report(modelled.read(text)) for text in texts]
             rows = zip(texts, answers, real, strict=True)
@@ -97,5 +98,14 @@ def test_a_model_answers_as_its_driver_of_go_does(name, tmp_path):
     )
 
 
+@pytest.mark.skipif(not shutil.which("java"), reason="java is not installed")
+def test_the_model_of_pgjdbc_answers_as_it_does(tmp_path, monkeypatch):
+    debian_packages.unpack(tmp_path, "libpostgresql-jdbc-java")
+    monkeypatch.setenv(live_pgjdbc.ROOT, str(tmp_path / "usr" / "share"))
+    (driver,) = readers(("pgjdbc",), live=True)
+    assert driver.is_live
+    hold(driver, reader("pgjdbc"), before="jdbc:")
+
+
 def test_every_driver_is_asked():
-    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED, *OF_GO}
+    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED, *OF_GO, "pgjdbc"}

@@ -25,7 +25,7 @@ def test_the_first_at_ends_the_login_of_libpq_and_the_last_one_that_of_others():
     assert compare(text, readers="postgresql").differs
 
 
-@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("driver", [each for each in DRIVERS if each != "pgjdbc"])
 def test_who_and_which_database(driver):
     reading = reader(driver).read("postgresql://al%20ice:s%40cret@db.example:6543/my%20app")
     assert str(reading.target) == "postgresql://db.example:6543"
@@ -77,6 +77,13 @@ def test_a_socket_is_a_place():
     text = "postgresql://u@%2Fvar%2Frun:5433/app"
     assert places(text, "psycopg") == ["postgresql://unix:/var/run:5433"]
     assert places(text, "asyncpg") == places(text, "psycopg")
+
+
+def test_pgjdbc_takes_urls_of_its_own():
+    text = "jdbc:postgresql://a:1,b/app?user=u&password=p"
+    assert places(text, "pgjdbc") == ["postgresql://a:1", "postgresql://b:5432"]
+    assert reader("pgjdbc").read(text).components[1] == "u:p"
+    assert not reader("pgjdbc").read("postgresql://a/app").accepted
 
 
 def test_a_refusal_has_no_targets():

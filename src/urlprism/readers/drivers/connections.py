@@ -120,7 +120,8 @@ def _target(protocol: str, place: Place) -> Target:
     """Return the target of a place: a Unix socket, a host in its canonical spelling, or none."""
     host, port = place
     if not host:
-        return Target(protocol, None, None)
+        return tuple.__new__(Target, (protocol, None, None))
     if host.startswith(("/", "@", SOCKET)):
         return Target(protocol, host if host.startswith(SOCKET) else SOCKET + host, port)
-    return Target(protocol, host.lower() if "%" in host else effective_host(host), port)
+    name = host.lower() if "%" in host else effective_host(host)
+    return tuple.__new__(Target, (protocol, name, port))

@@ -30,12 +30,11 @@ _NAMES: Final = frozenset(
     }
 )
 _USER: Final = re.compile(rb"([^@/]*+)@")
-_HOST: Final = re.compile(rb"[^:/?,]*+")
-_PORT: Final = re.compile(rb"[^/?,]*+")
+_NETLOC: Final = re.compile(rb"(?:\[([^\]]++)\](?=[:/?,]|\Z)|(?!\[)([^:/?,]*+))(?::([^/?,]*+))?")
 _TOKEN: Final = re.compile(rb" *+((?:[^% ]|%(?!00)[0-9A-Fa-f]{2})*+) *+")
 _ESCAPE: Final = re.compile(rb"%(..)")
 _WORD: Final = re.compile(
-    rb"([^=\s]*+)\s*+=\s*+(?:'((?:[^'\\]|\\.|\\\Z)*+)'|(?!')((?:[^\s\\]|\\.|\\\Z)*+))\s*+",
+    rb"([^=\s]*+)\s*+=\s*+(?:'((?:[^'\\]++|\\.|\\\Z)*+)'|(?!')((?:[^\s\\]++|\\.|\\\Z)*+))\s*+",
     re.DOTALL,
 )
 _BACKSLASH: Final = re.compile(rb"\\(.?)", re.DOTALL)
@@ -61,21 +60,32 @@ def parsed(text: bytes) -> dict[str, bytes]:
     return values
 
 
+def check(values: Mapping[str, str]) -> None:
+    """Raise Refused for numbers of hosts and ports that do not fit."""
+    hosts, addresses, ports = (
+        values[name].count(",") + 1 if values.get(name) else 0
+        for name in ("host", "hostaddr", "port")
+    )
+    if (hosts and addresses and hosts != addresses) or 1 < ports != max(hosts, addresses, 1):
+        raise refused("as many hosts as addresses, and one port or as many", "libpq PQconnectdb")
+
+
 def places(values: Mapping[str, str]) -> tuple[Place, ...]:
     """Return what is tried; raise Refused for numbers of hosts and ports that do not fit."""
+    check(values)
     hosts, addresses, ports = (
         values[name].split(",") if values.get(name) else [] for name in ("host", "hostaddr", "port")
     )
     count = max(len(hosts), len(addresses), 1)
-    if (hosts and addresses and len(hosts) != len(addresses)) or 1 < len(ports) != count:
-        raise refused("as many hosts as addresses, and one port or as many", "libpq PQconnectdb")
     chosen = [
         (addresses and addresses[place]) or (hosts and hosts[place]) or None
         for place in range(count)
     ]
-    each_port = ports * count if len(ports) <= 1 else ports
-    numbers = [port_of(port, PORT) for port in each_port or [""] * count]
-    return tuple(map(Place, chosen, numbers))
+    each_port = (ports or [""]) * count if len(ports) <= 1 else ports
+    numbers = {port: port_of(port, PORT) for port in {*each_port}}
+    pairs = zip(chosen, map(numbers.get, each_port), strict=True)
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple([tuple.__new__(Place, pair) for pair in pairs])
 
 
 def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:
@@ -96,24 +106,15 @@ def _netlocs(text: bytes) -> tuple[list[bytes], list[bytes], bytes]:
     """Return the hosts, the ports, and the text behind them."""
     hosts: list[bytes] = []
     ports: list[bytes] = []
-    while not hosts or text.startswith(b","):
-        text = text[1:] if hosts else text
-        if text.startswith(b"["):
-            host, bracket, text = text[1:].partition(b"]")
-            if not (host and bracket) or text[:1] not in {b"", b":", b"/", b"?", b","}:
-                raise refused("brackets that are empty, or do not end where a host does", _RULE)
-        else:
-            host, text = _cut(text, _HOST)
-        port, text = _cut(text[1:], _PORT) if text.startswith(b":") else (b"", text)
-        hosts.append(host)
-        ports.append(port)
-    return hosts, ports, text
-
-
-def _cut(text: bytes, pattern: re.Pattern[bytes]) -> tuple[bytes, bytes]:
-    match = pattern.match(text)
-    end = match.end() if match else 0
-    return text[:end], text[end:]
+    place = -1
+    while place < 0 or text.startswith(b",", place):
+        match = _NETLOC.match(text, place + 1)
+        if match is None:
+            raise refused("brackets that are empty, or do not end where a host does", _RULE)
+        hosts.append(match[1] or match[2] or b"")
+        ports.append(match[3] or b"")
+        place = match.end()
+    return hosts, ports, text[place:]
 
 
 def _unless_empty(*pairs: tuple[str, bytes]) -> Iterator[tuple[str, bytes]]:

@@ -23,11 +23,11 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     """Return the parts of a URL; raise Refused if something raises."""
 
     def read(text: str) -> Fields:
-        made = module("aio_pika.connection").make_url(text)
-        found = module("aiormq.connection").Connection(made, loop=_loop())
-        url = found.url
+        asked_url = module("aio_pika.connection").make_url(text)
+        result = module("aiormq.connection").Connection(asked_url, loop=_loop())
+        url = result.url
         return Fields(
-            *(url.scheme, url.raw_host, url.port, found.vhost),
+            *(url.scheme, url.raw_host, url.port, result.vhost),
             *(url.user or "guest", url.password or "guest", written(url.query.items())),
         )
 

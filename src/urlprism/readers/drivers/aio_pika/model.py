@@ -19,7 +19,6 @@ from urlprism.readers.programs.yarl import model as yarl
 from urlprism.readers.programs.yarl.quoting import decode
 from urlprism.urllib_parse import parse_qsl
 
-NAME: Final = "aio-pika"
 VERSION: Final = "10.2.1"
 _PORTS: Final = {"amqp": 5672, "amqps": 5671}
 
@@ -66,4 +65,6 @@ def connection(fields: Fields) -> Connection:
     return Connection(fields.scheme, (place,), *fields[4:6], fields.vhost, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "aio-pika's make_url, by aiormq", Fields, report, connection)
+MODEL: Final = driver(
+    "aio-pika", VERSION, "aio-pika's make_url, by aiormq", Fields, report, connection
+)

@@ -14,7 +14,6 @@ from urlprism.readers.outcomes import Refused
 from urlprism.readers.programs.node import model as node
 from urlprism.urllib_parse import unquote
 
-NAME: Final = "amqplib"
 VERSION: Final = "2.3.1"
 _BRACKETS: Final = re.compile(r"^\[|\]\Z")
 _ESCAPE: Final = re.compile("%(?:u([0-9A-Fa-f]{4})|([0-9A-Fa-f]{2}))")
@@ -73,4 +72,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, node.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "amqplib's connect", Fields, REPORT, connection)
+MODEL: Final = driver("amqplib", VERSION, "amqplib's connect", Fields, REPORT, connection)

@@ -21,7 +21,6 @@ from urlprism.readers.drivers.connections import (
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
-NAME: Final = "asyncpg"
 VERSION: Final = "0.32.0"
 _SOCKET: Final = ".s.PGSQL."
 
@@ -80,4 +79,4 @@ def _place(host: str, port: str = "") -> Place:
     return Place(host, port_of(port, 0) if port else None)
 
 
-MODEL: Final = driver(NAME, VERSION, "asyncpg's own reading", Fields, report, connection)
+MODEL: Final = driver("asyncpg", VERSION, "asyncpg's own reading", Fields, report, connection)

@@ -19,7 +19,6 @@ from urlprism.readers.drivers.dj_database_url.backends import BACKENDS
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
-NAME: Final = "dj-database-url"
 VERSION: Final = "3.1.2"
 _MEMORY: Final = ":memory:"
 _PROTOCOLS: Final = dict(BACKENDS.values())
@@ -102,4 +101,6 @@ def connection(fields: Fields) -> Connection:
     return Connection(protocol, places, fields.USER, fields.PASSWORD, fields.NAME, fields.OPTIONS)
 
 
-MODEL: Final = driver(NAME, VERSION, "dj-database-url's parse", Fields, report, connection)
+MODEL: Final = driver(
+    "dj-database-url", VERSION, "dj-database-url's parse", Fields, report, connection
+)

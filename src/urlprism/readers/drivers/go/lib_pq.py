@@ -22,7 +22,6 @@ from urlprism.readers.drivers.go.parts import (
 )
 from urlprism.readers.programs.go import model as go
 
-NAME: Final = "go.lib.pq"
 VERSION: Final = "1.10.7"
 _SPACES: Final = (
     "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -31,11 +30,9 @@ _SPACES: Final = (
 _NO_RUNE: Final = re.compile("[\udc80-\udcff]")
 _WORD: Final = re.compile(
     rf"[{_SPACES}]*+([^={_SPACES}]*+)[{_SPACES}]*+=[{_SPACES}]*+"
-    rf"(?:'((?:[^'\\]|\\.)*+)'|(?!')((?:[^\\{_SPACES}]|\\.)*+))[{_SPACES}]*+",
+    rf"(?:'([^'\\]*+(?:\\.[^'\\]*+)*+)'|(?!')((?:[^\\{_SPACES}]++|\\.)*+))[{_SPACES}]*+",
     re.DOTALL,
 )
-_SPECIAL: Final = re.compile(r"(['\\])")
-_BACKSLASH: Final = r"\\\1"
 _ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _APART: Final = ("host", "port", "user", "password", "dbname")
 _DEFAULTS: Final = {"extra_float_digits": "2", "datestyle": "ISO, MDY"}
@@ -54,15 +51,15 @@ class Fields(NamedTuple):
 
 def report_by(url_of: UrlOf, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the options by a release of Go; raise Refused for an error."""
-    given = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
-    values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **given}
+    settings = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
+    values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **settings}
     encoding = "".join([each for each in values.get("client_encoding", "utf8") if each.isalnum()])
     if values["datestyle"] != _DEFAULTS["datestyle"] or encoding.lower() not in {"utf8", "unicode"}:
         raise failed("another encoding, or style of dates", "pq.NewConnector")
     if "fallback_application_name" in values:
         values.setdefault("application_name", values["fallback_application_name"])
-    others = values.keys() - {*_APART, "client_encoding", "sslmode"}
-    options = written((name, values[name]) for name in others)
+    unnamed = values.keys() - {*_APART, "client_encoding", "sslmode"}
+    options = written((name, values[name]) for name in unnamed)
     return Fields._make([*map(values.get, _APART), options])
 
 
@@ -73,8 +70,12 @@ def _of_url(url: go.Fields) -> str:
     host, port = located or (url.host, "")
     pairs = [("user", user), ("password", password), ("host", host), ("port", port)]
     pairs += [("dbname", url.path[1:]), *query(url).items()]
-    words = [f"{name}='{_SPECIAL.sub(_BACKSLASH, value)}'" for name, value in pairs if value]
+    words = [f"{name}='{_escaped(value)}'" for name, value in pairs if value]
     return " ".join(sorted(words, key=go.octets_of))
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("'", "\\'")
 
 
 def _scanned(text: str) -> dict[str, str]:
@@ -100,4 +101,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, go.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "lib/pq's NewConnector", Fields, REPORT, connection)
+MODEL: Final = driver("go.lib.pq", VERSION, "lib/pq's NewConnector", Fields, REPORT, connection)

@@ -42,12 +42,12 @@ def asked(go: Conversation, text: str, base: str | None) -> Fields:  # noqa: ARG
 def _fields(words: list[str]) -> Fields:
     values = dict(zip(words[::2], words[1::2], strict=True))
     own = Fields._fields[:-1]
-    others = values.keys() - {*own, "client_encoding", "sslmode"}
+    unnamed = values.keys() - {*own, "client_encoding", "sslmode"}
     named = {
         name: None if values.get(name) == live_process.NOBODY else values.get(name) for name in own
     }
     named["host"] = named["host"] or ("localhost" if values["host"] else "")
-    return Fields._make([*named.values(), written((name, values[name]) for name in others)])
+    return Fields._make([*named.values(), written((name, values[name]) for name in unnamed)])
 
 
 def started(go: str, folder: str = "") -> Conversation:

@@ -52,13 +52,15 @@ def asked(go: Conversation, text: str, base: str | None) -> Fields:  # noqa: ARG
 
 def _fields(words: list[str]) -> Fields:
     count = int(words[0])
-    told = ["" if each == live_process.NOBODY else each for each in words[1 : count + 1]]
+    nodes = ["" if each == live_process.NOBODY else each for each in words[1 : count + 1]]
     places: list[list[str]] = []
-    for place in zip(told[::2], told[1::2], strict=True):
+    for place in zip(nodes[::2], nodes[1::2], strict=True):
         places += [] if places[-1:] == [[*place]] else [[*place]]
-    user, password, database, *others = words[count + 1 :]
+    user, password, database, *unnamed = words[count + 1 :]
     pairs = [
-        each for each in zip(others[::2], others[1::2], strict=True) if each[0] != f"{_FILE[:-1]}T"
+        each
+        for each in zip(unnamed[::2], unnamed[1::2], strict=True)
+        if each[0] != f"{_FILE[:-1]}T"
     ]
     named = None if user == live_process.NOBODY else user
     return Fields(places, named, password, database, written(pairs))

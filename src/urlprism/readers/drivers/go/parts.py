@@ -38,8 +38,8 @@ def split_host_port(text: str) -> tuple[str, str] | None:
     if not colon:
         return None
     if before.startswith("["):
-        host, bracket, behind = before[1:].partition("]")
-        is_wrong = not bracket or behind or "[" in host or "[" in port or "]" in port
+        host, bracket, trailing = before[1:].partition("]")
+        is_wrong = not bracket or trailing or "[" in host or "[" in port or "]" in port
         return None if is_wrong else (host, port)
     is_wrong = ":" in before or "[" in text or "]" in text
     return None if is_wrong else (before, port)

@@ -15,7 +15,6 @@ from urlprism.readers.drivers.go.parts import SCHEMES, UrlOf, failed, login, que
 from urlprism.readers.drivers.go.settings import scanned
 from urlprism.readers.programs.go import model as go
 
-NAME: Final = "go.pgx"
 VERSION: Final = "1.11.0"
 _APART: Final = ("host", "port", "user", "password", "database")
 _OWN: Final = frozenset(
@@ -52,9 +51,9 @@ def report_by(url_of: UrlOf, text: str, base: str | None) -> Fields:  # noqa: AR
         place = [host, _port(ports[number] if number < len(ports) else ports[0])]
         places += [] if places[-1:] == [place] else [place]
     _check(values, is_tcp=any(not host.startswith("/") for host in hosts))
-    others = written((name, each) for name, each in values.items() if name not in _OWN)
+    unnamed = written((name, each) for name, each in values.items() if name not in _OWN)
     who = values.get("user"), values.get("password", ""), values.get("database", "")
-    return Fields(places, *who, others)
+    return Fields(places, *who, unnamed)
 
 
 def _of_url(url: go.Fields) -> dict[str, str]:
@@ -109,4 +108,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, go.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "pgconn's ParseConfig", Fields, REPORT, connection)
+MODEL: Final = driver("go.pgx", VERSION, "pgconn's ParseConfig", Fields, REPORT, connection)

@@ -5,7 +5,8 @@ from typing import Final
 
 from urlprism.readers.drivers.go.parts import failed
 
-_BLANK: Final = " \t\n\r\v\f"
+_BLANK: Final = " \t\n\v\f\r"
+_NAME: Final = re.compile(r"([^=]*+)=[ \t\n\v\f\r]*+")
 _PLAIN: Final = re.compile(r"((?:[^\\ \t\n\v\f\r]|\\.)*+)(?:[ \t\n\v\f\r]|\Z)", re.DOTALL)
 _QUOTED: Final = re.compile(r"'((?:[^'\\]|\\.)*+)'", re.DOTALL)
 
@@ -17,14 +18,18 @@ def scanned(text: str) -> dict[str, str]:
     {'host': 'h', 'database': 'a b'}
     """
     values: dict[str, str] = {}
-    while text:
-        name, equals, text = text.partition("=")
-        name, text = name.strip(_BLANK), text.lstrip(_BLANK)
-        match = (_QUOTED if text.startswith("'") else _PLAIN).match(text)
-        if not equals or not name or match is None:
-            raise failed("a setting without a name, or a value that does not end", "pgconn")
-        # What is behind a quote is left out, whatever it is.
-        text = text[match.end() :]
-        value = match[1].replace("\\\\", "\\").replace("\\'", "'")
-        values["database" if name == "dbname" else name] = value
+    place = 0
+    while place < len(text):
+        match = _NAME.match(text, place)
+        name = match[1].strip(_BLANK) if match else ""
+        if match is None or not name:
+            raise failed("a setting without a name", "pgconn")
+        value = (_QUOTED if text.startswith("'", match.end()) else _PLAIN).match(text, match.end())
+        if value is None:
+            raise failed("a value that does not end", "pgconn")
+        # What is behind a quote is read as a name, whatever it is.
+        place = value.end()
+        values["database" if name == "dbname" else name] = (
+            value[1].replace("\\\\", "\\").replace("\\'", "'")
+        )
     return values

@@ -14,7 +14,6 @@ from urlprism.readers.drivers.connections import Connection, Place, driver, port
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.node import model as node
 
-NAME: Final = "ioredis"
 VERSION: Final = "6.0.0"
 _SCHEME: Final = re.compile("rediss?://", re.IGNORECASE | re.ASCII)
 _BRACKETS: Final = re.compile(r"^\[|\]\Z")
@@ -92,4 +91,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, node.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "ioredis's parseURL", Fields, REPORT, connection)
+MODEL: Final = driver("ioredis", VERSION, "ioredis's parseURL", Fields, REPORT, connection)

@@ -17,14 +17,14 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 
 
 def _read(text: str) -> Fields:
-    found = module("kombu").Connection(text)
-    url = found.alt[0] if found.alt else text
+    result = module("kombu").Connection(text)
+    url = result.alt[0] if result.alt else text
     query = {}
-    if "://" in url and not found.uri_prefix:
-        if found.transport_cls not in TRANSPORTS:
-            raise ValueError(found.transport_cls)
+    if "://" in url and not result.uri_prefix:
+        if result.transport_cls not in TRANSPORTS:
+            raise ValueError(result.transport_cls)
         query = module("kombu.utils.url").url_to_parts(url).query
     return Fields(
-        *(found.transport_cls, found.hostname, found.port, found.virtual_host),
-        *(found.userid, found.password, found.alt[1:], written(query.items())),
+        *(result.transport_cls, result.hostname, result.port, result.virtual_host),
+        *(result.userid, result.password, result.alt[1:], written(query.items())),
     )

@@ -19,7 +19,6 @@ from urlprism.readers.drivers.connections import (
 from urlprism.readers.drivers.kombu.urls import arguments, parsed
 from urlprism.readers.outcomes import Refused
 
-NAME: Final = "kombu"
 VERSION: Final = "5.7.0"
 _RULE: Final = "kombu.Connection"
 TRANSPORTS: Final = frozenset(("amqp", "amqps", "pyamqp", "redis", "rediss", "memory"))
@@ -83,4 +82,4 @@ def connection(fields: Fields) -> Connection:
     return Connection(protocol, tuple(places), *who, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "kombu.Connection", Fields, report, connection)
+MODEL: Final = driver("kombu", VERSION, "kombu.Connection", Fields, report, connection)

@@ -13,7 +13,6 @@ from urlprism.readers.drivers import ecmascript
 from urlprism.readers.drivers.connections import Connection, driver, refused, written
 from urlprism.readers.drivers.mongodb_connection_string_url.hosts import place_of
 
-NAME: Final = "mongodb-connection-string-url"
 VERSION: Final = "7.0.2"
 _RULE: Final = "mongodb-connection-string-url, MongoParseError"
 _PARTS: Final = re.compile(
@@ -70,4 +69,6 @@ def connection(fields: Fields) -> Connection:
     return Connection(fields.protocol[:-1], places, user, password, database, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, f"{NAME}'s ConnectionString", Fields, report, connection)
+MODEL: Final = driver(
+    "mongodb-connection-string-url", VERSION, "its ConnectionString", Fields, report, connection
+)

@@ -14,7 +14,6 @@ from urlprism.readers.drivers.mysql2.options import OF_OBJECTS, check, json_of, 
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.node import model as node
 
-NAME: Final = "mysql2"
 VERSION: Final = "3.24.6"
 _OWN: Final = frozenset(("host", "port", "database", "user", "password"))
 
@@ -67,4 +66,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, node.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "mysql2's ConnectionConfig", Fields, REPORT, connection)
+MODEL: Final = driver("mysql2", VERSION, "mysql2's ConnectionConfig", Fields, REPORT, connection)

@@ -9,7 +9,7 @@ from urlprism.readers.programs.node import live_apis as node_apis
 _READ: Final = """(() => {
     const {socket = {}, database, ...options} = found.createClient({url: text}).options;
     const {host, port, path, tls} = socket;
-    return {...options, host, port, path, tls: +tls, database: database?.toString()};
+    return {...options, host, port, path, tls: +Boolean(tls), database: database?.toString()};
 })()"""
 _PACKAGE: Final = node_apis.Package("redis", _READ, Fields, "parseURL, an error")
 version: Final = _PACKAGE.version

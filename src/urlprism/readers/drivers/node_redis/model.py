@@ -15,7 +15,6 @@ from urlprism.readers.drivers.connections import Connection, Place, driver, port
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.node import model as node
 
-NAME: Final = "node-redis"
 VERSION: Final = "6.3.1"
 _RULE: Final = "redis parseURL, TypeError"
 _UNIX: Final = re.compile(
@@ -42,6 +41,8 @@ def report_by(
     base: str | None,  # noqa: ARG001 - it does not resolve
 ) -> Fields:
     """Return the options by a release of Node.js; raise Refused if something throws."""
+    if not text:  # no URL
+        return Fields(None, None, None, 0, None, None, None)
     if text.startswith("unix:"):
         return _of_socket(text)
     url = url_of(text, None)
@@ -90,4 +91,4 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, node.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "node-redis's parseURL", Fields, REPORT, connection)
+MODEL: Final = driver("node-redis", VERSION, "node-redis's parseURL", Fields, REPORT, connection)

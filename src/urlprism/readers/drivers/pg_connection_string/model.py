@@ -22,7 +22,6 @@ from urlprism.readers.drivers.connections import (
 )
 from urlprism.readers.programs.node import model as node
 
-NAME: Final = "pg-connection-string"
 VERSION: Final = "2.14.1"
 BASE: Final = "postgres://base"
 _PORT: Final = 5432
@@ -84,10 +83,10 @@ def _located(config: dict[str, str], url: node.Fields, hostname: str) -> Fields:
 
 
 def _fields(config: dict[str, str], database: str | None) -> Fields:
-    others = written(
+    unnamed = written(
         (name, value) for name, value in config.items() if name not in {*_APART, "ssl"}
     )
-    return Fields._make([*map(config.get, _APART[:-1]), database, others])
+    return Fields._make([*map(config.get, _APART[:-1]), database, unnamed])
 
 
 def connection(fields: Fields) -> Connection:
@@ -100,4 +99,6 @@ def connection(fields: Fields) -> Connection:
 
 
 REPORT: Final = functools.partial(report_by, node.MODEL.report)
-MODEL: Final = driver(NAME, VERSION, "pg-connection-string's parse", Fields, REPORT, connection)
+MODEL: Final = driver(
+    "pg-connection-string", VERSION, "pg-connection-string's parse", Fields, REPORT, connection
+)

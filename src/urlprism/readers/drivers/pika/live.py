@@ -15,12 +15,12 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     """Return the parameters of a URL; raise Refused if it raises."""
 
     def read(text: str) -> Fields:
-        found = module("pika").URLParameters(text)
-        query = found._all_url_query_values  # noqa: SLF001 - what it has taken
+        result = module("pika").URLParameters(text)
+        query = result._all_url_query_values  # noqa: SLF001 - what it has taken
         return Fields(
-            *(found.host, found.port, found.virtual_host),
-            *(found.credentials.username, found.credentials.password),
-            *(int(found.ssl_options is not None), written((n, v[0]) for n, v in query.items())),
+            *(result.host, result.port, result.virtual_host),
+            *(result.credentials.username, result.credentials.password),
+            *(int(result.ssl_options is not None), written((n, v[0]) for n, v in query.items())),
         )
 
     return asked(read, text, "pika.URLParameters")

@@ -20,7 +20,6 @@ from urlprism.readers.drivers.connections import (
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
-NAME: Final = "pika"
 VERSION: Final = "1.4.4"
 _RULE: Final = "pika.URLParameters"
 _ERRORS: Final = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
@@ -103,4 +102,4 @@ def connection(fields: Fields) -> Connection:
     return Connection(protocol, (place,), *who, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "pika.URLParameters", Fields, report, connection)
+MODEL: Final = driver("pika", VERSION, "pika.URLParameters", Fields, report, connection)

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from urlprism.readers.drivers import libpq
 from urlprism.readers.drivers.connections import Connection, driver, refused, written
 
-NAME: Final = "psycopg"
 VERSION: Final = "3.3.9"
 _APART: Final = ("host", "hostaddr", "port", "user", "password", "dbname")
 
@@ -32,14 +31,14 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         values = {name: each.decode() for name, each in libpq.parsed(text.encode()).items()}
     except UnicodeError:
         raise refused("not UTF-8", "psycopg conninfo_to_dict, UnicodeError") from None
-    libpq.places(values)
+    libpq.check(values)
     return fields_of(values)
 
 
 def fields_of(values: dict[str, str]) -> Fields:
     """Return the fields of keywords."""
-    others = written((name, each) for name, each in values.items() if name not in _APART)
-    return Fields._make([*map(values.get, _APART), others])
+    unnamed = written((name, each) for name, each in values.items() if name not in _APART)
+    return Fields._make([*map(values.get, _APART), unnamed])
 
 
 def connection(fields: Fields) -> Connection:
@@ -51,4 +50,4 @@ def connection(fields: Fields) -> Connection:
     )
 
 
-MODEL: Final = driver(NAME, VERSION, "libpq's PQconninfoParse", Fields, report, connection)
+MODEL: Final = driver("psycopg", VERSION, "libpq's PQconninfoParse", Fields, report, connection)

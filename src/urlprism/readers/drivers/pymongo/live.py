@@ -35,7 +35,7 @@ def _without_files() -> Iterator[None]:
 
 def _read(text: str) -> Fields:
     shared = module("pymongo.uri_parser_shared")
-    found = shared._validate_uri(text)  # noqa: SLF001 - what is before the questions to DNS
+    result = shared._validate_uri(text)  # noqa: SLF001 - what is before the questions to DNS
     query = text.partition("?")[2]
     raw = shared.split_options(query, validate=False, normalize=False) if query else {}
     pairs = [
@@ -43,6 +43,6 @@ def _read(text: str) -> Fields:
         for name, value in raw.items()
         for each in (value if isinstance(value, list) else [value])
     ]
-    nodes = [[host, *([] if port is None else [str(port)])] for host, port in found["nodelist"]]
+    nodes = [[host, *([] if port is None else [str(port)])] for host, port in result["nodelist"]]
     names = ("username", "password", "database", "collection", "fqdn")
-    return Fields._make([nodes, *map(found.get, names), written(pairs)])
+    return Fields._make([nodes, *map(result.get, names), written(pairs)])

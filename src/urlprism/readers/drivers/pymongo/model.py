@@ -14,7 +14,6 @@ from urlprism.readers.drivers.pymongo import hosts, options
 from urlprism.readers.outcomes import SOCKET
 from urlprism.urllib_parse import unquote_plus
 
-NAME: Final = "pymongo"
 VERSION: Final = "4.20.1"
 _RULE: Final = "pymongo parse_uri"
 _SERVICE: Final = "mongodb+srv"
@@ -94,4 +93,4 @@ def connection(fields: Fields) -> Connection:
     return Connection(scheme, tuple(places), *who, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "PyMongo's parse_uri", Fields, report, connection)
+MODEL: Final = driver("pymongo", VERSION, "PyMongo's parse_uri", Fields, report, connection)

@@ -18,7 +18,6 @@ from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
-NAME: Final = "redis-py"
 VERSION: Final = "8.1.0"
 _PORT: Final = 6379
 _RULE: Final = "redis.connection.parse_url, ValueError"
@@ -63,8 +62,8 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 def fields_of(values: dict[str, object], connection_class: str | None) -> Fields:
     """Return the fields of arguments."""
     own = [None if (each := values.get(name)) is None else str(each) for name in _APART]
-    others = written((name, each) for name, each in values.items() if name not in _APART)
-    return Fields._make([*own, connection_class, others])
+    unnamed = written((name, each) for name, each in values.items() if name not in _APART)
+    return Fields._make([*own, connection_class, unnamed])
 
 
 def _value(name: str, text: str) -> object:
@@ -102,4 +101,4 @@ def connection(fields: Fields) -> Connection:
     return Connection(protocol, places, fields.username, fields.password, fields.db, fields.options)
 
 
-MODEL: Final = driver(NAME, VERSION, "redis-py's parse_url", Fields, report, connection)
+MODEL: Final = driver("redis-py", VERSION, "redis-py's parse_url", Fields, report, connection)

@@ -14,7 +14,6 @@ from urlprism.readers.drivers.psycopg import model as psycopg
 from urlprism.readers.drivers.psycopg.model import Fields
 from urlprism.readers.drivers.sqlalchemy.model import VERSION, url_of
 
-NAME: Final = "sqlalchemy.connect"
 DIALECTS: Final = frozenset(
     f"postgresql{driver}" for driver in ("", "+psycopg", "+psycopg2", "+psycopg_async")
 )
@@ -24,7 +23,6 @@ OWN: Final = frozenset(
 )
 _RULE: Final = "sqlalchemy create_connect_args"
 _HOST_AND_PORT: Final = re.compile(r"([a-zA-Z0-9.-]*):(\d*)\n?")
-_ESCAPED: Final = re.compile(r"([\\'])")
 _BLANK: Final = re.compile(r"\s")
 
 
@@ -49,7 +47,7 @@ def _words(arguments: dict[str, str]) -> Iterable[str]:
     """Yield arguments as psycopg writes them for libpq."""
     for name, value in arguments.items():
         if name not in OWN:
-            escaped = _ESCAPED.sub(r"\\\1", value)
+            escaped = value.replace("\\", "\\\\").replace("'", "\\'")
             quote = "'" if not value or _BLANK.search(escaped) else ""
             yield f"{name}={quote}{escaped}{quote}"
 
@@ -92,5 +90,10 @@ def _hosts(query: dict[str, list[str]]) -> tuple[list[str], list[str]]:
 
 
 MODEL: Final = driver(
-    NAME, VERSION, "SQLAlchemy's create_connect_args, by libpq", Fields, report, psycopg.connection
+    "sqlalchemy.connect",
+    VERSION,
+    "SQLAlchemy's create_connect_args, by libpq",
+    Fields,
+    report,
+    psycopg.connection,
 )

@@ -16,7 +16,6 @@ from urlprism.readers.drivers.connections import (
 )
 from urlprism.urllib_parse import parse_qsl, unquote
 
-NAME: Final = "sqlalchemy"
 VERSION: Final = "2.1.9"
 PORTS: Final = {"postgresql": 5432, "mysql": 3306}
 # Names of one protocol.
@@ -71,4 +70,4 @@ def connection(fields: Fields) -> Connection:
     return Connection(protocol, (Place(fields.host, port),), *who, fields.query)
 
 
-MODEL: Final = driver(NAME, VERSION, "SQLAlchemy's make_url", Fields, report, connection)
+MODEL: Final = driver("sqlalchemy", VERSION, "SQLAlchemy's make_url", Fields, report, connection)
