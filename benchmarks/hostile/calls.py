@@ -35,6 +35,7 @@ from urlprism.bridges.redirects import check_location
 from urlprism.columns import clickhouse
 from urlprism.extraction import extract_lines
 from urlprism.gate import Policy, SafeTarget, safe_target
+from urlprism.inventory import locked
 from urlprism.readers import Reader, Reading, names, reader
 from urlprism.scanning.census import Census
 from urlprism.urllib_parse import releases
@@ -50,7 +51,7 @@ _TAKES_PAIRS: Final = re.compile(r"\b(?:Query)?Init\b|tuple\[str, str\]|Iterable
 
 # Packages in which no function of ours reads a text, or where the system does the work.
 _CLOSED: Final = frozenset({
-    "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers",
+    "urlprism.cli", "urlprism.conformance", "urlprism.conformance.workers", "urlprism.inventory",
     "urlprism.readers.asking", "urlprism.recipes", "urlprism.rfc1738.schemes", "urlprism.servers",
     "urlprism.spark", "urlprism.web",
 })  # fmt: skip
@@ -437,6 +438,11 @@ def _written_out() -> Iterator[Call]:
     yield Call("URL /", "segment", lambda _, text: URL(ORDINARY) / text)
     yield Call("URLSearchParams", "text", lambda _, text: URLSearchParams(text))
     yield Call("URLSearchParams", "pairs", lambda _, text: str(URLSearchParams(pairs(text))))
+    yield Call(
+        "inventory.locked",
+        "requirements",
+        lambda _, text: locked(b"yarl==1.9.4\n" + text.encode("utf-8", "replace")),
+    )
     yield Call("compare", "explained", lambda _, text: compare(text).explain())
     yield Call(
         "safe_target", "base, no limit", lambda _, text: safe_target("../x", text, policy=_NO_LIMIT)

@@ -19,6 +19,7 @@ NEEDS = {
     "resolve": ["--base", "http://a/", "b"],
     "completion": [],
     "matrix": [],
+    "installed": [],
     "scan": ["--examples"],
     "redact": ["-t", "a"],
     "equiv": ["http://a/", "http://a/"],

@@ -31,7 +31,7 @@ def test_an_example(environment, command, output):
 
 
 def test_the_page_has_examples():
-    assert len(BLOCKS) == 34
+    assert len(BLOCKS) == 35
     assert {re.search(r"urlprism (\w+)", command)[1] for command, _ in BLOCKS} == {
         "audit",
         "match",

@@ -21,6 +21,7 @@ from urlprism.bridges.refreshes import refresh_of, refreshes_of
 from urlprism.bridges.scrapy import canonical_link
 from urlprism.bridges.texts import CheckedURL, SafeURL
 from urlprism.bridges.urllib import to_urllib
+from urlprism.inventory import locked
 
 
 @contextlib.contextmanager
@@ -55,6 +56,10 @@ def checked(text: str, standard: str = "rfc3986") -> CheckedURL:
     made = CheckedURL(text, standard)
     assert type(text) is not str or str(made) == text
     return made
+
+
+def locked_octets(text: str) -> object:
+    return locked(f"yarl==1.9.4\n{text}".encode("utf-8", "replace")).notes
 
 
 def safe(text: str) -> SafeURL:

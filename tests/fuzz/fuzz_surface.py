@@ -32,6 +32,8 @@ LEFT_OUT = {
     "urlprism.build_info": "it takes nothing",
     "urlprism.conformance.ask": "it starts the program that it is given",
     "urlprism.conformance.generated": "it takes a seed, and returns questions without end",
+    "urlprism.inventory.locked": "it opens files; its octets are those of `locked_octets`",
+    "urlprism.inventory.User.*": "the inventories that have it are asked",
     "urlprism.readers.names": "it takes nothing",
     "urlprism.recipes.*": "they ask the network",
     "urlprism.spark.*": "they take frames and sessions of Spark",

@@ -148,6 +148,7 @@ NOT_ASKED = {
     "clouds": "it takes nothing",
     "create_function": "it takes a connection",
     "generated": "it takes a seed",
+    "inventory.locked": "it opens files",
     "register": "it takes a connection",
     "scan": "it takes a dataset",
     "urllib_parse.install": "it takes nothing",

@@ -81,7 +81,8 @@ SOMETHING = {
         draft_abarth.holes.Hole standards.Finding
         equivalence.ladder.Step extraction.record.ExtractedURL extraction.nesting.Nested
         bridges.markdown.CheckedLink
-        readers.outcomes.Refusal readers.outcomes.Target readers.reading.Answer
+        readers.outcomes.Refusal readers.outcomes.Target readers.outcomes.Wire
+        readers.reading.Answer
         readers.places.spans.Spans
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         urllib_parse.releases.Change spark.census.Progress spark.workers.Worker

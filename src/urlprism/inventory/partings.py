@@ -25,7 +25,7 @@ _WORST: Final = (0, False)
 _PARTING: Final = DIFFERENT_TARGETS | {Verdict.REFUSED_BY_SOME}
 _NAME: Final = re.compile(
     r"(?=[^a-z]*[a-z])[a-z0-9]+(?:[.-][a-z0-9]+)*"
-    r"|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[?[0-9a-f:.]*:[0-9a-f:.]+\]?"
+    r"|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[?(?=[0-9a-f.]*+:[0-9a-f:.])[0-9a-f:.]++\]?"
 )
 
 

@@ -205,8 +205,8 @@ class Reading(_Reading):
         question = self._question
         if question is not None and question[0]._restore is None:  # noqa: SLF001 - ours
             question = None
-        fields = self._replace(report=dict(self.report))  # that of a refusal is a proxy
-        return _restored, (tuple(fields), self._sources, question)
+        plain = self._replace(report=dict(self.report))  # that of a refusal is a proxy
+        return _restored, (tuple(plain), self._sources, question)
 
 
 def _restored(

@@ -16,7 +16,7 @@ _BLANK: Final = (
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
-_DECIMAL: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_DECIMAL: Final = re.compile(r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?")
 _LITERAL: Final = re.compile(
     r"0((?:[xX][0-9a-fA-F]+)|(?:[oO][0-7]+)|(?:[bB][01]+))|([+-]?I)nfinity|(?:"
     + _DECIMAL.pattern

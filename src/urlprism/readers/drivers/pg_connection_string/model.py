@@ -27,7 +27,7 @@ BASE: Final = "postgres://base"
 _PORT: Final = 5432
 _TO_ENCODE: Final = re.compile(r" |%[^a-fA-F0-9]|%[a-fA-F0-9][^a-fA-F0-9]")
 _DIGITS: Final = re.compile("%25([0-9][0-9])")
-_BRACKETED: Final = re.compile(r"\[(.+)\]")
+_BRACKETED: Final = re.compile(r"\A\[(.+)\]\Z")
 _APART: Final = ("host", "port", "user", "password", "database")
 
 
