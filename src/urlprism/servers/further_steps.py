@@ -87,7 +87,9 @@ class Utf8(Step):
         return text
 
     def _respelled_in(self, text: str) -> str:
-        return _UTF_8.sub(lambda match: match[0] if match[1] else self._broken(match[0]), text)
+        parts = {match[0]: match[1] for match in _UTF_8.finditer(text)}
+        spelled = {part: part if whole else self._broken(part) for part, whole in parts.items()}
+        return "".join([spelled[match[0]] for match in _UTF_8.finditer(text)])
 
     def feed(self, state: State, octet: str) -> tuple[State, str]:
         """Return what is sure of a text; the state is a character that is not whole."""
