@@ -26,10 +26,7 @@ QUESTIONS = 3_000 if IS_NIGHTLY else 300
 FEW = 250 if IS_NIGHTLY else 80
 SLOW = {*STARTED, *BROWSERS}
 # Clients beside those that have the name of their reader.
-READERS = {"node.fetch": "node", "node.http": "node"}
-# The model of Node.js is of its module http. `fetch` of these releases sends a "?" that no query
-# follows, as url.href has it; that of Node.js 20 does not.
-KEEPS_A_QUESTION_MARK = {"node.fetch": 24}
+READERS = {"node.fetch": "node"}
 # Chromium sends no request for a URL with a "<" of which it has removed a tab.
 BLOCKED = {"chromium": lambda tail: "\t" in tail and "<" in tail}
 
@@ -55,24 +52,14 @@ def model_of(name):
         pytest.skip(str(error))
 
 
-def ends_in_a_question_mark(report):
-    """Whether a URL has an empty query and no "#", or a fragment that is not empty."""
-    return not report["search"] and report["href"].removesuffix(report["hash"]).endswith("?")
-
-
-def hold(model, get, server, questions, base=None, *, keeps=False):
-    """Fail where a client sends anything else than its model says, or nothing where it says so.
-
-    With `keeps`, the client sends the "?" of an empty query, which its model does not.
-    """
+def hold(model, get, server, questions, base=None):
+    """Fail where a client sends anything else than its model says, or nothing where it says so."""
     different, sent = [], 0
     for tail in questions:
         url = server.origin + tail
         seen = server.target(get, url, base)
         reading = model.read(url, base)
         told = sending_of(reading)
-        if keeps and isinstance(told, bytes) and ends_in_a_question_mark(reading.report):
-            told += b"?"
         sent += seen is not None
         if seen != told and not (seen is None and isinstance(told, Refusal)):
             different.append((tail, seen, told))
@@ -90,10 +77,8 @@ def test_a_client_sends_what_its_model_says(name, server):
             get = stack.enter_context(client(name, server))
         except (FileNotFoundError, ImportError) as error:
             pytest.skip(str(error))
-        least = KEEPS_A_QUESTION_MARK.get(name)
-        keeps = least is not None and int(model.version.split(".")[0]) >= least
         asked = [each for each in questions if not is_blocked(each)]
-        hold(model, get, server, asked, keeps=keeps)
+        hold(model, get, server, asked)
 
 
 # A header field has no white space at its ends, and of some clients no controls.
