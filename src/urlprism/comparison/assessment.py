@@ -1,5 +1,6 @@
 """The readings of a text side by side: their targets, their differences, and the causes."""
 
+import operator
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
@@ -8,8 +9,9 @@ from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
 from urlprism.readers import Reader, Reading, Target, is_webserver
-from urlprism.readers.reading import Outcome, outcome_of, readings_of, together
+from urlprism.readers.reading import Outcome, outcome_of, readings_of, whole_targets
 
+_TARGETS: Final = operator.attrgetter("targets")
 _BY_ASPECT: Final = (
     (Aspect.USERINFO, Verdict.DIFFERENT_PARTS),
     (Aspect.PATH, Verdict.DIFFERENT_PARTS),
@@ -48,8 +50,8 @@ class Assessment:
         self._causes: tuple[Cause, ...] | None = None
         self._disguise: Disguise | Literal[False] | None = False
         self._readings: tuple[Reading, ...] | None = None
-        if any(reader.targets is not None for reader in readers):
-            self._targets = tuple([together(each.targets) for each in self.readings])
+        if any(map(_TARGETS, readers)):
+            self._targets = tuple(whole_targets(self.readings))
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
@@ -216,7 +218,7 @@ def assess_fully(texts: Sequence[str], readers: Sequence[Reader]) -> list[Assess
 def groups_of(readings: Sequence[Reading]) -> tuple[Group, ...]:
     """Return the readings by target, the largest group first; refusals come last."""
     by_target: dict[Target | None, list[Reading]] = {}
-    for reading in readings:
-        by_target.setdefault(together(reading.targets), []).append(reading)
+    for reading, target in zip(readings, whole_targets(readings), strict=True):
+        by_target.setdefault(target, []).append(reading)
     groups = [Group(target, tuple(members)) for target, members in by_target.items()]
     return tuple(sorted(groups, key=lambda group: (group.target is None, -len(group.readings))))

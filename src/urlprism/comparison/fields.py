@@ -26,7 +26,7 @@ from urlprism._core.octets.characters import ALPHA, DIGIT
 from urlprism._core.records.components import Components
 from urlprism.comparison.terms import Aspect, Difference
 from urlprism.readers import Reading, Target
-from urlprism.readers.reading import together
+from urlprism.readers.reading import whole_targets
 from urlprism.redaction.records import hides_secrets
 from urlprism.urllib_parse import quote, unquote
 
@@ -148,7 +148,7 @@ def differences_of(readings: Sequence[Reading]) -> dict[str, Difference]:
     {'port': <Difference.SPELLING: 'spelling'>}
     """
     parts = [each.components for each in readings if each.components is not None]
-    targets = [target for each in readings if (target := together(each.targets)) is not None]
+    targets = [each for each in whole_targets(readings) if each is not None]
     differences: dict[str, Difference] = {}
     for name, values in zip(Components._fields, zip(*parts, strict=True), strict=False):
         if len(set(values)) > 1 or (name in Target._fields and _differ(targets, name)):

@@ -14,8 +14,7 @@ from urlprism._core.records.components import Components
 from urlprism._core.records.findings import Finding
 from urlprism.errors import URLError
 from urlprism.readers import titles
-from urlprism.readers.outcomes import Refusal, Refused, Target, Wire
-from urlprism.readers.outcomes import together as together  # noqa: PLC0414 - others take it here
+from urlprism.readers.outcomes import Refusal, Refused, Target, Wire, together
 from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import (
     hides_secrets,
@@ -184,9 +183,7 @@ class Reading(_Reading):
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """Return all places that are tried, in their order: `target` is the first of them.
-
-        A driver of a database can have several. There is none if the reader refuses the text.
+        """Return all places that are tried in turn, several of a driver; none of a refused text.
 
         >>> from urlprism.readers import reader
         >>> [str(each) for each in reader("psycopg").read("postgresql://a,b:1/").targets]
@@ -207,6 +204,16 @@ class Reading(_Reading):
             question = None
         plain = self._replace(report=dict(self.report))  # that of a refusal is a proxy
         return _restored, (tuple(plain), self._sources, question)
+
+
+def whole_targets(readings: Iterable[Reading]) -> list[Target | None]:
+    """Return one target for each reading, which stands for all if a driver has several."""
+    return [
+        reading.target
+        if reading._question is None or reading._question[0].targets is None  # noqa: SLF001 - ours
+        else together(reading.targets)
+        for reading in readings
+    ]
 
 
 def _restored(
