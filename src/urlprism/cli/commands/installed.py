@@ -40,7 +40,7 @@ Forms of FILE, known by what is in it:
   requirements of pip, pylock.toml, poetry.lock, uv.lock, pdm.lock,
   Pipfile.lock, package-lock.json, Cargo.lock, CycloneDX in JSON
 
-Each pair of readers reads some 1,400 short URLs. Shown is the smallest one on
+Each pair of readers reads some 1,800 short URLs. Shown is the smallest one on
 which they go to different places, since which release they do, and the fewest
 packages to raise, after which they do so no more. A package that brings a
 parser of its own, as pip brings urllib3, is not looked into.

@@ -15,7 +15,7 @@ from urlprism._core.octets.memory cimport Octets
 from urlprism.columns.memory.cells cimport RowAt
 from urlprism.columns.memory.values cimport Values
 
-cdef int _NULL, _OF_ROW, _OF_END, _LONG
+cdef int _NULL, _OF_ROW, _OF_END, _SLACK, _LONG
 cdef bytes _OF_STRUCT
 
 

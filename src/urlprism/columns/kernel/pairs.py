@@ -24,7 +24,7 @@ from urlprism.columns.memory.cells import NULL, Row
 from urlprism.columns.memory.values import Values
 
 _NULL = NULL
-_OF_ROW, _OF_END = 64, 8
+_OF_ROW, _OF_END, _SLACK = 64, 8, 64
 _LONG = 1 << 27  # octets: longer texts are read as Python objects
 _OF_STRUCT = b"1"
 
@@ -60,8 +60,8 @@ def close(texts: Texts) -> None:
 
 def _reserve(texts: Texts, size: int, count: int) -> None:
     """Make room for so many more octets, and more texts; raise MemoryError if memory is out."""
-    if texts.used + size > texts.room:
-        texts.room = 2 * (texts.used + size)
+    if texts.used + size >= texts.room:  # an empty text has a place, too
+        texts.room = 2 * (texts.used + size) + _SLACK
         texts.block = _greater(texts.block, texts.used, texts.room)
     if texts.count + count > texts.room_of_ends:
         texts.room_of_ends = 2 * (texts.count + count)
