@@ -35,6 +35,7 @@ COMPILED = [
     "urlprism.columns.kernel.pairs",
     "urlprism.columns.kernel.plain",
     "urlprism.columns.kernel.selection",
+    "urlprism.columns.kernel.uncertified",
     "urlprism.columns.dialects.clickhouse.hosts",
     "urlprism.columns.dialects.clickhouse.parts",
     "urlprism.columns.dialects.clickhouse.pieces",

@@ -2,6 +2,7 @@ cimport cython
 cimport urlprism.columns.arrow.capsules as capsules
 from urlprism.columns.arrow.capsules cimport Maker
 cimport urlprism.columns.kernel.pairs as pairs_of_rows
+cimport urlprism.columns.kernel.uncertified as uncertified_rows
 cimport urlprism.columns.memory.buffers as buffers
 from urlprism.columns.memory.buffers cimport Pin
 from urlprism.columns.arrow.sources cimport ArrayIn, Source
@@ -11,6 +12,7 @@ from urlprism.columns.memory.values cimport Values
 
 cdef int _AS_TEXTS, _AS_LARGE_TEXTS
 cdef bytes _STRUCT
+cdef tuple _NOTHING
 cdef Py_ssize_t _ROWS
 
 
@@ -38,8 +40,15 @@ cdef class FieldsMapper(Mapper):
     cdef int add(self, Values values, list sources, Py_ssize_t first, Py_ssize_t count) except -1
 
 
+cdef class ListsMapper(Mapper):
+    cdef int add(self, Values values, list sources, Py_ssize_t first, Py_ssize_t count) except -1
+
+
 @cython.locals(array=ArrayIn)
 cdef int _add_fields(Values values, Source source, Py_ssize_t first, Py_ssize_t count, object read) except -1
+
+@cython.locals(array=ArrayIn, rows=list, texts=list, lists=list)
+cdef int _add_lists(Values values, Source source, Py_ssize_t first, Py_ssize_t count, object read) except -1
 
 cdef int _check_count(Py_ssize_t count, Py_ssize_t n_values) except -1
 

@@ -5,6 +5,7 @@ from typing import cast
 
 import urlprism.columns.arrow.capsules as capsules
 import urlprism.columns.kernel.pairs as pairs_of_rows
+import urlprism.columns.kernel.uncertified as uncertified_rows
 import urlprism.columns.memory.buffers as buffers
 import urlprism.columns.memory.texts as texts_of
 import urlprism.columns.memory.values as values_of_rows
@@ -17,6 +18,7 @@ from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
 from urlprism.columns.memory.values import Values
 
 _AS_TEXTS, _AS_LARGE_TEXTS, _STRUCT = AS_TEXTS, AS_LARGE_TEXTS, STRUCT
+_NOTHING: tuple[Value, ...] = ()
 _ROWS = 1 << 10  # of a call: their objects fit into caches, and are few for the collector
 
 
@@ -118,6 +120,16 @@ class FieldsMapper(Mapper):
         _add_fields(values, sources[0], first, count, self.function)
 
 
+class ListsMapper(Mapper):
+    """It turns URLs into lists, empty ones for certified URLs; the function has the others."""
+
+    __slots__ = ()
+
+    def add(self, values: Values, sources: list[Source], first: int, count: int) -> None:
+        """Add the lists of rows, counted from the next one."""
+        _add_lists(values, sources[0], first, count, self.function)
+
+
 def _add_fields(
     values: Values, source: Source, first: int, count: int, read: Callable[..., Sequence[Value]]
 ) -> None:
@@ -126,6 +138,23 @@ def _add_fields(
     if array is None:
         raise TypeError
     pairs_of_rows.add(values, array.texts, source.row + first, count, read)
+
+
+def _add_lists(
+    values: Values, source: Source, first: int, count: int, read: Callable[..., Sequence[Value]]
+) -> None:
+    """Add the lists of rows of a source; raise TypeError if it has none."""
+    array = source.array
+    if array is None:
+        raise TypeError
+    rows, texts = uncertified_rows.uncertified(array.texts, source.row + first, count)
+    lists: list[Value] = [_NOTHING] * count
+    if texts:
+        some = read(texts)
+        _check_count(len(texts), len(some))
+        for row, each in zip(rows, some, strict=True):
+            lists[row] = each
+    values_of_rows.add(values, lists)
 
 
 def _check_count(count: int, n_values: int) -> None:
@@ -179,3 +208,13 @@ def fields_of(
     for one that is refused.
     """
     return capsules.results_of([source], FieldsMapper(kind, read), _AS_TEXTS)
+
+
+def lists_of(
+    source: ArrowArray | ArrowStream, kind: Type, read: Callable[..., Sequence[Value]]
+) -> Column | ColumnStream:
+    """Return a column of lists, which are empty where a URL is certified.
+
+    `read` returns the lists of other texts, None for None, as the function of `mapped` does.
+    """
+    return capsules.results_of([source], ListsMapper(kind, read), _AS_TEXTS)

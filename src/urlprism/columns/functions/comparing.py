@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from urlprism.columns.arrow.mapping import mapped
+from urlprism.columns.arrow.mapping import lists_of, mapped
 from urlprism.columns.fields.names import MOST_COLUMNS
 from urlprism.columns.fields.types import BOOLEAN, TEXT, Type, Value, list_of, struct_of
 from urlprism.columns.functions.certificates import causes_or_null, hosts, verdicts
@@ -102,7 +102,10 @@ def causes(
     >>> pa.array(causes(pa.array(["http://example.com/", "http://a@b@c:/"]))).to_pylist()
     [[], ['several-at', 'port-empty']]
     """
-    return _column(source, base, list_of(TEXT), assessing(readers, _causes_of, []))
+    question = assessing(readers, _causes_of, [])
+    if base is None and question.is_covered:
+        return lists_of(source, list_of(TEXT), partial(answered, question))
+    return _column(source, base, list_of(TEXT), question)
 
 
 def targets(

@@ -6,11 +6,14 @@ from importlib import import_module
 from typing import Final
 
 from urlprism._core.arguments.unknown import unknown
+from urlprism.columns.arrow.mapping import mapped
 from urlprism.columns.fields.schema import Errors
+from urlprism.columns.fields.types import TEXT, Value
 from urlprism.columns.fields.ways import ABSOLUTE, Way
 from urlprism.columns.functions.rows import (
     Result,
     Source,
+    Texts,
     check_errors,
     reading,
     values_or_reasons,
@@ -55,7 +58,26 @@ def resolve(
             way = Way(ABSOLUTE, reading(of_base(base)))
             return planned(source, plan_of_texts("resolve", (0,), way, "utf8", None))
         return values_or_reasons([source], of_base(base), errors, standard)
+    if standard == "whatwg" and errors == "null":
+        return mapped([source, base], TEXT, _resolved)
     return values_or_reasons([source, base], pair_resolver(standard), errors, standard)
+
+
+def _resolved(texts: Texts, bases: Texts) -> list[Value]:
+    """Return the URL of each reference by the URL Standard; a base is read once for its run.
+
+    >>> _resolved(["e", "//h:x", None], ["http://a/b", "http://a/b", "http://a/b"])
+    ['http://a/e', None, None]
+    """
+    urls: list[Value] = []
+    of_base: str | None = None
+    base_url: URL | None = None
+    for text, base in zip(texts, bases, strict=True):
+        if base != of_base:
+            of_base, base_url = base, None if base is None else URL.parse(base)
+        url = None if text is None or base_url is None else URL.parse(text, base_url)
+        urls.append(None if url is None else url.href)
+    return urls
 
 
 def pair_resolver(standard: str) -> Callable[[str, str], str]:

@@ -11,7 +11,7 @@ the rows from one of `shares`. `filling` reads and cuts the rows of a work, 64 a
 reads them by the URL Standard, and writes them. Where no path is wanted, `authorities` reads only
 so far, and `hosts` reads plain ones many at once. `clickhouse_spans` and `spark_spans` find spans.
 `cuts` writes cells by their cuts. `reasons` says why rows are no URLs. `pairs` reads the fields of
-queries.
+queries; `uncertified` finds the rows that readers have to read.
 
-Other packages import `batch`, `clickhouse_spans`, `pairs` and `spark_spans`.
+Other packages import `batch`, `clickhouse_spans`, `pairs`, `spark_spans` and `uncertified`.
 """

@@ -55,7 +55,6 @@ cdef bint _put_verdict(Work work, RowAt row, Py_ssize_t index, Octets octets) no
 @cython.locals(verdict=int)
 cdef int _implied(Work work, RowAt row, Octets octets) noexcept nogil
 
-@cython.locals(octets=Octets, marked=MarksAt)
 cdef bint _is_certified(Work work, RowAt row, Octets octets) noexcept nogil
 
 @cython.locals(others=Py_ssize_t, index=Py_ssize_t, row=RowAt, is_near=bint, is_cut=bint)

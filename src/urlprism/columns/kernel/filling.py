@@ -167,8 +167,7 @@ def _implied(work: Work, row: Row, octets: bytes) -> int:
 
 def _is_certified(work: Work, row: Row, octets: bytes) -> bool:
     """Whether a row has a certificate."""
-    marked = agreement.marks_of(work.marks, octets, row.size, row.has_room)
-    return agreement.certify_octets(octets, row.size, marked)
+    return agreement.certify_row(work.marks, octets, row.size, row.has_room)
 
 
 def _cut_rows(work: Work, count: int) -> int:

@@ -1,4 +1,5 @@
 cimport cython
+from libc.stdint cimport int64_t
 cimport urlprism._core.octets.signs as signs
 cimport urlprism.columns.memory.cells as cells
 cimport urlprism.columns.memory.buffers as buffers
@@ -11,7 +12,7 @@ cdef int _ARRAY, _SCHEMA, _NULLABLE, _AS_VIEWS, _AS_TEXTS, _AS_LARGE_TEXTS, _INL
 cdef bytes _TEXT, _BOOLEAN, _LIST, _STRUCT
 cdef dict _CODES, _WIDTHS
 cdef str _CHANGED
-cdef long long _GREATEST, _WINDOW, _SLACK
+cdef long long _GREATEST, _WINDOW, _SLACK, _OF_END
 
 
 @cython.final
@@ -34,6 +35,7 @@ cdef int add_texts(Values values, bytes octets, bytes ends) except -1
 cdef int add_marks(Values values, bytes marks) except -1
 cdef bytes _marks_of(object rows)
 
+@cython.locals(count=Py_ssize_t, end=int64_t, block=Py_ssize_t, index=Py_ssize_t)
 cdef int _add_ends(Values values, list sizes) except -1
 cdef int _add_part(Values values, bytes part) except -1
 

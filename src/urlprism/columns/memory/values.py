@@ -5,7 +5,7 @@ They are octets, not objects: a million of values takes about the memory that it
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate, chain
+from itertools import chain
 from struct import Struct
 from typing import cast
 
@@ -26,7 +26,7 @@ _CODES = {b"S": "H", b"l": "q", b"L": "Q"}  # of the numbers, for `array`
 _WIDTHS = {b"S": 2, b"l": 8, b"L": 8}
 _CHANGED = "values changed while they were read, or have another length than they say"
 _GREATEST = (1 << 31) - 1
-_SLACK = 64
+_SLACK, _OF_END = 64, 8
 _INLINE = 12  # octets of a view that has all of its text
 _WINDOW = 1 << 30  # octets of a buffer of views
 _INLINE_VIEW = Struct("=i12s")
@@ -114,9 +114,19 @@ def _marks_of(rows: Sequence[Value]) -> bytes:
 
 
 def _add_ends(values: Values, sizes: list[int]) -> None:
-    """Add where texts or lists of these sizes end."""
-    last = values.ends.pop()
-    values.ends.extend(accumulate(sizes, initial=last))
+    """Add where texts or lists of these sizes end.
+
+    They go by way of a block: an `array` takes numbers as objects, one after the other.
+    """
+    count, end = len(sizes), values.ends[-1]
+    block = buffers.taken(_OF_END * count)
+    try:
+        for index in range(count):
+            end += sizes[index]
+            cells.put_integer(block, index, _OF_END, end)
+        values.ends.frombytes(cells.octets_at(block, _OF_END * count))
+    finally:
+        buffers.give(block)
 
 
 def _add_part(values: Values, part: bytes) -> None:

@@ -16,6 +16,7 @@ cdef int _LONGEST, _MAX_PORT
 @cython.locals(exact=str)
 cpdef bint certify(object text) except -1
 cdef bint certify_octets(Octets octets, Py_ssize_t size, MarksAt marked) noexcept nogil
+cdef bint certify_row(Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed) noexcept nogil
 cdef MarksAt marks_of(Py_ssize_t room, Octets octets, Py_ssize_t size, bint is_followed) noexcept nogil
 
 @cython.locals(data=Octets, rest=list, pos=Py_ssize_t, end=Py_ssize_t, lines=Py_ssize_t, certified=Py_ssize_t)

@@ -72,6 +72,11 @@ def certify_octets(octets: bytes, size: int, marked: Marks | None) -> bool:
     return size <= _LONGEST and _plain_end(octets, 0, size, marked) == size
 
 
+def certify_row(room: int, octets: bytes, size: int, is_followed: int) -> bool:
+    """Return what `certify_octets` does, by marks that are stored at the address `room`."""
+    return certify_octets(octets, size, marks_of(room, octets, size, is_followed))
+
+
 def marks_of(room: int, octets: bytes, size: int, is_followed: int) -> Marks | None:
     """Return the marks of a text for `certify_octets`, as `marks.made` does; or none."""
     return marks.made(room, octets, size, is_followed, memory.borrow_table(_MARKED))
