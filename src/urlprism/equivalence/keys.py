@@ -54,6 +54,8 @@ def key(
 
 def known_rung(name: Rung | str) -> Rung:
     """Return the rung of a name; raise ValueError if the name is unknown."""
+    if type(name) is Rung:
+        return name
     try:
         return Rung(name)
     except ValueError:
