@@ -14,6 +14,7 @@ from urlprism.readers.judges.uri_js import releases as uri_js_releases
 from urlprism.readers.judges.urijs import releases as urijs_releases
 from urlprism.readers.judges.url_parse import releases as url_parse_releases
 from urlprism.readers.programs.aiohttp import releases as aiohttp_releases
+from urlprism.readers.programs.axios import releases as axios_releases
 from urlprism.readers.programs.chromium import releases as chromium_releases
 from urlprism.readers.programs.curl import changes as curl_changes
 from urlprism.readers.programs.dotnet import releases as dotnet_releases
@@ -330,6 +331,13 @@ FAMILIES = (
             "idna": "https://github.com/ada-url/idna/pull/{}",
             "whatwg": "https://github.com/whatwg/url/issues/{}",
         },
+    ),
+    Family(
+        "axios in Node.js",
+        "Each release from 1.8.1 on is known, with follow-redirects 1.16.3, which is installed\n"
+        "with it today, and the newest Node.js: `axios@1.21.1+node-20.20.2` names another one.",
+        axios_releases.CHANGES,
+        {"axios": "https://github.com/axios/axios/pull/{}"},
     ),
     *BROWSERS,
     Family(

@@ -25,8 +25,6 @@ def _named(kind: str, *, are_buildable: bool = True) -> tuple[str, ...]:
 _PROGRAMS: Final = _named("program")
 # `build` cannot make URLs with every user or host that these read as meant.
 _NOT_BUILDABLE_FOR: Final = _named("program", are_buildable=False)
-# They read a text as `urllib` does; what they do with it besides is in `Reading.wire`.
-_CLIENTS: Final = frozenset({"urllib.request", "http.client"})
 _JUDGES: Final = _named("judge")
 _WEBSERVERS: Final = _named("webserver")
 _DRIVERS: Final = _named("driver", are_buildable=False)
@@ -70,14 +68,7 @@ GROUPS: Final = {
     "deployed": _DEPLOYED,
     "standards": documents.NAMES,
     "programs": _PROGRAMS,
-    "all": (
-        *[
-            each
-            for each in dict.fromkeys((*_NAMES, *_NOT_BUILDABLE_FOR, *_DEPLOYED))
-            if each not in _CLIENTS
-        ],
-        *_WEBSERVERS,
-    ),
+    "all": (*dict.fromkeys((*_NAMES, *_NOT_BUILDABLE_FOR, *_DEPLOYED)), *_WEBSERVERS),
     "judges": _JUDGES,
     "webservers": _WEBSERVERS,
     "drivers": _DRIVERS,

@@ -1,12 +1,14 @@
 """What a client dials and sends, beside what its model says: the wire, direct and redirected."""
 
+import contextlib
 import ipaddress
 import threading
 
 import pytest
 
-from tests.agreement.programs.wire_clients import NAMES, Server, client
+from tests.agreement.programs.wire_clients import AXIOS, NAMES, Server, client
 from tests.help.counts import IS_NIGHTLY
+from tests.help.wheels import MissingError
 from tests.help.wire_questions import locations, urls
 from urlprism.readers import Wire, reader, readers
 from urlprism.readers.outcomes import Refusal
@@ -31,11 +33,13 @@ def server():
 
 def model_of(name):
     """Return the model of a client at the version that is installed, or skip the test."""
-    (program,) = readers((name,), live=True)
+    runtime = "node" if name in AXIOS else name
+    (program,) = readers((runtime,), live=True)
     if not program.is_live:
-        pytest.skip(f"{name} is not installed")
+        pytest.skip(f"{runtime} is not installed")
+    whole = f"{name}+node-{program.version}" if name in AXIOS else f"{name}@{program.version}"
     try:
-        return reader(f"{program.name}@{program.version}")
+        return reader(whole)
     except ValueError as error:
         pytest.skip(str(error))
 
@@ -71,7 +75,11 @@ def test_a_client_dials_and_sends_what_its_model_says(name, is_redirected, seed,
     model = model_of(name)
     different, sent = [], 0
     questions = locations(QUESTIONS, seed) if is_redirected else urls(QUESTIONS, seed)
-    with client(name, server) as get:
+    with contextlib.ExitStack() as stack:
+        try:
+            get = stack.enter_context(client(name, server))
+        except MissingError as error:
+            pytest.skip(str(error))
         for question in questions:
             if is_redirected:
                 seen, reading = server.seen(get, *question), model.redirect(*question)

@@ -29,7 +29,7 @@ import pycurl
 import requests
 import urllib3
 
-from tests.help import loopback
+from tests.help import loopback, npm_packages
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
 _TIMEOUT: Final = 5
@@ -39,6 +39,8 @@ _CHILDREN: Final = {
     "node.http": ("node", "wire.mjs", "http"),
     "go": ("go", "run", "wire.go"),
 }
+# Releases of a package of npm, each with what it needs, in the installed Node.js.
+AXIOS: Final = ("axios@1.21.1", "axios@1.16.1", "axios@1.8.4")
 
 
 class Seen(NamedTuple):
@@ -219,7 +221,7 @@ IN_PROCESS: Final = {
     "aiohttp": _aiohttp,
     "curl": _curl,
 }
-NAMES: Final = (*IN_PROCESS, *_CHILDREN)
+NAMES: Final = (*IN_PROCESS, *_CHILDREN, *AXIOS)
 
 
 @contextlib.contextmanager
@@ -238,8 +240,15 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
 
             yield get
     else:
-        with child(_CHILDREN[name], server) as get:
+        with child(_words(name), server) as get:
             yield get
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """Return the command of a child; raise MissingError for a package that cannot be fetched."""
+    if name not in AXIOS:
+        return _CHILDREN[name]
+    return "node", "wire.mjs", "axios", str(npm_packages.installed(name))
 
 
 def _looked_up_by(server: Server) -> Callable[..., list[Any]]:

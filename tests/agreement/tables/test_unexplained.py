@@ -44,6 +44,8 @@ KNOWN = [
     ("ftp://h/a;x", None),
     ("https://h/dp/1?ref_=nav_signin&", None),
     ("http://h/?a=1&b=2&a=3", None),
+    ("http://u%40v@h.example/p", None),
+    ("http://:@h.example/p", None),
 ]
 # Releases on both sides of what changed in browsers, and what else is asked to read a URL.
 OF_BROWSERS = (

@@ -1,11 +1,18 @@
-"""Causes of what programs that fetch do to a URL: Git, aria2, Wget2, url.parse of Node.js."""
+"""Causes of what programs that fetch do to a URL: Git, Wget2, aria2, Python's own clients."""
 
 import re
 from typing import Final
 
-from urlprism.comparison.causes.detectors import in_path, in_query, in_text
+from urlprism.comparison.causes.detectors import in_path, in_query, in_text, login
 from urlprism.comparison.causes.features import Feature
-from urlprism.comparison.causes.rule import ACCEPTANCE, BASE, EVERYTHING, CauseRule, Priority
+from urlprism.comparison.causes.rule import (
+    ACCEPTANCE,
+    BASE,
+    EVERYTHING,
+    HOST_OR_ACCEPTANCE,
+    CauseRule,
+    Priority,
+)
 from urlprism.comparison.lenient import LenientParts, Span
 from urlprism.comparison.terms import Aspect
 
@@ -68,6 +75,22 @@ RULES: Final = (
         advice="Encode user and password as UTF-8.",
         example="http://«%FF»@h.com/",
         readers=("whatwg", "node.url.parse"),
+    ),
+    CauseRule(
+        name="userinfo-in-host",
+        family="F3",
+        explains=HOST_OR_ACCEPTANCE | {Aspect.PORT, Aspect.USERINFO},
+        involves=("urllib.request", "http.client"),
+        needs="@",
+        detect=login,
+        message="a user or password, which to Python's own clients is a part of the host",
+        rule=(
+            "RFC 3986 §3.2.1 and URL Standard #authority-state end it at the '@'; urllib.request"
+            " and http.client look up all before the port, the former decoded"
+        ),
+        advice="Send the login in a header, and leave it out of the URL.",
+        example="http://«u@»h.com/",
+        readers=("urllib", "urllib.request"),
     ),
     CauseRule(
         name="decoded-authority",

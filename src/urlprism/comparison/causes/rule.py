@@ -27,7 +27,10 @@ RFC1738_AND_1808: Final = ("rfc1738", "rfc1808")
 UP_TO_RFC2396: Final = ("rfc1738", "rfc1808", "rfc2396")
 DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
 # The clients that resolve references by the urljoin of Python, or in the same way; yarl once did.
-URLJOIN: Final = ("urllib", "urllib3", "requests", "httpx", "httpx2", "yarl", "aiohttp")
+URLJOIN: Final = (
+    *("urllib", "urllib.request", "http.client"),
+    *("urllib3", "requests", "httpx", "httpx2", "yarl", "aiohttp"),
+)
 PROGRAMS: Final = tuple(name for name, each in programs().items() if each.kind == "program")
 JUDGES: Final = GROUPS["judges"]
 # Those that take no base; URI.js resolves.

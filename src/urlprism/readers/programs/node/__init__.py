@@ -1,6 +1,6 @@
 """Node.js: its class `URL` and `fetch`, `http.get`, and `url.parse`.
 
-Other packages import `legacy`, `live_apis` and `model`.
+Other packages import `client`, `formatting`, `legacy`, `live_apis`, `model` and `releases`.
 """
 
 from typing import Final

@@ -54,10 +54,15 @@ def location(octets: str, base_login: str, node: Release) -> str:
         raise Refused("a redirect is not followed", "http.get")
     if base_login:
         raise Refused("a URL with credentials", "fetch, TypeError")
-    value = value_of(octets, _NO_VALUE, "llhttp, HPE_INVALID_HEADER_TOKEN")
-    if octets[-1:] in {" ", "\t"} and value:
+    text = value(octets)
+    if octets[-1:] in {" ", "\t"} and text:
         raise Refused("a Location that ends in a space", "fetch, isValidHeaderValue")
-    return value.encode("latin-1").decode("utf-8", "replace")
+    return text.encode("latin-1").decode("utf-8", "replace")
+
+
+def value(octets: str) -> str:
+    """Return the value of a Location, each octet a character, as Node.js has it in a response."""
+    return value_of(octets, _NO_VALUE, "llhttp, HPE_INVALID_HEADER_TOKEN")
 
 
 def wire_by_http(

@@ -13,7 +13,7 @@ from urlprism.readers.outcomes import Refused
 
 # READ is replaced by an expression that reads `text`, against `base` unless it is null.
 _ANSWERS: Final = """
-require("readline").createInterface({input: process.stdin}).on("line", line => {
+require("readline").createInterface({input: process.stdin}).on("line", async line => {
     const [text, base] = JSON.parse(line);
     let answer = null;
     try {
@@ -33,14 +33,15 @@ ANSWERS
 # A package is `found` in the folder that is wanted, in those of NODE_PATH, or in npm's own.
 _PACKAGE: Final = """
 const path = require("path"), fs = require("fs");
-const [name, wanted, ...fields] = process.argv.slice(1);
+const [name, wanted, ending, ...fields] = process.argv.slice(1);
 const told = (process.env.NODE_PATH || "").split(path.delimiter).filter(Boolean);
 const common = path.join(path.dirname(process.execPath), "..", "lib", "node_modules");
 const folders = wanted ? [wanted] : [...told, common];
 const folder = folders.map(each => path.resolve(each, name)).find(fs.existsSync);
 if (folder) {
     const found = require(folder);
-    console.log(JSON.parse(fs.readFileSync(path.join(folder, "package.json"))).version);
+    const own = JSON.parse(fs.readFileSync(path.join(folder, "package.json"))).version;
+    console.log(ending ? own + ending + process.versions.node : own);
     ANSWERS
 }
 """
@@ -93,9 +94,21 @@ class Package(Program[FieldsT]):
 
     _script = _PACKAGE
 
-    def __init__(self, name: str, read: str, fields_class: type[FieldsT], rule: str) -> None:
-        """Name the package, the expression that reads by `found`, and what it means to throw."""
+    def __init__(
+        self,
+        name: str,
+        read: str,
+        fields_class: type[FieldsT],
+        rule: str,
+        *,
+        names_node: bool = False,
+    ) -> None:
+        """Name the package, the expression that reads by `found`, and what it means to throw.
+
+        With `names_node`, the version has that of Node.js behind it: "1.21.1+node-20.20.2".
+        """
         self._name = name
+        self._ending = "+node-" if names_node else ""
 
         def fields_of(line: str) -> FieldsT:
             answer = json.loads(line)
@@ -111,5 +124,6 @@ class Package(Program[FieldsT]):
 
         Raise ImportError if Node.js does not run, or the package is not there.
         """
-        command = [node, "--no-deprecation", "-e", self._script, self._name, folder, *self._fields]
+        words = self._name, folder, self._ending, *self._fields
+        command = [node, "--no-deprecation", "-e", self._script, *words]
         return begun(command, f"{self._name} is not installed")

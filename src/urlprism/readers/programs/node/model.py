@@ -53,15 +53,15 @@ class Fields(NamedTuple):
     hash: str
 
 
-def _report(node: Release, text: str, base: str | None) -> Fields:
+def report_of(node: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of a URL, read against `base` if there is one."""
     above = None if base is None else _url(base, None, node)
     if above is not None and above.has_opaque_path and not node.has("opaque-base-kept"):
-        path = _report(node, str(base), None).pathname
+        path = report_of(node, str(base), None).pathname
         circumflex = "%5E" if node.has("circumflex-encoded") else "^"
         absolute = node_older.on_opaque_base(text, above.scheme, path, circumflex)
         if absolute is not None:
-            return _report(node, absolute, None)
+            return report_of(node, absolute, None)
     url = _url(text, above, node)
     fields = Fields._make(getattr(url, name) for name in Fields._fields)
     if not node.has("empty-query-kept") and node_older.loses_query(text, above):
@@ -77,9 +77,9 @@ def _report(node: Release, text: str, base: str | None) -> Fields:
 
 def _followed(node: Release, octets: str, base: str) -> Fields:
     """Return the attributes of the URL to which `fetch` follows the octets of a Location."""
-    above = _report(node, base, None)
+    above = report_of(node, base, None)
     login = f"{above.username}{above.password}"
-    return _report(node, node_client.location(octets, login, node), base)
+    return report_of(node, node_client.location(octets, login, node), base)
 
 
 def _older_path(
@@ -99,7 +99,7 @@ def _older_path(
         return path
     if path == "/" and not node.has("root-kept") and url.protocol not in node_older.SPECIAL:
         if base is not None and not node_older.has_path(text):
-            return _report(node, base, None).pathname
+            return report_of(node, base, None).pathname
         return "" if node_older.leads_above_root(text, above) else path
     if not node.has("all-dots-seen") and "/." in text:
         return node_older.with_dots(path, text, above, url.protocol)
@@ -114,7 +114,7 @@ def _path(
         return url.pathname
     base_path = ""
     if base is not None and above is not None and above.protocol == "file:":
-        base_path = _report(node, base, None).pathname
+        base_path = report_of(node, base, None).pathname
     return node_older.with_drive(url.pathname, text, base_path)
 
 
@@ -182,7 +182,7 @@ MODEL: Final = by_release(
     (NAME, VERSION, "the class URL of Node.js"),
     RELEASES,
     Fields._fields,
-    _report,
+    report_of,
     answer,
     listed=RELEASES.versions,
     wire=node_client.wire,
