@@ -22,6 +22,11 @@ def _named(kind: str, *, are_buildable: bool = True) -> tuple[str, ...]:
     return tuple([each.name for each in rows if each.is_buildable is are_buildable])
 
 
+def _speaking(protocol: str) -> tuple[str, ...]:
+    """Return the names of the drivers of a protocol."""
+    return tuple([each.name for each in programs().values() if protocol in each.protocols])
+
+
 _PROGRAMS: Final = _named("program")
 # `build` cannot make URLs with every user or host that these read as meant.
 _NOT_BUILDABLE_FOR: Final = _named("program", are_buildable=False)
@@ -81,13 +86,10 @@ GROUPS: Final = {
     "judges": _JUDGES,
     "webservers": _WEBSERVERS,
     "drivers": _DRIVERS,
-    **{
-        each: tuple([name for name in _DRIVERS if each in programs()[name].protocols])
-        for each in _PROTOCOLS
-    },
+    **{each: _speaking(each) for each in _PROTOCOLS},
+    # The last three are given the socket apart from a URL.
+    "unix": (*_speaking("unix"), "requests", "aiohttp", "curl"),
 }
-
-
 _BY_PATH: Final = frozenset((*_WEBSERVERS, *GROUPS["s3"]))
 
 

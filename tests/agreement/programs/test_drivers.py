@@ -10,7 +10,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.agreement.programs import test_objects
+from tests.agreement.programs import test_drivers_apart
 from tests.agreement.programs.npm_drivers import PINNED
 from tests.agreement.programs.test_readers_of_npm import node
 from tests.help import chances, debian_packages
@@ -42,7 +42,7 @@ DEBIAN = (
 OF_PYPI = [
     name
     for name in GROUPS["drivers"]
-    if programs()[name].newest[0] == "PyPI" and name not in test_objects.PINNED
+    if programs()[name].newest[0] == "PyPI" and name not in test_drivers_apart.PINNED
 ]
 
 
@@ -114,4 +114,4 @@ def test_the_model_of_pgjdbc_answers_as_it_does(tmp_path, monkeypatch):
 
 
 def test_every_driver_is_asked():
-    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED, *OF_GO, "pgjdbc", *test_objects.PINNED}
+    assert {*GROUPS["drivers"]} == {*OF_PYPI, *PINNED, *OF_GO, "pgjdbc", *test_drivers_apart.PINNED}
