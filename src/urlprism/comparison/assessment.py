@@ -8,8 +8,9 @@ from urlprism.comparison.causes.search import causes_of
 from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
-from urlprism.readers import Reader, Reading, Target, is_webserver
+from urlprism.readers import Reader, Reading, Target
 from urlprism.readers.reading import Outcome, outcome_of, readings_of, whole_targets
+from urlprism.readers.registry import goes_for_a_path
 
 _TARGETS: Final = operator.attrgetter("targets")
 _BY_ASPECT: Final = (
@@ -113,23 +114,23 @@ class Assessment:
     def _of_targets(self, targets: Sequence[Target | None]) -> Verdict | None:
         """Return the verdict if the targets decide it, which are None for a refusal."""
         verdict = verdict_of_targets(targets)
-        if verdict is Verdict.REFUSED_BY_SOME and self._serve_different_paths():
+        if verdict is Verdict.REFUSED_BY_SOME and self._go_for_different_paths():
             return Verdict.DIFFERENT_PATH
         return None if verdict is Verdict.ALIKE else verdict
 
-    def _serve_different_paths(self) -> bool:
-        """Whether web servers among the readers serve different paths."""
+    def _go_for_different_paths(self) -> bool:
+        """Whether readers that go for a path go for different ones."""
         served = [
             parts.path
             for reader, parts in zip(self._readers, self._parts, strict=True)
-            if parts is not None and is_webserver(reader)
+            if parts is not None and goes_for_a_path(reader)
         ]
         return len(served) > 1 and are_different_paths(served)
 
     def _of_parts(self) -> Verdict:
         """Return the verdict of readings with the same target."""
         aspects = self.differing
-        if not _OF_PATHS.isdisjoint(aspects) and self._serve_different_paths():
+        if not _OF_PATHS.isdisjoint(aspects) and self._go_for_different_paths():
             return Verdict.DIFFERENT_PATH
         return next((verdict for aspect, verdict in _BY_ASPECT if aspect in aspects), Verdict.ALIKE)
 

@@ -44,7 +44,7 @@ class Target(_Target):
         scheme = f"{self.scheme}:" if self.scheme is not None else ""
         if self.host is None:
             return scheme or "(nowhere)"
-        others = [each for each in ("[", SOCKET, SEPARATOR) if each in self.host]
+        others = [each for each in ("[", SOCKET, SEPARATOR, "arn:") if each in self.host]
         is_address = ":" in self.host and not others
         host = f"[{self.host}]" if is_address else self.host
         return f"{scheme}//{host}" + ("" if self.port is None else f":{self.port}")

@@ -22,13 +22,18 @@ def _named(kind: str, *, are_buildable: bool = True) -> tuple[str, ...]:
     return tuple([each.name for each in rows if each.is_buildable is are_buildable])
 
 
+def _speaking(protocol: str) -> tuple[str, ...]:
+    """Return the names of the drivers of a protocol."""
+    return tuple([each.name for each in programs().values() if protocol in each.protocols])
+
+
 _PROGRAMS: Final = _named("program")
 # `build` cannot make URLs with every user or host that these read as meant.
 _NOT_BUILDABLE_FOR: Final = _named("program", are_buildable=False)
 _JUDGES: Final = _named("judge")
 _WEBSERVERS: Final = _named("webserver")
 _DRIVERS: Final = _named("driver", are_buildable=False)
-_PROTOCOLS: Final = ("postgresql", "mysql", "mongodb", "redis", "amqp")
+_PROTOCOLS: Final = ("postgresql", "mysql", "mongodb", "redis", "amqp", "s3")
 _NAMES: Final = (*documents.NAMES, *_PROGRAMS)
 _DEFAULT: Final = ("default",)
 _LISTING: Final = "`urlprism help compare`, or urlprism.readers.GROUPS"
@@ -72,17 +77,17 @@ GROUPS: Final = {
     "judges": _JUDGES,
     "webservers": _WEBSERVERS,
     "drivers": _DRIVERS,
-    **{
-        each: tuple([name for name in _DRIVERS if each in programs()[name].protocols])
-        for each in _PROTOCOLS
-    },
+    **{each: _speaking(each) for each in _PROTOCOLS},
+    # The last three are given the socket apart from a URL.
+    "unix": (*_speaking("unix"), "requests", "aiohttp", "curl"),
 }
+_BY_PATH: Final = frozenset((*_WEBSERVERS, *GROUPS["s3"]))
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all readers, each without a version: it stands for the default one.
 
-    The judges and the web servers, which fetch nothing, and the drivers of databases are not among
+    The judges and the web servers, which fetch nothing, and the drivers are not among
     them: `GROUPS["judges"]`, `GROUPS["webservers"]` and `GROUPS["drivers"]` have their names. Nor
     are `wget2`, which takes the users of other readers for hosts, and `node.url.parse`, which ends
     a host at a percent sign.
@@ -209,12 +214,21 @@ def is_judge(asked: Reader) -> bool:
 
 
 def is_driver(asked: Reader) -> bool:
-    """Whether a reader is a driver: it reads where a database or a broker is, and as whom.
+    """Whether a reader is a driver: it reads where a database, a broker or an object is.
 
     >>> is_driver(reader("psycopg")), is_driver(reader("urllib"))
     (True, False)
     """
     return asked.name.partition("@")[0] in _DRIVERS
+
+
+def goes_for_a_path(asked: Reader) -> bool:
+    """Whether the path decides what a reader goes for: a web server's, or the key of an object.
+
+    >>> goes_for_a_path(reader("nginx")), goes_for_a_path(reader("s3fs"))
+    (True, True)
+    """
+    return asked.name.partition("@")[0] in _BY_PATH
 
 
 def is_webserver(asked: Reader) -> bool:

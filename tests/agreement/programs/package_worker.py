@@ -1,7 +1,8 @@
 """Ask a Python package that is on the path what it makes of URLs, in a process of its own.
 
-`python package_worker.py NAME`: a JSON list of a text and a base on each line in, on each line out
-the list of its fields, or null where it refuses; the first line out is its version.
+`python package_worker.py MODULE`, the module that asks it: a JSON list of a text and a base on each
+line in, on each line out the list of its fields, or null where it refuses; the first line out is
+its version.
 """
 
 import collections
@@ -18,7 +19,7 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
 
 
 def main(name):
-    program = import_module(f"urlprism.readers.programs.{name}.live")
+    program = import_module(name)
     sys.stdout.write(f"{json.dumps(program.version())}\n")
     for line in sys.stdin:
         text, base = json.loads(line)

@@ -1,5 +1,9 @@
 """Releases of Python packages that PyPI has as wheels, by version and checksum."""
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -138,6 +142,24 @@ def folders(name: str, version: str) -> list[Path]:
         under = urllib3_of(RELEASES.of(version)).version
         requirements[f"urllib3=={under}"] = PACKAGES["urllib3"][under]
     return [unpacked(each, checksum) for each, checksum in requirements.items()]
+
+
+def answers(live: str, paths: list[Path], questions: list[tuple[str, str | None]]) -> list[object]:
+    """Return what packages in folders say of themselves by a module `live`, and of each question.
+
+    They run in a process of their own, before all that is installed.
+    """
+    path = os.pathsep.join([*map(str, paths), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, Path(__file__).with_name("package_worker.py"), live],
+        input="".join(f"{json.dumps([*each])}\n" for each in questions),
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    assert done.returncode == 0, done.stderr[-500:]
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def _needed(name: str, version: str) -> list[str]:

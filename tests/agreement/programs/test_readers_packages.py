@@ -4,16 +4,13 @@ A few questions are asked of one older release of each; `nox -s nightly` asks al
 questions. The newest ones are installed, and asked in `test_readers_programs.py`.
 """
 
-import json
 import os
-import subprocess
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-from tests.agreement.programs.packages import PACKAGES, folders
+from tests.agreement.programs.packages import PACKAGES, answers, folders
 from tests.agreement.programs.test_readers_releases import on_linux
 from tests.help import chances
 from tests.help.reader_questions import reader_questions
@@ -23,7 +20,6 @@ from urlprism.readers.registry import model
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
-WORKER = Path(__file__).with_name("package_worker.py")
 IS_NIGHT = chances.SEED in os.environ
 QUESTIONS = 20_000 if IS_NIGHT else 200
 # Of each package, the release that the gate asks.
@@ -38,29 +34,14 @@ RELEASES = [(name, version) for name, releases in PACKAGES.items() for version i
 ASKED = RELEASES if IS_NIGHT else [*ON_THE_GATE.items()]
 
 
-def answers(name, version, questions):
-    """Return what a release says of itself, and of each question."""
-    path = os.pathsep.join([*map(str, folders(name, version)), os.environ.get("PYTHONPATH", "")])
-    asked = "".join(f"{json.dumps([*each])}\n" for each in questions)
-    done = subprocess.run(
-        [sys.executable, WORKER, name],
-        input=asked,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert done.returncode == 0, done.stderr[-500:]
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
 @on_linux
 @pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="the wheels are for Python 3.11")
 @pytest.mark.parametrize(("name", "version"), ASKED)
 def test_the_model_of_a_package_answers_as_it_does(name, version):
     questions = reader_questions(QUESTIONS)
     try:
-        told, *real = answers(name, version, questions)
+        live = f"urlprism.readers.programs.{name}.live"
+        told, *real = answers(live, folders(name, version), questions)
     except MissingError as reason:
         pytest.skip(str(reason))
     assert level(told) == level(version)

@@ -93,23 +93,24 @@ def written(options: Iterable[tuple[str, object]]) -> str:
     return "&".join([f"{name}={value}" for name, value in pairs]).replace("%20", "+")
 
 
+def userinfo(user: str | None, password: str | None) -> str | None:
+    """Return a login as a userinfo, None without a user and a password."""
+    if not user and not password:
+        return None
+    return _quoted(user or "") + (f":{_quoted(password)}" if password else "")
+
+
 def _components(meant: Connection) -> Components:
     hosts = ",".join([place.host or "" for place in meant.places])
     return Components(
         meant.protocol,
-        _userinfo(meant.user, meant.password),
+        userinfo(meant.user, meant.password),
         hosts or None,
         meant.places[0].port,
         f"/{_quoted(meant.database)}" if meant.database else "",
         meant.options or None,
         None,
     )
-
-
-def _userinfo(user: str | None, password: str | None) -> str | None:
-    if not user and not password:
-        return None
-    return _quoted(user or "") + (f":{_quoted(password)}" if password else "")
 
 
 def _quoted(text: str) -> str:

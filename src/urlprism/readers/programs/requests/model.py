@@ -72,7 +72,8 @@ def at_version(version: str) -> Model[Fields]:
 def _report(requests: Release, text: str, base: str | None) -> Fields:
     if base is None:
         return _prepared(text, requests)
-    return _dialled(_redirected(text, _prepared(base, requests), requests), requests)
+    first = _prepared(base, requests)
+    return dialled(redirected(text, first.url, first.fragment, requests), requests)
 
 
 def _wire(requests: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
@@ -82,21 +83,21 @@ def _wire(requests: Release, reading: Reading, text: str, base: str | None) -> W
     if sent is None:
         return None
     if base is None:
-        is_authorized = _is_login(request)
+        is_authorized = is_login(request.auth)
     else:
         first = _prepared(base, requests)
-        is_authorized = _is_login(first) and _is_kept(first.url, request.url)
+        is_authorized = is_login(first.auth) and is_kept(first.url, request.url)
     dialled = Target(request.scheme, request.host, request.port)
     return urllib3.wire_of(dialled, sent, is_authorized=is_authorized)
 
 
-def _is_login(fields: Fields) -> bool:
+def is_login(auth: str | None) -> bool:
     """Whether a userinfo is sent: `PreparedRequest.prepare_auth`."""
-    user, colon, password = (fields.auth or "").partition(":")
+    user, colon, password = (auth or "").partition(":")
     return bool(colon and (user or password))
 
 
-def _is_kept(before: str, after: str) -> bool:
+def is_kept(before: str, after: str) -> bool:
     """Whether a redirect keeps the field Authorization: `Session.should_strip_auth`."""
     old, new = cpython.report(before, None), cpython.report(after, None)
     if old.hostname != new.hostname:
@@ -130,18 +131,21 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def prepared(text: str) -> str:
     """Return the URL of a prepared request, which may have a host that cannot be looked up."""
-    ready = _ready(text, RELEASES.of(VERSION))
-    return ready if isinstance(ready, str) else ready.url
+    made = ready(text, RELEASES.of(VERSION))
+    return made if isinstance(made, str) else made.url
 
 
 def _prepared(text: str, requests: Release) -> Fields:
     """Return the parts of the request that is prepared for a URL."""
-    ready = _ready(text, requests)
-    return _dialled(ready, requests) if isinstance(ready, str) else ready
+    made = ready(text, requests)
+    return dialled(made, requests) if isinstance(made, str) else made
 
 
-def _ready(text: str, requests: Release) -> Fields | str:
-    """Return the URL that `PreparedRequest.prepare` prepares, or its parts where they are there."""
+def ready(text: str, requests: Release, others: frozenset[str] = frozenset()) -> Fields | str:
+    """Return the URL that `PreparedRequest.prepare` prepares, or its parts where they are there.
+
+    A session may have adapters for other schemes.
+    """
     text = text.lstrip()
     if ":" in text and text[:4].lower() != "http":
         # It is not prepared, and refused when an adapter is chosen.
@@ -151,7 +155,8 @@ def _ready(text: str, requests: Release) -> Fields | str:
         raise _refused("there is no scheme", "prepare_url, MissingSchema")
     if not host:
         raise _refused("there is no host", "prepare_url, InvalidURL")
-    if scheme not in urllib3.DEFAULT_PORTS:
+    is_own = scheme in urllib3.DEFAULT_PORTS
+    if not is_own and scheme not in others:
         raise _without_adapter()
     if not host.isascii():  # an urllib3 before 1.25 leaves it so
         host = _encoded(host)
@@ -166,7 +171,7 @@ def _ready(text: str, requests: Release) -> Fields | str:
     requoted = _requoted(url)
     if auth:
         _check_credentials(requoted, requests)
-    elif requoted == url and urllib3.is_plain_name(host):
+    elif is_own and requoted == url and urllib3.is_plain_name(host):
         # To split it again would give the parts of which it was made.
         number = port or urllib3.DEFAULT_PORTS[scheme]
         target = _asked(target, requests)
@@ -194,24 +199,24 @@ def _check_credentials(url: str, requests: Release) -> None:
         raise _refused(reason, "prepare_auth, UnicodeEncodeError") from None
 
 
-def _redirected(location: str, first: Fields, requests: Release) -> str:
-    """Return the URL to which a location leads: `Session.resolve_redirects`."""
+def redirected(location: str, url: str, fragment: str | None, requests: Release) -> str:
+    """Return the URL to which a location leads from a request: `Session.resolve_redirects`."""
     if not location:
         raise _refused("an empty location is not followed", "Session.resolve_redirects")
     if location.startswith("//"):
-        location = f"{first.scheme}:{location}"
+        location = f"{url.partition(':')[0]}:{location}"
     level = cpython.running()
     try:
         parsed = level.urlparse(location)
-        if not parsed.fragment and first.fragment and requests.has("fragment-kept"):
-            parsed = parsed._replace(fragment=first.fragment)
-        url = _requoted(parsed.geturl())
-        return url if parsed.netloc else level.urljoin(first.url, url)
+        if not parsed.fragment and fragment and requests.has("fragment-kept"):
+            parsed = parsed._replace(fragment=fragment)
+        requoted = _requoted(parsed.geturl())
+        return requoted if parsed.netloc else level.urljoin(url, requoted)
     except ValueError as error:
         raise cpython.refused(error, "urlparse") from None
 
 
-def _dialled(url: str, requests: Release) -> Fields:
+def dialled(url: str, requests: Release) -> Fields:
     """Return the parts of a request's URL, and the host that an `HTTPAdapter` looks up."""
     if not url[:8].lower().startswith(("http://", "https://")):
         raise _without_adapter()
