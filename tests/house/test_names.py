@@ -20,6 +20,7 @@ COMMON = {
     *("at", "before", "colon", "end", "first", "last", "place", "pos", "rest", "size", "start"),
     *("_", "count", "each", "kind", "match", "number", "octet", "rule"),
     *("lines", "places", "rows", "texts", "values"),
+    *("MODEL", "VERSION"),  # what the module of each model has
 }
 MOST = 80
 
