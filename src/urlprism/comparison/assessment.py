@@ -8,9 +8,8 @@ from urlprism.comparison.causes.search import causes_of
 from urlprism.comparison.disguise import Disguise, disguise_of
 from urlprism.comparison.fields import are_different_paths, aspects_of
 from urlprism.comparison.terms import Aspect, Cause, Group, Verdict
-from urlprism.readers import Reader, Reading, Target
+from urlprism.readers import Reader, Reading, Target, is_driver, is_webserver
 from urlprism.readers.reading import Outcome, outcome_of, readings_of, whole_targets
-from urlprism.readers.registry import goes_for_a_path
 
 _TARGETS: Final = operator.attrgetter("targets")
 _BY_ASPECT: Final = (
@@ -20,6 +19,8 @@ _BY_ASPECT: Final = (
     (Aspect.FRAGMENT, Verdict.DIFFERENT_PARTS),
     (Aspect.SPELLING, Verdict.SPELLING),
 )
+# The scheme of readers whose path is the key of an object.
+_OBJECTS: Final = "s3"
 # The differences that paths can make.
 _OF_PATHS: Final = frozenset({Aspect.PATH, Aspect.SPELLING})
 # Of real URLs that were mangled, and have two hosts, these readers show that soonest: on average
@@ -119,11 +120,12 @@ class Assessment:
         return None if verdict is Verdict.ALIKE else verdict
 
     def _go_for_different_paths(self) -> bool:
-        """Whether readers that go for a path go for different ones."""
+        """Whether web servers, or those that ask for an object, go for different paths."""
         served = [
             parts.path
             for reader, parts in zip(self._readers, self._parts, strict=True)
-            if parts is not None and goes_for_a_path(reader)
+            if parts is not None
+            and (is_webserver(reader) or (parts.scheme == _OBJECTS and is_driver(reader)))
         ]
         return len(served) > 1 and are_different_paths(served)
 

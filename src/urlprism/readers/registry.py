@@ -81,7 +81,6 @@ GROUPS: Final = {
     # The last three are given the socket apart from a URL.
     "unix": (*_speaking("unix"), "requests", "aiohttp", "curl"),
 }
-_BY_PATH: Final = frozenset((*_WEBSERVERS, *GROUPS["s3"]))
 
 
 def names() -> tuple[str, ...]:
@@ -220,15 +219,6 @@ def is_driver(asked: Reader) -> bool:
     (True, False)
     """
     return asked.name.partition("@")[0] in _DRIVERS
-
-
-def goes_for_a_path(asked: Reader) -> bool:
-    """Whether the path decides what a reader goes for: a web server's, or the key of an object.
-
-    >>> goes_for_a_path(reader("nginx")), goes_for_a_path(reader("s3fs"))
-    (True, True)
-    """
-    return asked.name.partition("@")[0] in _BY_PATH
 
 
 def is_webserver(asked: Reader) -> bool:

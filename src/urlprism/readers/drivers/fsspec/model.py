@@ -61,8 +61,8 @@ def _link(text: str) -> str:
 
 
 def _protocol(link: str) -> str:
-    name, mark, _ = link.partition("://")
-    if mark and len(name) > 1:
+    name, slashes, _ = link.partition("://")
+    if slashes and len(name) > 1:
         return name
     return "data" if link.startswith("data:") else "file"
 

@@ -1,6 +1,6 @@
 """requests-unixsocket.
 
-requests_unixsocket2 imports `live` and `model`.
+Other packages import `live` and `model`.
 """
 
 from typing import Final

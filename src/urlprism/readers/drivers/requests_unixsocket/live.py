@@ -64,8 +64,8 @@ class Connected:
     @property
     def host(self) -> str:
         """Return the field Host that was sent."""
-        fields = self.octets.decode("latin-1").split("\r\n")
-        return next(each[6:] for each in fields if each.startswith("Host: "))
+        header = self.octets.decode("latin-1").split("\r\n")
+        return next(each[6:] for each in header if each.startswith("Host: "))
 
     @property
     def target(self) -> str:

@@ -90,12 +90,14 @@ def _over_socket(url: str) -> Fields:
 def answer(fields: Fields) -> tuple[Components, Target]:
     """Return the common parts, and where a request goes."""
     if fields.socket is None:
-        return requests.answer(requests.Fields(*fields[:2], *fields[3:-1]))
-    path, mark, query = fields.target.partition("?")
-    host = SOCKET + fields.socket
-    whole = query if mark else None
-    parts = Components("http", fields.auth, host, None, path, whole, fields.fragment)
-    return parts, Target("http", host, None)
+        url, scheme, _, host, port, auth, target, fragment, _ = fields
+        own = requests.Fields(url, scheme, host, port, auth, target, fragment)
+        return requests.answer(own)
+    path, question, query = fields.target.partition("?")
+    place = SOCKET + fields.socket
+    whole = query if question else None
+    parts = Components("http", fields.auth, place, None, path, whole, fields.fragment)
+    return parts, Target("http", place, None)
 
 
 def wire(reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them

@@ -1,4 +1,7 @@
-"""s3fs."""
+"""s3fs.
+
+Other packages import `model`.
+"""
 
 from typing import Final
 

@@ -32,10 +32,10 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     match = _VERSION.search(key)
     if match is None:
         return Fields(bucket, key, None, *who)
-    before, behind = key[: match.start()], key[match.end() :]
-    if match[1] == "?" and behind.startswith("&"):
-        behind = f"?{behind[1:]}"
-    return Fields(bucket, before + behind, match[2], *who)
+    before, after = key[: match.start()], key[match.end() :]
+    if match[1] == "?" and after.startswith("&"):
+        after = f"?{after[1:]}"
+    return Fields(bucket, before + after, match[2], *who)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """requests: what it prepares, and where a `Session` connects.
 
-Other packages import `model`.
+Other packages import `live`, `model` and `releases`.
 """
 
 from typing import Final

@@ -131,14 +131,14 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def prepared(text: str) -> str:
     """Return the URL of a prepared request, which may have a host that cannot be looked up."""
-    made = ready(text, RELEASES.of(VERSION))
-    return made if isinstance(made, str) else made.url
+    prepared_url = ready(text, RELEASES.of(VERSION))
+    return prepared_url if isinstance(prepared_url, str) else prepared_url.url
 
 
 def _prepared(text: str, requests: Release) -> Fields:
     """Return the parts of the request that is prepared for a URL."""
-    made = ready(text, requests)
-    return dialled(made, requests) if isinstance(made, str) else made
+    prepared_url = ready(text, requests)
+    return dialled(prepared_url, requests) if isinstance(prepared_url, str) else prepared_url
 
 
 def ready(text: str, requests: Release, others: frozenset[str] = frozenset()) -> Fields | str:
