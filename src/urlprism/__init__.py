@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from urlprism import readers as readers
     from urlprism import recipes as recipes
     from urlprism import redaction as redaction
+    from urlprism import remotes as remotes
     from urlprism import rfc1738 as rfc1738
     from urlprism import rfc1808 as rfc1808
     from urlprism import rfc2396 as rfc2396

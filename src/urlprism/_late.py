@@ -38,7 +38,7 @@ NAMES: "Mapping[str, tuple[str, ...]]" = {
 PACKAGES: "Final" = (
     *("auditing", "bridges", "columns", "comparison", "conformance", "documents", "draft_abarth"),
     *("equivalence", "errors", "extraction", "gate", "inventory", "matching", "readers", "recipes"),
-    *("redaction", "rfc1738"),
+    *("redaction", "remotes", "rfc1738"),
     *("rfc1808", "rfc2396", "rfc3986", "rfc3987", "rfc5538", "rfc6068", "rfc6570", "rfc8089"),
     *("scanning", "servers", "spark", "standards", "urllib_parse", "urlpattern", "web", "whatwg"),
 )

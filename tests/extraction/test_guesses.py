@@ -54,6 +54,20 @@ ROWS_OF_OURS = {
     "clone git@github.com:o/r.git now, joe@example.org: hi joe@example.org:": [
         "git@github.com:o/r.git", "joe@example.org", "joe@example.org",
     ],
+    # Behind Git's user a host needs no dot, if the path has a slash, or ends in .git.
+    "git@gitlab:group/sub/r.git, git@h:r.git; git@[h.example:2222]:o/r.git.": [
+        "git@gitlab:group/sub/r.git", "git@h:r.git", "git@[h.example:2222]:o/r.git",
+    ],
+    "git@h:r git@h:22 git@h: o/r agit@h:o/r git@h:r.github me@h:o/r x.git@h:o/r": [],
+    "joe@h.example:admin ann@h.example:O gcs@h.example:True:1 see bob@h.example:hi.": [
+        "joe@h.example", "ann@h.example", "gcs@h.example", "bob@h.example",
+    ],
+    "git@h.example:r me@h.example:a.tar me@h.example:99/a": [
+        "git@h.example:r", "me@h.example:a.tar", "me@h.example",
+    ],
+    # Prose and code are none.
+    "a:b std::x {a: b/c} key:val/ue 10:30 C:/work [a:1]:x d[h:22]:o/r @x:y/z": [],
+    "user@host:~$ ls; root@box:/# make; npm@7:latest; foo@1.2.3:pkg; <a@b:c/d> x@y:z": [],
     "(root@h.example:~/a.tar), joe@h.example:80 is mail": [
         "root@h.example:~/a.tar", "joe@h.example",
     ],

@@ -24,8 +24,18 @@ _SHAPE: Final = re.compile(rf"(?P<local>{_LOCAL}@)?(?P<name>{_NAME})")
 _OCTET: Final = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
 IPV4: Final = rf"{_OCTET}(?:\.{_OCTET}){{3}}"
 _IPV4: Final = re.compile(IPV4)
-# The path of a repository behind a user and a host, as scp and git have it: no mail address.
-_SCP: Final = re.compile(r":(?![0-9]{1,5}(?:\W|\Z))[\w~./-]")
+# The path of a repository behind a user and a host, as scp and git have it: no mail address. Behind
+# another user than Git's a word alone is none: "joe@h.example:admin" is a right of Joe.
+_NO_PORT: Final = r"(?![0-9]{1,5}(?:\W|\Z))"
+_SCP_OF_GIT: Final = re.compile(rf":{_NO_PORT}[\w~./-]")
+_SCP: Final = re.compile(rf":{_NO_PORT}(?:~|[\w.-]{{0,250}}+/|[\w-][\w.-]{{0,249}}\.\w)")
+# Git's own user, behind whom a host may be a label alone, with a slash or ".git" in the path, or
+# stand in brackets with a port.
+_PATH: Final = r"(?=[\w.~-]{0,250}+/[\w.~-]|[\w.-]{1,250}\.git\b)"
+_OF_GIT: Final = rf"git@(?:{_LABEL}|\[[A-Za-z0-9.-]{{1,200}}+:[0-9]{{1,5}}+\]):{_PATH}"
+REMOTE: Final = rf"(?<![\w.%+@-])(?<!\w'){_OF_GIT}"
+_REMOTE: Final = re.compile(_OF_GIT)
+_PORT: Final = re.compile(r"\[([^:]*+:[0-9]++)\]")
 _SPEAKS: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+/|:[0-9]{1,5}+(?![\w@:])")
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
 
@@ -37,11 +47,38 @@ def ask_for_word(window: Window, start: int) -> None:
 
 
 def remote_end(text: str, start: int) -> int | None:
-    """Return the place of the colon of a user, a host and a path, as scp has them, at `start`."""
+    """Return the place of the colon of a user, a host and a path, as scp has them, at `start`.
+
+    The host is a name with a dot or an address of IPv4; the path has a slash, a tilde or a dot, or
+    the user is "git". Behind that user the host may be one label, or in brackets with a port, if
+    the path has a slash or ends in ".git".
+    """
     shape = _SHAPE.match(text, start)
-    if shape is None or not shape["local"] or len(shape["name"]) > _LONGEST_NAME:
+    if shape is None:
+        match = _REMOTE.match(text, start)
+        return match and match.end() - 1
+    name = shape["name"]
+    # "1.2.3" is a version.
+    is_host = not name[-1].isdecimal() or _IPV4.fullmatch(name)
+    if not shape["local"] or len(name) > _LONGEST_NAME or not is_host:
         return None
-    return shape.end() if _SCP.match(text, shape.end()) else None
+    return shape.end() if _is_remote(text, shape) else None
+
+
+def _is_remote(text: str, shape: re.Match[str]) -> bool:
+    """Whether a path as scp has it stands behind a user and a host."""
+    path = _SCP_OF_GIT if shape["local"] == "git@" else _SCP
+    return path.match(text, shape.end()) is not None
+
+
+def as_url(login: str, path: str) -> str:
+    """Return the URL of ssh that git takes for a user, a host and a path.
+
+    >>> as_url("git@[h.example:22]", "o/r.git")
+    'ssh://git@h.example:22/o/r.git'
+    """
+    place = _PORT.sub(r"\1", login)
+    return f"ssh://{place}/{path.removeprefix('/')}"
 
 
 def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None:
@@ -59,8 +96,8 @@ def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None
     if shape["local"]:
         local = shape["local"][:-1]
         is_address = ".." not in local and local[-1] != "." and not name[-1].isdecimal()
-        is_scp = _SCP.match(text, shape.end()) is not None
-        return (shape.end(), False) if is_address and not is_scp else None
+        is_remote = _is_remote(text, shape)
+        return (shape.end(), False) if is_address and not is_remote else None
     labels = name.lower().split(".")
     is_www = labels[0] == "www" and len(labels) > 2
     is_known = labels[-1] in endings.alone or labels[-1].startswith("xn--")

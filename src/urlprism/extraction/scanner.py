@@ -20,7 +20,15 @@ from urlprism.extraction.escapes import (
     of_code,
     of_markdown,
 )
-from urlprism.extraction.guessing import ADDRESS, HOST, ask_for_word, host_end, remote_end
+from urlprism.extraction.guessing import (
+    ADDRESS,
+    HOST,
+    REMOTE,
+    as_url,
+    ask_for_word,
+    host_end,
+    remote_end,
+)
 from urlprism.extraction.guessing import LONGEST as LONGEST_HOST
 from urlprism.extraction.judging import (
     BEHIND_SHAPE,
@@ -44,7 +52,7 @@ _WRAPPER_OR_COLON: Final = (
 )
 _WWW: Final = r"(?<![A-Za-z0-9@._%+-])[Ww]{3}\.(?=[\w-]{1,63}+\.\w)"
 _ANCHOR: Final = re.compile(_WRAPPER_OR_COLON)
-_ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{ADDRESS}|{_WWW}|{HOST}")
+_ANCHOR_OR_HOST: Final = re.compile(f"{_WRAPPER_OR_COLON}|{ADDRESS}|{REMOTE}|{_WWW}|{HOST}")
 _LONGEST_ANCHOR: Final = LONGEST_HOST
 _WIDE: Final = re.compile(f"[{''.join(WIDE)}]")
 _HEAD: Final = re.compile(r"[a-z][a-z0-9+.-]{0,63}+:", re.ASCII | re.IGNORECASE)
@@ -181,7 +189,7 @@ class Scanner:
         login, path = window.text[start:colon], window.text[colon + 1 : end]
         if not path:
             return None, max(run_end, start + 1)
-        readings = (f"{login}:{path}", f"ssh://{login}/{path.removeprefix('/')}")
+        readings = (f"{login}:{path}", as_url(login, path))
         if not is_url(readings[1]):
             return None, max(run_end, start + 1)
         return self._extracted(readings, start, end, Wrapper.REMOTE), end

@@ -1,4 +1,4 @@
-"""What is no URL of the Web: repositories of Git, objects of S3, and HTTP over Unix sockets.
+"""Repositories of Git, objects of S3, and HTTP over Unix sockets.
 
 text ──► parse_repository ──► Repository: host, path, owner, name
 parts ──► build_repository, build_object, build_socket ──► text that is read back as these parts
