@@ -117,6 +117,15 @@ _BASES: Final = (
     ),
     *("x:y/z", "1:2", "a/b:c", "..", ".", "a/", "x?y", "x#y", "http://h/a#", "http://h/a?"),
 )
+# References and bases with gaps for words of Unicode.
+_REFERENCES: Final = (
+    *("{}", "/{}", "./{}", "../{}/{}", "{}/../{}", "/{}/./{}", "?{}", "#{}", "{}?{}#{}", ";{}"),
+    *("a{}:b", "//{}/", "//a{}b/{}", "//u{}@h/", "//h/{}/..", "//h?{}", "http:{}", "\\{}", "//{}"),
+)
+_ABOVE: Final = (
+    *("http://h/{}", "http://h/a/{}/c", "http://h/a?{}", "http://h/a#{}", "https://u:{}@h/b"),
+    *("http://{}/a", "http://a{}b/{}?{}", "http://h/a/b", "file:///{}", "a:{}", "a://{}/b"),
+)
 
 
 def unicode_questions(count: int, seed: int | str = SEED) -> list[Question]:
@@ -134,11 +143,17 @@ def joined_questions(count: int, seed: int | str = SEED) -> list[Question]:
     return _drawn(count, f"joined {seed}", _joined)
 
 
+def met_questions(count: int, seed: int | str = SEED) -> list[Question]:
+    """Return references and bases with random characters of Unicode in any part."""
+    return _drawn(count, f"met {seed}", _met)
+
+
 # The questions by the name of their law.
 LAWS: Final = {
     "unicode": unicode_questions,
     "percent": percent_questions,
     "joined": joined_questions,
+    "met": met_questions,
 }
 
 
@@ -154,8 +169,19 @@ def _drawn(count: int, seed: str, draw: Callable[[Random], Question]) -> list[Qu
 
 def _of_unicode(chance: Random) -> Question:
     place = chance.choice(_PLACES)
-    text = "".join(_word(chance) if each == "{}" else each for each in _pieces(place))
+    text = _filled(chance, place)
     return Question(text, "http://h/a/b" if text.startswith("//") else None)
+
+
+def _met(chance: Random) -> Question:
+    return Question(
+        _filled(chance, chance.choice(_REFERENCES)), _filled(chance, chance.choice(_ABOVE))
+    )
+
+
+def _filled(chance: Random, place: str) -> str:
+    """Return a place with words of Unicode in its gaps."""
+    return "".join(_word(chance) if each == "{}" else each for each in _pieces(place))
 
 
 def _word(chance: Random) -> str:

@@ -20,7 +20,7 @@ import tempfile
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
 import aiohttp
@@ -53,9 +53,21 @@ _SECONDS: Final = 60
 _PAGE: Final = b"""<!doctype html><script type=module>
 for (let url = "";;) {
   url = await (await fetch("/__next?" + encodeURIComponent(url))).text();
-  try { await (await fetch(url, { cache: "no-store" })).text(); } catch {}
+  try { await (await fetch(new URL(url), { cache: "no-store", mode: MODE })).text(); } catch {}
 }
 </script>"""
+# How a browser has a SOCKS proxy, also for loopback, which looks up all names: PORT is its port.
+_PROXIED: Final = {
+    "chromium": ("--proxy-server=socks5://127.0.0.1:PORT", "--proxy-bypass-list=<-loopback>"),
+    "webkit": ("--proxy=socks5://127.0.0.1:PORT",),
+}
+_PREFERENCES: Final = {
+    "network.proxy.type": "1",
+    "network.proxy.socks": '"127.0.0.1"',
+    "network.proxy.socks_port": "PORT",
+    "network.proxy.socks_remote_dns": "true",
+    "network.proxy.allow_hijacking_localhost": "true",
+}
 # Those that take a URL a line.
 CHILDREN: Final = {
     "node.fetch": ("node", "client.mjs"),
@@ -110,19 +122,26 @@ class _Session(socketserver.StreamRequestHandler):
         target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
         while self.rfile.readline().strip():
             pass
-        body, location = b"", None
-        if target == b"/__page":
-            body = _PAGE
-        elif target.startswith(b"/__next?"):
-            self.server.answered.put(unquote_to_bytes(target.partition(b"?")[2]).decode())
-            with contextlib.suppress(queue.Empty):
-                body = self.server.questions.get(timeout=_SECONDS).encode()
-        elif target != b"/favicon.ico":
+        body, location = paged(self.server, target), None
+        if body is None:
+            body = b""
             self.server.seen.append(target)
             location, self.server.location = self.server.location, None
         status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
         fields = b"Content-Type: text/html;charset=utf-8\r\nConnection: close\r\nContent-Length: "
         self.wfile.write(b"HTTP/1.1 %s\r\n%s%d\r\n\r\n%s" % (status, fields, len(body), body))
+
+
+def paged(server: Any, target: bytes, mode: bytes = b"cors") -> bytes | None:
+    """Return the body for the page that fetches, with what it asks for; None for other targets."""
+    if target == b"/__page":
+        return _PAGE.replace(b"MODE", b'"%s"' % mode)
+    if target.startswith(b"/__next?"):
+        server.answered.put(unquote_to_bytes(target.partition(b"?")[2]).decode())
+        with contextlib.suppress(queue.Empty):
+            return server.questions.get(timeout=_SECONDS).encode()
+        return b""
+    return b"" if target == b"/favicon.ico" else None
 
 
 def by_requests(url: str) -> None:
@@ -197,7 +216,7 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     elif name in STARTED:
         yield _starting(STARTED[name])
     elif name in BROWSERS:
-        with _browser(name, server) as get:
+        with browser(name, server) as get:
             yield get
     else:
         with _child(CHILDREN[name]) as get:
@@ -239,8 +258,8 @@ def _child(words: tuple[str, ...]) -> Iterator[Callable[[str], None]]:
 
 
 @contextlib.contextmanager
-def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
-    """Yield the function that has a page of the server fetch a URL."""
+def browser(name: str, server: Any, through: int | None = None) -> Iterator[Callable[[str], None]]:
+    """Yield the function that has a page of the server fetch a URL, through a proxy if any."""
 
     def get(url: str) -> None:
         # A browser may load the page twice: then the first one takes a question, and is gone.
@@ -253,6 +272,13 @@ def _browser(name: str, server: Server) -> Iterator[Callable[[str], None]]:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = browsing.command(name, f"{server.origin}/__page", profile)
+        if through is not None and name == "firefox":
+            lines = [f'user_pref("{key}", {value});' for key, value in _PREFERENCES.items()]
+            with Path(profile, "user.js").open("a") as preferences:
+                preferences.write("\n".join(["", *lines]).replace("PORT", str(through)))
+        elif through is not None:
+            proxied = [each.replace("PORT", str(through)) for each in _PROXIED[name]]
+            command[-1:] = [*proxied, command[-1]]
         process = children.started(command)
         try:
             server.answered.get(timeout=_SECONDS)

@@ -2,11 +2,12 @@
 
 import contextlib
 import ipaddress
+import re
 import threading
 
 import pytest
 
-from tests.agreement.programs.wire_clients import AXIOS, NAMES, Server, client
+from tests.agreement.programs.wire_clients import AXIOS, BROWSERS, NAMES, Server, client
 from tests.help.counts import IS_NIGHTLY
 from tests.help.wheels import MissingError
 from tests.help.wire_questions import locations, urls
@@ -41,6 +42,8 @@ def model_of(name):
     try:
         return reader(whole)
     except ValueError as error:
+        if name in BROWSERS:  # a later one than any that is modelled
+            return reader(name)
         pytest.skip(str(error))
 
 
@@ -56,7 +59,7 @@ def told(reading):
 
 def short(reading, host):
     """Return a host as the harness sees it: a SOCKS proxy gets the octets of an address."""
-    if reading.reader.partition("@")[0] != "curl":
+    if reading.reader.partition("@")[0] not in {"curl", *BROWSERS}:
         return host
     try:
         return str(ipaddress.ip_address(host.partition("%")[0]))
@@ -64,8 +67,15 @@ def short(reading, host):
         return host
 
 
+# What no model says: libsoup, and so WebKitGTK, ends a host at a semicolon.
+UNTOLD = {"webkit": lambda question: re.match(rb"[^/?]*//[^/?#]*;", octets_of(question))}
 # Those that follow no redirect.
 ONCE = {"node.http", "http.client"}
+
+
+def octets_of(question):
+    """Return the octets of a question: those of a URL, or of a Location."""
+    return question.encode() if isinstance(question, str) else question[1]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -73,12 +83,12 @@ ONCE = {"node.http", "http.client"}
 @pytest.mark.parametrize("name", NAMES)
 def test_a_client_dials_and_sends_what_its_model_says(name, is_redirected, seed, server):
     model = model_of(name)
-    different, sent = [], 0
+    different, untold, sent = [], [], 0
     questions = locations(QUESTIONS, seed) if is_redirected else urls(QUESTIONS, seed)
     with contextlib.ExitStack() as stack:
         try:
             get = stack.enter_context(client(name, server))
-        except MissingError as error:
+        except (MissingError, ImportError) as error:
             pytest.skip(str(error))
         for question in questions:
             if is_redirected:
@@ -86,7 +96,9 @@ def test_a_client_dials_and_sends_what_its_model_says(name, is_redirected, seed,
             else:
                 seen, reading = server.seen(get, question), model.read(question)
             sent += seen is not None
-            if seen != told(reading):
-                different.append((question, seen, told(reading)))
+            is_untold = name in UNTOLD and seen and UNTOLD[name](question)
+            if is_untold or seen != told(reading):
+                (untold if is_untold else different).append((question, seen, told(reading)))
     assert not different, (len(different), different[:3])
+    assert all(seen != expected for _, seen, expected in untold)
     assert sent > len(questions) // 4 or (is_redirected and name in ONCE)

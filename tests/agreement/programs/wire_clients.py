@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import io
 import ipaddress
+import queue
 import socket
 import socketserver
 import subprocess
@@ -29,6 +30,7 @@ import pycurl
 import requests
 import urllib3
 
+from tests.agreement.programs.request_clients import BROWSERS, browser, paged
 from tests.help import loopback, npm_packages
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
@@ -41,6 +43,14 @@ _CHILDREN: Final = {
 }
 # Releases of a package of npm, each with what it needs, in the installed Node.js.
 AXIOS: Final = ("axios@1.21.1", "axios@1.16.1", "axios@1.8.4")
+# The hosts that a browser asks of itself.
+_OF_BROWSERS: Final = (
+    ".googleapis.com",
+    ".google.com",
+    ".gvt1.com",
+    ".mozilla.org",
+    ".mozilla.com",
+)
 
 
 class Seen(NamedTuple):
@@ -65,6 +75,10 @@ class Server(socketserver.ThreadingTCPServer):
         self.dialled: list[tuple[str, int]] = []
         self.requests: list[tuple[Any, bytes, bytes | None, bool]] = []
         self.location: bytes | None = None
+        # Of the page of a browser, which has the server for a proxy.
+        self.origin = "http://page.test"
+        self.questions: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.answered: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def server_bind(self) -> None:
         self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
@@ -116,10 +130,17 @@ class _Session(socketserver.StreamRequestHandler):
             host = value.removeprefix(b" ") if name.lower() == b"host" else host
             authorization |= name.lower() == b"authorization"
         target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
-        self.server.requests.append((self.place, target, host, authorization))
-        location, self.server.location = self.server.location, None
+        body = paged(self.server, target, b"no-cors") if host == b"page.test" else None
+        location = None
+        if self.place and self.place[0].endswith(_OF_BROWSERS):
+            return
+        if body is None:
+            body = b""
+            self.server.requests.append((self.place, target, host, authorization))
+            location, self.server.location = self.server.location, None
         status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
-        self.wfile.write(b"HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
+        fields = b"Content-Type: text/html;charset=utf-8\r\nConnection: close\r\nContent-Length: "
+        self.wfile.write(b"HTTP/1.1 %s\r\n%s%d\r\n\r\n%s" % (status, fields, len(body), body))
 
     def _take_socks(self) -> None:
         """Take the host and the port that a client gives a SOCKS proxy: RFC 1928."""
@@ -221,7 +242,7 @@ IN_PROCESS: Final = {
     "aiohttp": _aiohttp,
     "curl": _curl,
 }
-NAMES: Final = (*IN_PROCESS, *_CHILDREN, *AXIOS)
+NAMES: Final = (*IN_PROCESS, *_CHILDREN, *AXIOS, *BROWSERS)
 
 
 @contextlib.contextmanager
@@ -238,6 +259,9 @@ def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
                 with contextlib.suppress(Exception):
                     fetch(url)
 
+            yield get
+    elif name in BROWSERS:
+        with browser(name, server, server.port) as get:
             yield get
     else:
         with child(_words(name), server) as get:

@@ -1,4 +1,4 @@
-"""What a client sends of a URL: the octets of the request-target of HTTP.
+"""What a client sends of a URL: the octets of the request-target of HTTP, and what `fetch` does.
 
 the path and the query as a reader has them ──► origin-form (RFC 9112 §3.2.1) ──► octets
 
@@ -13,14 +13,24 @@ from typing import Final, TypeAlias
 from urlprism._core.escapes.triplets import Escapes, respell, spellings
 from urlprism._core.grammar.schemes import default_port
 from urlprism._core.octets.characters import ALPHA, DIGIT
-from urlprism.readers.outcomes import Refused, Wire
-from urlprism.readers.reading import Reading, WireOf
+from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.reading import Reading, Report, WireOf
 
 _WEB: Final = frozenset({"http", "https"})
 _UTF_8: Final = ("utf-8", "surrogateescape")
 _NORMAL: Final = spellings(ALPHA | DIGIT | frozenset("-._~"))
 _BEYOND_ASCII: Final = Escapes(re.compile("[^\x00-\x7f]+"), *_UTF_8)
 _AUTHORITY: Final = re.compile(r"[^:/?#]*:(?://[^/?#]*)?")
+# Fetch, "port blocking".
+_BLOCKED: Final = frozenset(
+    {
+        *(1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95),
+        *(101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161),
+        *(179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563),
+        *(587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060),
+        *(5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080),
+    }
+)
 
 
 # Returns the request-target of a reading of a text, against a base if there is one.
@@ -38,6 +48,45 @@ def target_alone(send: Send) -> WireOf:
         return None if sent is None else Wire(target, None, sent, None)
 
     return wire
+
+
+def fetched(
+    send: Send, *, redirects_with_login: bool = True, sends_to_port_0: bool = True
+) -> WireOf:
+    """Return the wire of a `fetch` whose request-target `send` returns.
+
+    With `redirects_with_login`, a Location may have a user: it is not sent. Fetch blocks no port 0.
+    """
+    blocked = _BLOCKED if sends_to_port_0 else _BLOCKED | {0}
+
+    def wire(reading: Reading, text: str, base: str | None) -> Wire | None:
+        url = reading.report
+        dialled = dialled_by(url)
+        if base is None or not redirects_with_login:
+            check_login(url)
+        if dialled.port in blocked:
+            raise Refused("a blocked port", "fetch, bad port")
+        sent = send(reading, text, base)
+        host = str(url["host"]).encode()
+        return None if sent is None else Wire(dialled, host, sent, authorization=False)
+
+    return wire
+
+
+def check_login(url: Report) -> None:
+    """Raise Refused for a URL that has a user or a password."""
+    if url["username"] or url["password"]:
+        raise Refused("a URL with credentials", "fetch, TypeError")
+
+
+def dialled_by(url: Report) -> Target:
+    """Return where a request for a URL goes; raise Refused for another scheme than HTTP has."""
+    scheme, name = str(url["protocol"]).removesuffix(":"), str(url["hostname"])
+    if scheme not in _WEB:
+        raise Refused("the scheme is neither http nor https", "fetch, TypeError")
+    name = name[1:-1] if name.startswith("[") else name
+    port = int(str(url["port"])) if url["port"] else default_port(scheme)
+    return Target(scheme, name, port)
 
 
 def host_field(host: str, port: int | None, scheme: str) -> bytes:

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from urlprism._core.grammar.schemes import default_port
-from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.outcomes import Refused, Wire
 from urlprism.readers.programs.axios.releases import RELEASES, node_of
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.node import client as node_client
@@ -20,7 +20,7 @@ from urlprism.readers.programs.node.formatting import Url, formatted
 from urlprism.readers.programs.node.model import Fields
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release, by_release
-from urlprism.readers.shared.sending import host_field
+from urlprism.readers.shared.sending import dialled_by, host_field
 from urlprism.urllib_parse import unquote_to_bytes
 
 NAME: Final = "axios"
@@ -97,19 +97,17 @@ def _decoded(text: str) -> str:
 def _wire(axios: Release, reading: Reading, text: str, base: str | None) -> Wire:  # noqa: ARG001 - all take them
     """Return what is dialled and sent: a first request may go to port 0."""
     url = Fields(**reading.report)  # type: ignore[arg-type]
-    scheme, name = url.protocol[:-1], url.hostname
-    name = name[1:-1] if name.startswith("[") else name
-    port = int(url.port) if url.port else default_port(scheme)
+    dialled = dialled_by(reading.report)
+    scheme = dialled.scheme or ""
     if base is None:
         is_authorized = bool(_login(axios, url))
     else:
-        port = port or default_port(scheme)
+        dialled = dialled._replace(port=dialled.port or default_port(scheme))
         first = _first(axios, base)
         is_kept = axios.has("login-kept-at-origin") and _origin(first) == _origin(url)
         is_authorized = is_kept and bool(_login(axios, first))
-    host = host_field(name, port, scheme)
-    sent = f"{url.pathname}{url.search}".encode()
-    return Wire(Target(scheme, name, port), host, sent, is_authorized)
+    host = host_field(dialled.host or "", dialled.port, scheme)
+    return Wire(dialled, host, f"{url.pathname}{url.search}".encode(), is_authorized)
 
 
 def _origin(url: Fields) -> tuple[str, str]:

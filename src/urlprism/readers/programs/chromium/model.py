@@ -16,6 +16,7 @@ from urlprism import whatwg
 from urlprism._core.escapes.triplets import DECODED, Escapes, respell
 from urlprism._exact import translated
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.browsers import client as browser_client
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
@@ -61,6 +62,12 @@ def _report(chromium: Release, text: str, base: str | None) -> Fields:
     above = None if base is None else _url(base, None, chromium)
     parts = _url(text, above, chromium)
     return browser_urls.fields(parts, _origin(parts, chromium))
+
+
+def _followed(chromium: Release, octets: str, base: str) -> Fields:
+    """Return the attributes of the URL to which the octets of a Location lead."""
+    above = _report(chromium, base, None)
+    return _report(chromium, browser_client.location(octets, above), base)
 
 
 def _url(text: str, base: Parts | None, chromium: Release) -> Parts:
@@ -388,6 +395,7 @@ MODEL: Final = by_release(
     _report,
     answer,
     listed=(),
-    send=by_href,
+    wire=browser_client.wire_by(by_href),
+    follow=_followed,
 )
 report: Final = MODEL.report

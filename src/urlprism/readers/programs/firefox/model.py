@@ -12,6 +12,7 @@ from typing import Final
 
 from urlprism import whatwg
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.browsers import client as browser_client
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
@@ -25,6 +26,9 @@ from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "firefox"
 VERSION: Final = "153.7.0esr"
+# What is escaped in a Location, and the names that are looked up.
+_ESCAPED: Final = re.compile(r"[^\x21-\x7e]")
+_LOOKED_UP: Final = re.compile(r"(?!\.+\Z)[0-9A-Za-z.$+_-]*")
 
 # What nsSimpleURI reads, and other schemes that are read as special ones.
 SIMPLE: Final = frozenset(
@@ -76,6 +80,12 @@ def _report(firefox: Release, text: str, base: str | None) -> Fields:
     above = None if base is None else _url(base, None, firefox)
     parts = _url(text, above, firefox)
     return browser_urls.fields(parts, _origin(parts, firefox))
+
+
+def _followed(firefox: Release, octets: str, base: str) -> Fields:
+    """Return the attributes of the URL to which the octets of a Location lead."""
+    above = _report(firefox, base, None)
+    return _report(firefox, browser_client.location(octets, above, _ESCAPED), base)
 
 
 def _url(text: str, base: Parts | None, firefox: Release) -> Parts:
@@ -399,6 +409,7 @@ MODEL: Final = by_release(
     _report,
     answer,
     listed=(),
-    send=by_href,
+    wire=browser_client.wire_by(by_href, redirects_with_login=True, names=_LOOKED_UP),
+    follow=_followed,
 )
 report: Final = MODEL.report

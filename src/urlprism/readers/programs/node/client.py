@@ -5,26 +5,16 @@ URL ──► urlToHttpOptions ──► http.get, which follows no Location
 """
 
 import re
+from functools import partial
 from typing import Final
 
 from urlprism._core.grammar.schemes import default_port
-from urlprism.readers.outcomes import Refused, Target, Wire
+from urlprism.readers.outcomes import Refused, Wire
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import host_field, value_of
+from urlprism.readers.shared.sending import dialled_by, fetched, host_field, value_of
 from urlprism.urllib_parse import unquote_to_bytes
 
-_SCHEMES: Final = frozenset({"http", "https"})
-# Fetch, "port blocking", as undici has it.
-_BLOCKED: Final = frozenset(
-    {
-        *(1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95),
-        *(101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161),
-        *(179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563),
-        *(587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060),
-        *(5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080),
-    }
-)
 _NO_VALUE: Final = re.compile(r"[^\t\x20-\x7e\x80-\xff]")  # in a field
 _STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 # The first release that has `fetch`, and the first whose `fetch` sends the "?" of an empty query.
@@ -36,16 +26,22 @@ def wire(node: Release, reading: Reading, text: str, base: str | None) -> Wire |
     """Return what `fetch` dials and sends, `http.get` for a release that has no `fetch`."""
     if node.number < _FETCH:
         return wire_by_http(node, reading, text, base)
-    dialled, host, sent, login = _parts(reading)
-    if login.strip(":"):
-        raise Refused("a URL with credentials", "fetch, TypeError")
-    if dialled.port in _BLOCKED:
-        raise Refused("a blocked port", "fetch, bad port")
-    href = str(reading.report["href"]).removesuffix(str(reading.report["hash"]))
+    return fetched(partial(_sent, node), redirects_with_login=False)(reading, text, base)
+
+
+def _sent(node: Release, reading: Reading, text: str, base: str | None) -> bytes:  # noqa: ARG001 - all take them
+    """Return path and query, with the "?" of an empty query in releases that send it."""
+    url = reading.report
+    href = str(url["href"]).removesuffix(str(url["hash"]))
     href = href if base is None else href.removesuffix("#")  # a redirect sets the fragment anew
+    sent = _target(reading)
     if href.endswith("?") and "?" not in sent and node.number >= _EMPTY_QUERY_SENT:
         sent += "?"
-    return Wire(dialled, host.encode(), sent.encode(), authorization=False)
+    return sent.encode()
+
+
+def _target(reading: Reading) -> str:
+    return f"{reading.report['pathname']}{reading.report['search']}"
 
 
 def location(octets: str, base_login: str, node: Release) -> str:
@@ -74,13 +70,14 @@ def wire_by_http(
     """Return what `http.get` dials and sends, or `https.get`."""
     if base is not None:
         raise Refused("a redirect is not followed", "http.get")
-    dialled, _, sent, login = _parts(reading)
+    dialled = dialled_by(reading.report)
+    login = f"{reading.report['username']}:{reading.report['password']}"
     scheme = dialled.scheme or ""
     dialled = dialled._replace(port=dialled.port or default_port(scheme))
     if _STRAY.search(login) or not _is_text(login):
         raise Refused("a login that cannot be decoded", "urlToHttpOptions, URIError")
     host = host_field(dialled.host or "", dialled.port, scheme)
-    return Wire(dialled, host, sent.encode(), authorization=login != ":")
+    return Wire(dialled, host, _target(reading).encode(), authorization=login != ":")
 
 
 def _is_text(login: str) -> bool:
@@ -89,16 +86,3 @@ def _is_text(login: str) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-def _parts(reading: Reading) -> tuple[Target, str, str, str]:
-    """Return where a URL leads, its host with the port, path and query, and the login."""
-    url = {name: str(value) for name, value in reading.report.items()}
-    scheme = url["protocol"].removesuffix(":")
-    if scheme not in _SCHEMES:
-        raise Refused("the scheme is neither http nor https", "fetch, TypeError")
-    name = url["hostname"]
-    name = name[1:-1] if name.startswith("[") else name
-    port = int(url["port"]) if url["port"] else default_port(scheme)
-    login = f"{url['username']}:{url['password']}"
-    return Target(scheme, name, port), url["host"], url["pathname"] + url["search"], login

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.browsers import client as browser_client
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
@@ -23,6 +24,8 @@ from urlprism.whatwg.terms.sets import FORBIDDEN_HOST
 
 NAME: Final = "webkit"
 VERSION: Final = "2.50.6"
+_STRAY_OCTET: Final = re.compile("[\udc80-\udcff]")
+_NOTHING: Final = re.compile("(?!)")
 
 _ACE: Final = re.compile(r"(?:^|\.)xn--")
 _BAR_OF_DRIVE: Final = re.compile(r"(?i)file:[/\\]{3}[a-z]\|")
@@ -56,6 +59,18 @@ def _report(webkit: Release, text: str, base: str | None) -> Fields:
         # The getter takes "/." for what is before a path that begins with "//".
         return attributes._replace(pathname=parts.path.removeprefix("/."))
     return attributes
+
+
+def _followed(webkit: Release, octets: str, base: str) -> Fields:
+    """Return the attributes of the URL to which the octets of a Location lead."""
+    above = _report(webkit, base, None)
+    # libsoup has a text of UTF-8, of which WebKit takes each octet for a character.
+    text = octets.encode("latin-1").decode("utf-8", "surrogateescape")
+    octets = _STRAY_OCTET.sub("\ufffd", text).encode().decode("latin-1")
+    url = _report(webkit, browser_client.location(octets, above, _NOTHING), base)
+    if "%00" in f"{url.username}{url.password}":
+        raise Refused("a NUL in the login of a Location", "libsoup, GUri")
+    return url
 
 
 def _url(text: str, base: Parts | None, webkit: Release) -> Parts:
@@ -245,6 +260,7 @@ MODEL: Final = by_release(
     _report,
     answer,
     listed=tuple([f"2.{branch}" for branch in BRANCHES]),
-    send=by_normal_href,
+    wire=browser_client.wire_by(by_normal_href, redirects_with_login=True),
+    follow=_followed,
 )
 report: Final = MODEL.report
