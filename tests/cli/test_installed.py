@@ -1,6 +1,7 @@
 """`urlprism installed`: text, JSON, SARIF, exit codes; and no secret of a file."""
 
 import json
+import re
 
 import pytest
 
@@ -147,3 +148,14 @@ def test_hostile_names_are_shown_in_pictures(run, tmp_path):
         done = run("installed", "--lock", str(path), *form)
         assert done.code == 1
         assert not {"\x1b", "\u202e"} & {*done.text}
+
+
+def test_drivers_are_shown_by_what_is_pinned(run, tmp_path):
+    path = tmp_path / "requirements.txt"
+    path.write_text("psycopg==3.2.3\nSQLAlchemy==2.0.36\n")
+    done = run("installed", "--lock", str(path))
+    assert done.code == 1
+    assert max(map(len, done.lines)) <= 80
+    assert any(re.fullmatch(r"readers  psycopg@.+, for psycopg 3\.2\.3", x) for x in done.lines)
+    assert any(x.startswith("goes to  postgresql://") for x in done.lines)
+    assert any("psycopg 3.2.3 is read as" in x for x in done.lines)

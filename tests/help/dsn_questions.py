@@ -19,7 +19,16 @@ SCHEMES: Final = {
         *("mysql-connector", "mysqlx", "mysql+srv", "mariadb+pymysql"),
     ),
     "mongodb": ("mongodb", "mongodb+srv", "MONGODB", "Mongodb", "mongo"),
-    "redis": ("redis", "rediss", "unix", "REDIS", "redis+socket", "redis-sentinel", "valkey"),
+    "redis": (
+        "redis",
+        "rediss",
+        "unix",
+        "REDIS",
+        "redis+socket",
+        "redis-sentinel",
+        "valkey",
+        "sentinel",
+    ),
     "amqp": ("amqp", "amqps", "AMQP", "amqp+ssl", "pyamqp", "sqs", "memory"),
 }
 OPTIONS: Final = {
@@ -324,6 +333,8 @@ _WHOLE: Final = (
     "mysql:h",
     "redis:",
     "redis:6379",
+    "redis://a:1;redis://b",
+    "sentinel://a:1;sentinel://u:p@b;redis://c",
     "redis:?db=1",
     "amqp:",
     "mongodb://",

@@ -9,10 +9,11 @@ from urlprism._core.releases.numbers import numbers
 from urlprism.comparison import DIFFERENT_TARGETS, Verdict
 from urlprism.inventory import Note, locked
 from urlprism.inventory.partings import are_names
-from urlprism.inventory.probes import DATED, probes
+from urlprism.inventory.probes import DATED, prefix_of, probes
 from urlprism.inventory.upgrades import _programs
-from urlprism.readers import releases
-from urlprism.readers.reading import outcome_of
+from urlprism.programs import programs
+from urlprism.readers import GROUPS, releases
+from urlprism.readers.reading import outcome_of, whole_targets
 
 # Of 2024, with releases that were current then.
 OF_2024 = b"""\
@@ -28,7 +29,17 @@ BILL = b"""{"bomFormat": "CycloneDX", "components": [
     {"purl": "pkg:golang/stdlib@1.22.3"}, {"purl": "pkg:npm/url-parse@1.4.2"},
     {"purl": "pkg:npm/url-parse@1.5.10"}, {"purl": "pkg:npm/fast-uri@3.1.0"},
     {"purl": "pkg:deb/debian/liburi-perl@5.17-1"}, {"purl": "pkg:generic/php-cli@8.2.20"}]}"""
-INVENTORIES = [locked(OF_2024), locked(BILL)]
+DRIVERS = b"""\
+psycopg==3.3.9
+SQLAlchemy==2.1.9
+asyncpg==0.32.0
+dj-database-url==3.1.2
+redis==8.1.0
+kombu==5.7.0
+pika==1.4.4
+yarl==1.9.4
+"""
+INVENTORIES = [locked(OF_2024), locked(BILL), locked(DRIVERS)]
 PARTINGS = [each for inventory in INVENTORIES for each in inventory.partings]
 
 
@@ -36,6 +47,7 @@ def test_the_inventories_part():
     for inventory in INVENTORIES:
         assert len(inventory.users) > 5
         assert inventory.differing
+    for inventory in INVENTORIES[:2]:  # of drivers one release is known
         assert any(each.upgrade for each in inventory.differing)
         assert any(each.since for each in inventory.differing)
 
@@ -45,7 +57,7 @@ def test_a_pair_parts_on_its_url_as_it_says(parting):
     comparison = compare(parting.url, readers=parting.readers)
     assert comparison.verdict is parting.verdict
     assert comparison.differs == parting.differs
-    assert tuple(each.target for each in comparison.readings) == parting.targets
+    assert tuple(whole_targets(comparison.readings)) == parting.targets
     causes = [each.name for each in comparison.causes]
     assert causes[:1] == ([] if parting.cause is None else [parting.cause.name])
 
@@ -56,7 +68,8 @@ def test_no_character_of_a_url_can_be_left_out(parting):
     url = parting.url
     for at in range(len(url)):
         shorter = url[:at] + url[at + 1 :]
-        if url.startswith("http://") and not shorter.startswith("http://"):
+        prefix = prefix_of(parting.protocol)
+        if url.startswith(prefix) and not shorter.startswith(prefix):
             continue
         comparison = compare(shorter, readers=parting.readers)
         targets = [each.target for each in comparison.readings]
@@ -112,7 +125,7 @@ def test_before_it_began_a_pair_did_not_part(parting):
     assert since.differs == parting.differs
 
 
-@pytest.mark.parametrize("inventory", INVENTORIES, ids=["requirements", "bill"])
+@pytest.mark.parametrize("inventory", INVENTORIES, ids=["requirements", "bill", "drivers"])
 def test_groups_have_each_pair_once(inventory):
     pairs = [each for group in inventory.groups for each in group.partings]
     assert sorted(each.readers for each in pairs) == sorted(
@@ -148,10 +161,43 @@ def test_an_old_python_is_raised_past_its_advisory():
     assert parting.readers == ("urllib@3.9.0", "urllib@3.9.25")
 
 
-def test_the_probes_are_many_and_each_once():
+PROTOCOLS = sorted({each for row in programs().values() for each in row.protocols})
+
+
+@pytest.mark.parametrize("protocol", ["", *PROTOCOLS])
+def test_the_probes_are_many_and_each_once(protocol):
     assert re.fullmatch(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}", DATED)
-    assert len(probes()) == len(set(probes())) > 1_000
-    assert max(map(len, probes())) < 200
+    asked = probes(protocol)
+    assert len(asked) == len(set(asked)) > 1_000
+    assert max(map(len, asked)) < 200
+    if protocol:
+        assert all(each.startswith(f"{protocol}://") for each in asked)
+
+
+def test_drivers_part_on_connection_strings_of_their_protocol():
+    """No driver is compared with a reader of URLs, nor with a driver of another protocol."""
+    parted = INVENTORIES[2].partings
+    assert {each.protocol for each in parted} >= {"postgresql", "mysql", "amqp"}
+    for each in parted:
+        assert each.url.startswith(f"{each.protocol}://")
+        for user in each.users:
+            assert each.protocol in programs()[user.program].protocols
+    assert not any("yarl" in name or "redis" in name for each in parted for name in each.readers)
+
+
+def test_the_parameter_that_a_driver_follows_is_told():
+    parted = {each.readers: each for each in locked(b"SQLAlchemy==2.1.9").partings}
+    (parting,) = parted.values()
+    assert parting.url == "postgresql://a?host=b"
+    assert [each.host for each in parting.targets] == ["a", "b"]
+    assert parting.cause.name == "connection-parameter"
+
+
+def test_a_lock_of_all_drivers_has_each_of_them():
+    rows = [programs()[name] for name in GROUPS["drivers"]]
+    pinned = [each for each in rows if each.newest[0] == "PyPI"]
+    text = "".join(f"{each.newest[1]}==99.0\n" for each in pinned)
+    assert {user.program for user in locked(text.encode()).users} == {each.name for each in pinned}
 
 
 def test_very_many_readers_are_bounded():

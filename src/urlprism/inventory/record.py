@@ -76,11 +76,12 @@ class Inventory:
         return tuple(sorted(whole, key=lambda each: [*Verdict].index(each.verdict)))
 
     def _whole(self, parting: parted.Parting) -> Parting:
-        users, url, verdict, _ = parting
+        users, url, verdict, _, protocol = parting
         asked = self._asked
         targets = asked.target(users[0].reader, url), asked.target(users[1].reader, url)
         since, upgrade = upgrades.since(parting, asked), upgrades.upgrade(parting, asked)
-        return Parting(users, url, verdict, targets, self._cause(url, users), since, upgrade)
+        cause = self._cause(url, users)
+        return Parting(users, url, verdict, targets, cause, since, upgrade, protocol)
 
     @staticmethod
     def _cause(url: str, users: Iterable[User]) -> Cause | None:
@@ -97,13 +98,13 @@ class Inventory:
     def groups(self) -> tuple[PartingGroup, ...]:
         """Return few URLs on which pairs go to different places, each with its pairs."""
         asked = self._asked
-        rows = {each.users: each for each in self.differing}
+        rows = {(each.users, each.protocol): each for each in self.differing}
         plain = [
-            parted.Parting(each.users, each.url, each.verdict, parted.are_names(each.targets))
-            for each in rows.values()
+            parted.Parting(users, each.url, each.verdict, parted.are_names(each.targets), protocol)
+            for (users, protocol), each in rows.items()
         ]
         return tuple(
-            self._group(url, [rows[each.users] for each in pairs])
+            self._group(url, [rows[each.users, each.protocol] for each in pairs])
             for url, pairs in parted.groups(plain, asked)
         )
 

@@ -55,8 +55,8 @@ def modelled(program: str, version: str) -> Modelled | None:
     if exact is not None:
         return Modelled(exact, Fit.EXACT)
     published = releases(program)
-    if len(published) == 1:
-        return Modelled(published[0], Fit.ONLY)
+    if len({reader(f"{program}@{each}").version for each in published}) == 1:
+        return Modelled(published[-1], Fit.ONLY)
     before = [each for each in published if numbers(each) <= wanted]
     if not before:
         return None

@@ -15,7 +15,9 @@ class Parting(NamedTuple):
 
     `url` is the smallest URL found on which they part so severely, `verdict` how. `cause` is None
     if no cause is known. `since` is the release with which it began, None if every known one
-    parts; `upgrade` are the fewest raises that end it, () if none is known.
+    parts; `upgrade` are the fewest raises that end it, () if none is known. `protocol` is that of
+    two drivers, which read connection strings, "" for readers of URLs. A driver that tries several
+    places has one target for all.
 
     >>> from urlprism.inventory import locked
     >>> parting = locked(b"urllib3==1.26.18\nyarl==1.9.4").partings[0]
@@ -30,6 +32,7 @@ class Parting(NamedTuple):
     cause: Cause | None
     since: ReleaseStep | None
     upgrade: tuple[Raise, ...]
+    protocol: str = ""
 
     @property
     def readers(self) -> tuple[str, str]:

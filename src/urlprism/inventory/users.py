@@ -65,6 +65,11 @@ class User(NamedTuple):
         return (self.program, _OVER[self.program]) if self.over else (self.program,)
 
     @property
+    def protocols(self) -> tuple[str, ...]:
+        """Return the protocols of a driver's servers, () for what reads URLs."""
+        return programs()[self.program].protocols
+
+    @property
     def title(self) -> str:
         """Return what people call the program."""
         return programs()[self.program].title
@@ -134,7 +139,11 @@ def _unknown(program: str, package: Package) -> Note:
     if not numbers(package.version):
         text = f"{package.name} is there without a release"
     else:
-        text = f"{package.name} {package.version}: the reader {program} is known of later ones"
+        first = releases(program)[0]
+        text = (
+            f"{package.name} {package.version} is older than {first}, the first release that is"
+            f" known of {program}: it is not compared"
+        )
     return Note("unknown-release", text, package.line)
 
 

@@ -42,7 +42,8 @@ Forms of FILE, known by what is in it:
 
 Each pair of readers reads some 1,800 short URLs. Shown is the smallest one on
 which they go to different places, since which release they do, and the fewest
-packages to raise, after which they do so no more. A package that brings a
+packages to raise, after which they do so no more. Drivers of databases read
+connection strings of each protocol that both know. A package that brings a
 parser of its own, as pip brings urllib3, is not looked into.
 
 \b

@@ -21,6 +21,7 @@ from urlprism.cli.output.reports.carets import CARET, Mark, marked
 from urlprism.comparison.presentation.explanation import SENTENCES
 from urlprism.errors import visible
 from urlprism.inventory import (
+    Fit,
     Inventory,
     Note,
     Parting,
@@ -61,7 +62,9 @@ class InventoryRow:
         width -= LABELS
         inventory = self.inventory
         source = visible(redact(inventory.source))
-        read = f"{source}: {len(inventory.packages):,} packages, {inventory.form}"
+        count = len(inventory.packages)
+        noun = "package" if count == 1 else "packages"
+        read = f"{source}: {count:,} {noun}, {inventory.form}"
         yield from labelled("read", _plain(read, width))
         yield from labelled("readers", _users(inventory.users, width))
         yield from labelled("verdict", _verdict(inventory, width))
@@ -87,9 +90,12 @@ def _users(users: Sequence[User], width: int) -> Iterator[Line]:
         yield from dimmed(filled("none: no package is known as a reader of URLs", width))
     for user in users:
         package = user.package
-        line = f" of {package.name} {user.release}"
-        where = f", {user.reader.date}" if user.reader.date else ""
-        yield from headed(Styled(user.name, "name"), f"{line}{where}", width)
+        date = f", {user.reader.date}" if user.reader.date else ""
+        if user.fit is Fit.EXACT:
+            of = f" of {package.name} {user.release}{date}"
+        else:
+            of = f"{date}, for {package.name} {package.version}"
+        yield from headed(Styled(user.name, "name"), of, width)
 
 
 def _verdict(inventory: Inventory, width: int) -> Iterator[Line]:

@@ -47,7 +47,8 @@ def read(bill: Table) -> Contents:
             unknown += 1
         else:
             packages.append(package)
-    notes = [Note("not-read", f"{unknown:,} components without a package URL")] if unknown else []
+    noun = "component" if unknown == 1 else "components"
+    notes = [Note("not-read", f"{unknown:,} {noun} without a package URL")] if unknown else []
     version = text(bill.get("specVersion"))[:5]
     return Contents(f"CycloneDX {version}".rstrip(), packages, notes)
 

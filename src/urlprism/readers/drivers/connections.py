@@ -59,7 +59,8 @@ def driver(
 
     def targets(values: tuple[Value, ...]) -> tuple[Target, ...]:
         meant = connection(tuple.__new__(fields, values))
-        return tuple([_target(meant.protocol, each) for each in meant.places])
+        made = {each: _target(meant.protocol, each) for each in {*meant.places}}
+        return tuple([made[each] for each in meant.places])
 
     names: tuple[str, ...] = fields._fields  # type: ignore[attr-defined]
     return Model(name, version, summary, names, report, answer, targets=targets)

@@ -31,6 +31,7 @@ _NAMES: Final = frozenset(
 )
 _USER: Final = re.compile(rb"([^@/]*+)@")
 _NETLOC: Final = re.compile(rb"(?:\[([^\]]++)\](?=[:/?,]|\Z)|(?!\[)([^:/?,]*+))(?::([^/?,]*+))?")
+_WITHOUT_BRACKETS: Final = re.compile(rb"[^/?\[]*+(?!\[)")
 _TOKEN: Final = re.compile(rb" *+((?:[^% ]|%(?!00)[0-9A-Fa-f]{2})*+) *+")
 _ESCAPE: Final = re.compile(rb"%(..)")
 _WORD: Final = re.compile(
@@ -81,11 +82,9 @@ def places(values: Mapping[str, str]) -> tuple[Place, ...]:
         (addresses and addresses[place]) or (hosts and hosts[place]) or None
         for place in range(count)
     ]
-    each_port = (ports or [""]) * count if len(ports) <= 1 else ports
-    numbers = {port: port_of(port, PORT) for port in {*each_port}}
-    pairs = zip(chosen, map(numbers.get, each_port), strict=True)
-    # The `__new__` of a NamedTuple is a function in Python.
-    return tuple([tuple.__new__(Place, pair) for pair in pairs])
+    pairs = [*zip(chosen, (ports or [""]) * count if len(ports) <= 1 else ports, strict=True)]
+    made = {(host, port): Place(host, port_of(port, PORT)) for host, port in {*pairs}}
+    return tuple([made[pair] for pair in pairs])
 
 
 def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:
@@ -104,6 +103,10 @@ def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:
 
 def _netlocs(text: bytes) -> tuple[list[bytes], list[bytes], bytes]:
     """Return the hosts, the ports, and the text behind them."""
+    plain = _WITHOUT_BRACKETS.match(text)
+    if plain:
+        pairs = [each.partition(b":") for each in plain[0].split(b",")]
+        return [each[0] for each in pairs], [each[2] for each in pairs], text[plain.end() :]
     hosts: list[bytes] = []
     ports: list[bytes] = []
     place = -1

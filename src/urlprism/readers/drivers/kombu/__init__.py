@@ -12,6 +12,6 @@ PROGRAMS: Final = (
         newest=("PyPI", "kombu"),
         is_buildable=False,
         covered=Covered.NONE,
-        protocols=("amqp",),
+        protocols=("amqp", "redis"),
     ),
 )

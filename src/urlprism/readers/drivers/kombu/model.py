@@ -3,7 +3,8 @@
 text ──► ";": a list, tried in turn ──► "+" in the scheme: a transport, and a name as it stands
      └─► transport of the scheme ──► urlparse as "http" ──► parts decoded ──► arguments
 
-The transports that are modelled are those of AMQP, Redis and memory.
+The transports that are modelled are those of AMQP, Redis, its sentinels and memory. Of a list that
+begins with a sentinel, all others that are sentinels are asked for the server of Redis.
 """
 
 from typing import Final, NamedTuple
@@ -21,8 +22,8 @@ from urlprism.readers.outcomes import Refused
 
 VERSION: Final = "5.7.0"
 _RULE: Final = "kombu.Connection"
-TRANSPORTS: Final = frozenset(("amqp", "amqps", "pyamqp", "redis", "rediss", "memory"))
-_PORTS: Final = {"amqp": 5672, "amqps": 5671, "redis": 6379, "rediss": 6379}
+TRANSPORTS: Final = frozenset(("amqp", "amqps", "pyamqp", "redis", "rediss", "sentinel", "memory"))
+_PORTS: Final = {"amqp": 5672, "amqps": 5671, "redis": 6379, "rediss": 6379, "sentinel": 26379}
 
 
 class Fields(NamedTuple):
@@ -52,7 +53,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         values, others = arguments(first)
         if values["transport"] not in TRANSPORTS:
             raise refused("a transport that is not modelled", f"{_RULE}, KeyError")
-    for each in alternates:
+    for each in dict.fromkeys(alternates):
         if "://" in each:
             _check(parsed(each).scheme)
     named = {name: values.get(name) for name in Fields._fields[1:6]}
@@ -70,16 +71,22 @@ def connection(fields: Fields) -> Connection:
     """Return who connects where, with the others of a list; those that raise are left out."""
     protocol = {"pyamqp": "amqp"}.get(fields.transport, fields.transport)
     default = _PORTS.get(protocol, 0)
-    places = [Place(fields.hostname or "localhost", port_of(fields.port, default))]
-    for each in fields.alternates:
-        try:
-            values = arguments(each)[0] if "://" in each else {"hostname": each}
-        except Refused:
-            continue
-        host = str(values.get("hostname") or "localhost")
-        places.append(Place(host, port_of(values.get("port"), default)))
+    read = {each: _place(each, protocol, default) for each in {*fields.alternates}}
+    first = Place(fields.hostname or "localhost", port_of(fields.port, default))
+    places = (first, *filter(None, map(read.get, fields.alternates)))
     who = fields.userid, fields.password, fields.virtual_host
-    return Connection(protocol, tuple(places), *who, fields.options)
+    return Connection(protocol, places, *who, fields.options)
+
+
+def _place(text: str, protocol: str, default: int) -> Place | None:
+    """Return where another one of a list is, None if that raises, or it is no sentinel of some."""
+    try:
+        if protocol == "sentinel" != parsed(text).scheme:
+            return None
+        values = arguments(text)[0] if "://" in text else {"hostname": text}
+    except Refused:
+        return None
+    return Place(str(values.get("hostname") or "localhost"), port_of(values.get("port"), default))
 
 
 MODEL: Final = driver("kombu", VERSION, "kombu.Connection", Fields, report, connection)

@@ -1,5 +1,6 @@
 """kombu's `parse_url`: a URL as arguments of a connection."""
 
+import re
 from typing import Final
 
 from urlprism.readers.drivers.connections import refused
@@ -7,6 +8,11 @@ from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qsl, unquote
 from urlprism.urllib_parse.releases import SplitResult
 
+# What nothing is decoded in.
+_WORD: Final = "[A-Za-z0-9._~-]*+"
+_PLAIN: Final = re.compile(
+    rf"([a-z]+)://(?:({_WORD})(?::({_WORD}))?+@)?+({_WORD})(?::([0-9]{{1,4}}+))?+(?:/({_WORD}))?+"
+)
 _RULE: Final = "kombu.utils.url.parse_url"
 _OPTIONS: Final = frozenset(
     ("insist", "ssl", "connect_timeout", "login_method", "heartbeat", "credential_provider")
@@ -26,10 +32,22 @@ def parsed(text: str) -> SplitResult:
 
 def arguments(text: str) -> tuple[dict[str, str | int | None], dict[str, str]]:
     """Return the arguments of a URL, and its options; raise Refused where one is not taken."""
+    plain = _PLAIN.fullmatch(text)
+    if plain:
+        scheme, user, password, host, number, path = plain.groups()
+        return {
+            "transport": scheme,
+            "hostname": host.lower() or None,
+            "port": int(number) if number else None,
+            "userid": user or None,
+            "password": password or None,
+            "virtual_host": path or None,
+        }, {}
     scheme = parsed(text).scheme
-    parts = parsed(f"http://{text[len(scheme) + 3 :]}")
+    whole = f"http://{text[len(scheme) + 3 :]}"
+    parts = parsed(whole)
     try:
-        port, path = parts.port, cpython.running().urlparse(parts.geturl()).path
+        port, path = parts.port, cpython.running().urlparse(whole).path
         heartbeat = dict(query := parse_qsl(parts.query)).get("heartbeat")
         float(heartbeat or 0)
     except ValueError:

@@ -54,7 +54,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if "user" in values:
         values.setdefault("PGDBNAME", values["user"])
     ports = _split(values["PGPORT"])
-    if len(ports) != len(_split(values["PGHOST"])) or not all(map(_is_port, ports)):
+    if len(ports) != len(_split(values["PGHOST"])) or not all(map(_is_port, {*ports})):
         raise _none("not a port from 1 to 65535 for each host")
     unnamed = written((name, each) for name, each in values.items() if name not in _APART)
     return Fields._make([*map(values.get, _APART), unnamed])
@@ -106,12 +106,11 @@ def _none(reason: str) -> Exception:
 def connection(fields: Fields) -> Connection:
     """Return who connects where."""
     hosts, ports = _split(fields.PGHOST), _split(fields.PGPORT)
-    places = [
-        Place(host or "localhost", port_of(port, _PORT))
-        for host, port in zip(hosts, ports, strict=False)
-    ]
+    numbers = {port: port_of(port, _PORT) for port in {*ports}}
+    pairs = zip(hosts, ports, strict=False)
+    places = tuple([Place(host or "localhost", numbers[port]) for host, port in pairs])
     who = fields.user, fields.password, fields.PGDBNAME
-    return Connection("postgresql", tuple(places), *who, fields.options)
+    return Connection("postgresql", places, *who, fields.options)
 
 
 MODEL: Final = driver("pgjdbc", VERSION, "pgjdbc's Driver.parseURL", Fields, report, connection)
