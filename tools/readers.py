@@ -25,7 +25,7 @@ KINDS: Final = {
     "driver": "driver",
 }
 # A group is written as a sum of other groups if at most this many names are in none of them.
-_MOST_APART: Final = 2
+_MOST_APART: Final = 6
 
 Cells = Sequence[str]
 
