@@ -112,6 +112,7 @@ EXCEPTIONS = {
         draft_abarth.resolver.Resolution equivalence.ladder.Step extraction.record.ExtractedURL
         extraction.nesting.Nested readers.reading.Answer readers.reading.Reading
         readers.outcomes.Refusal readers.outcomes.Wire readers.places.spans.Spans
+        remotes.repositories.Repository
         rfc1738.parser.Split rfc1738.successors.Successor
         rfc2396.record.URIReferenceParts rfc2396.record.Segment
         rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI rfc3986.record.Parts

@@ -83,7 +83,7 @@ SOMETHING = {
         bridges.markdown.CheckedLink
         readers.outcomes.Refusal readers.outcomes.Target readers.outcomes.Wire
         readers.reading.Answer
-        readers.places.spans.Spans
+        readers.places.spans.Spans remotes.repositories.Repository
         rfc1738.successors.Successor rfc3986.dots.DotStep rfc3986.extraction.ExtractedURI
         urllib_parse.releases.Change spark.census.Progress spark.workers.Worker
         whatwg.TrackingList whatwg.TrackingParam gate.Cloud

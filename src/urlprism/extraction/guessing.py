@@ -32,9 +32,10 @@ _SCP: Final = re.compile(rf":{_NO_PORT}(?:~|[\w.-]{{0,250}}+/|[\w-][\w.-]{{0,249
 # Git's own user, behind whom a host may be a label alone, with a slash or ".git" in the path, or
 # stand in brackets with a port.
 _PATH: Final = r"(?=[\w.~-]{0,250}+/[\w.~-]|[\w.-]{1,250}\.git\b)"
-_OF_GIT: Final = rf"git@(?:{_LABEL}|\[[A-Za-z0-9.-]{{1,200}}+:[0-9]{{1,5}}+\]):{_PATH}"
-REMOTE: Final = rf"(?<![\w.%+@-])(?<!\w'){_OF_GIT}"
-_REMOTE: Final = re.compile(_OF_GIT)
+_REST: Final = rf"(?:{_LABEL}|\[[A-Za-z0-9.-]{{1,200}}+:[0-9]{{1,5}}+\]):{_PATH}"
+# The user comes first: it is rarer than what may stand before it.
+REMOTE: Final = rf"git@(?<![\w.%+@-]git@)(?<!\w'git@){_REST}"
+_REMOTE: Final = re.compile(f"git@{_REST}")
 _PORT: Final = re.compile(r"\[([^:]*+:[0-9]++)\]")
 _SPEAKS: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+/|:[0-9]{1,5}+(?![\w@:])")
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")

@@ -5,9 +5,8 @@ from typing import Final
 
 from urlprism._core.arguments.intake import exact
 from urlprism.errors import URLError
-from urlprism.readers.drivers.objects import Fields, answer
-from urlprism.readers.reading import Reader
-from urlprism.readers.registry import readers as named
+from urlprism.readers import Reader
+from urlprism.readers import readers as named
 
 _RULE: Final = "s3://BUCKET/KEY"
 
@@ -24,10 +23,11 @@ def build_object(
     's3://bucket/a#b?c/100%.csv'
     """
     text = f"s3://{exact(bucket)}/{exact(key)}"
-    parts, target = answer(Fields(bucket, key))
+    wanted = {"bucket": bucket, "key": key, "version": None}
     for each in named(readers):
         reading = each.read(text)
-        if (reading.components, reading.target) != (parts, target):
+        report = reading.report
+        if not reading.accepted or {name: report.get(name) for name in wanted} != wanted:
             message = f"{each.name} finds another object than that of the address"
             raise URLError(message, text, 0, len(text), _RULE)
     return text

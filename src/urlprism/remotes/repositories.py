@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from urlprism._core.arguments.intake import URLText, exact, from_utf8
 from urlprism.errors import URLError
-from urlprism.readers.registry import reader
+from urlprism.readers import reader
 from urlprism.redaction.records import hides_secrets, sourced
 from urlprism.urllib_parse import quote, unquote
 

@@ -6,8 +6,7 @@ from typing import Final
 from urlprism._core.arguments.intake import exact
 from urlprism._core.arguments.part_data import Pairs
 from urlprism.errors import URLError
-from urlprism.readers.outcomes import SOCKET
-from urlprism.readers.registry import reader
+from urlprism.readers import reader
 from urlprism.rfc3986 import build
 from urlprism.urllib_parse import quote
 
@@ -28,7 +27,6 @@ def build_socket(
     """
     rest = str(build(host="socket", path=path, query=query)).removeprefix("//socket")
     text = f"http+unix://{quote(exact(socket), '', errors='surrogateescape')}{rest}"
-    target = reader(_READER).read(text).target
-    if target is None or target.host != SOCKET + socket:
+    if reader(_READER).read(text).report.get("socket") != socket:
         raise URLError("no URL has this socket", text, 0, len(text), _RULE)
     return text
