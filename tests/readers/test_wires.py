@@ -20,6 +20,7 @@ CLIENTS = (
         "curl@7.88.1+idn",
     ),
     *("go", "go@1.19", "node", "node@20", "node.http", "urllib.request", "urllib.request@3.6"),
+    *("axios", "axios@1.8.1", "chromium", "firefox", "webkit"),
     *("http.client", "http.client@3.9", "urllib", "requests@2.20", "httpx@0.23.3", "urllib3@1.26"),
 )
 # A URL, a client, and the host and the port that it dials, the field Host, and Authorization.
@@ -106,6 +107,52 @@ def test_a_location_is_no_text():
 def test_an_authorization_after_a_redirect(name, location, is_authorized):
     wire = reader(name).redirect("http://u:p@h.test/", location).wire
     assert wire.authorization is is_authorized
+
+
+# A client's releases around a change, a URL, a Location, and whether an Authorization is sent.
+RELEASES = (
+    ("requests@2.19.1", "https://u:p@h.test/", b"http://h.test:81/", True),
+    ("requests@2.20.0", "https://u:p@h.test/", b"http://h.test:81/", False),  # CVE-2018-18074
+    ("requests@2.20.0", "http://u:p@h.test/", b"http://h.test:80/", False),
+    ("requests@2.20.1", "http://u:p@h.test/", b"http://h.test:80/", True),
+    ("requests@2.20.0", "http://u:p@h.test/", b"https://h.test/", True),
+    ("aiohttp@3.10.6", "http://u@h.test/", b"http://v@h.test/", None),
+    ("aiohttp@3.10.11", "http://u@h.test/", b"http://v@h.test/", True),
+    ("axios@1.16.1", "http://u:p@h.test/", b"/", False),
+    ("axios@1.17.0", "http://u:p@h.test/", b"/", True),
+)
+
+
+@pytest.mark.parametrize(("name", "url", "location", "is_authorized"), RELEASES)
+def test_when_a_redirect_began_or_ceased_to_take_a_login(name, url, location, is_authorized):
+    wire = reader(name).redirect(url, location).wire
+    assert (None if wire is None else wire.authorization) is is_authorized
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_a_page_fetches_no_login_and_sends_none(name):
+    asked = reader(name)
+    assert asked.read("http://u:p@h.test/").wire is None
+    assert asked.read("http://h.test:6000/").wire is None
+    assert asked.read("http://h.test:0/").wire is None
+    assert asked.read("http://H.test:81/").wire[1:] == (b"h.test:81", b"/", False)
+    followed = asked.redirect("http://h.test/", b"http://u:p@g.test/").wire
+    assert (None if followed is None else followed.authorization) is (
+        None if name == "chromium" else False
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [
+        ("chromium", b"/%FF%C3%A9"),
+        ("firefox", b"/%FF%C3%A9"),
+        # UTF-8 written twice, and U+FFFD for what is none.
+        ("webkit", b"/%C3%AF%C2%BF%C2%BD%C3%83%C2%A9"),
+    ],
+)
+def test_a_browser_reads_a_location_as_octets(name, target):
+    assert reader(name).redirect("http://h/", b"/\xff\xc3\xa9").request_target == target
 
 
 @pytest.mark.parametrize("name", CLIENTS)

@@ -66,7 +66,7 @@ def _dialled(url: str, first: Fields | None) -> Fields:
         parts = Fields(url, scheme, None, host, port, auth, target, fragment, is_authorized=False)
     if first is None:
         return parts._replace(is_authorized=requests.is_login(parts.auth))
-    is_kept = first.is_authorized and requests.is_kept(first.url, url)
+    is_kept = first.is_authorized and requests.is_kept(first.url, url, requests.NEWEST)
     return parts._replace(is_authorized=is_kept)
 
 

@@ -44,6 +44,8 @@ _LINE_END: Final = re.compile(r"[\r\n]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE_END_OR_NUL: Final = re.compile(rb"[\r\n\0]")
 _CONTROLS: Final = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")  # in a field
+# The first release that writes an address with a zone in brackets.
+_ZONES_IN_BRACKETS: Final = (3, 10, 6)
 _CONTROLS_REFUSED: Final = (3, 14, 0)
 _DIGITS: Final = re.compile(r"\.*+[0-9][0-9.]*+")
 _OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
@@ -152,6 +154,8 @@ def _wire(aiohttp: Release, reading: Reading, text: str, base: str | None) -> Wi
     sent = by_parts(reading, text, base)
     name = _SURROGATE.sub("", (url.authority.host or "").rstrip("."))  # no header has one
     field = host_field(name, url.authority.port, url.scheme)
+    if "%" in name and aiohttp.number < _ZONES_IN_BRACKETS:
+        field = field.replace(b"[", b"").replace(b"]", b"")
     if (_CONTROLS if aiohttp.number >= _CONTROLS_REFUSED else _LINE_END_OR_NUL).search(field):
         raise Refused("a control in the field Host", "aiohttp _safe_header, ValueError")
     dialled = Target(url.scheme, host, port)
@@ -201,6 +205,8 @@ def _requested(url: yarl.SplitURL, login: _Login | None, aiohttp: Release) -> _R
     user, password, _, port = url.authority
     sends_password = password is not None and aiohttp.has("password-without-user-sent")
     if user is not None or sends_password:
+        if login is not None and not aiohttp.has("login-of-location-first"):
+            raise Refused("two logins, of the request and of the Location", "aiohttp, ValueError")
         login = _Login(decode(user or ""), decode(password or ""))
         netloc = written(Authority(port=port), url.authority.bracketed())
         url = yarl.of_parts(url.scheme, netloc, *url[2:5])

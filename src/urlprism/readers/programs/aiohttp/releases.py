@@ -31,6 +31,13 @@ CHANGES: Final = (
         since=("3.10.6",),
     ),
     Change(
+        "login-of-location-first",
+        ("aiohttp-9436",),
+        "A user in a Location takes the place of the request's, which was an error at one origin.",
+        "`http://v@h/` with `http://u@h/` is requested",
+        since=("3.10.11",),
+    ),
+    Change(
         "nul-refused",
         ("aiohttp-12231",),
         "A Location contains no NUL.",

@@ -79,14 +79,14 @@ def _report(requests: Release, text: str, base: str | None) -> Fields:
 def _wire(requests: Release, reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa: ARG001 - all take them
     """Return what is dialled and sent: urllib3 encodes the target again."""
     request = Fields(**reading.report)  # type: ignore[arg-type]
-    sent = urllib3.encoded_target(request.path_url, urllib3_of(requests))
+    sent = urllib3.requested_target(request.path_url, urllib3_of(requests))
     if sent is None:
         return None
     if base is None:
         is_authorized = is_login(request.auth)
     else:
         first = _prepared(base, requests)
-        is_authorized = is_login(first.auth) and is_kept(first.url, request.url)
+        is_authorized = is_login(first.auth) and is_kept(first.url, request.url, requests)
     dialled = Target(request.scheme, request.host, request.port)
     return urllib3.wire_of(dialled, sent, is_authorized=is_authorized)
 
@@ -97,8 +97,11 @@ def is_login(auth: str | None) -> bool:
     return bool(colon and (user or password))
 
 
-def is_kept(before: str, after: str) -> bool:
+def is_kept(before: str, after: str, requests: Release) -> bool:
     """Whether a redirect keeps the field Authorization: `Session.should_strip_auth`."""
+    if not requests.has("login-kept-at-origin"):
+        split = cpython.running().urlsplit
+        return split(before).hostname == split(after).hostname
     old, new = cpython.report(before, None), cpython.report(after, None)
     if old.hostname != new.hostname:
         return False
@@ -106,9 +109,8 @@ def is_kept(before: str, after: str) -> bool:
     if secure and old.port in {80, None} and new.port in {443, None}:
         return True
     default = {urllib3.DEFAULT_PORTS.get(old.scheme), None}
-    if old.scheme == new.scheme and {old.port, new.port} <= default:
-        return True
-    return old.port == new.port and old.scheme == new.scheme
+    is_alike = requests.has("default-port-is-none") and {old.port, new.port} <= default
+    return old.scheme == new.scheme and (is_alike or old.port == new.port)
 
 
 def _followed(requests: Release, octets: str, base: str) -> Fields:

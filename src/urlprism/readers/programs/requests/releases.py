@@ -44,6 +44,20 @@ CHANGES: Final = (
         inferred=("2.19.0",),
     ),
     Change(
+        "login-kept-at-origin",
+        ("CVE-2018-18074",),
+        "An Authorization stays at an origin, no longer at a host, but goes from http to https.",
+        "`http://h/` with `https://u:p@h/` gets no Authorization",
+        since=("2.20.0",),
+    ),
+    Change(
+        "default-port-is-none",
+        (),
+        "For an Authorization, the default port of a scheme is the same as none.",
+        "`http://h:80/` with `http://u:p@h/` gets an Authorization",
+        since=("2.20.1",),
+    ),
+    Change(
         "leading-dot-refused",
         ("requests-5414",),
         "A host that begins with a dot is refused before it is looked up.",

@@ -121,6 +121,13 @@ def at_version(version: str) -> Model[Url]:
     )
 
 
+def requested_target(target: str, urllib3: Release) -> bytes | None:
+    """Return a request-target of requests, which one before 1.25 sends as it is."""
+    if is_cut_by_hand(urllib3):
+        return cpython_client.target_of(target, cpython.running())
+    return encoded_target(target, urllib3)
+
+
 def encoded_target(target: str, urllib3: Release) -> bytes | None:
     """Return a request-target as `HTTPConnectionPool.urlopen` sends it, None if it is not known.
 
@@ -153,9 +160,11 @@ def _wire(
 
 def wire_of(dialled: Target, target: bytes, *, is_authorized: bool) -> Wire:
     """Return the wire of a connection by the running Python's `http.client`."""
+    cpython_client.check_host(dialled.host or "", cpython.running())
     name, scheme = (dialled.host or "").rstrip("."), dialled.scheme or ""
     field = cpython_client.host_field(name, dialled.port, scheme, cpython.running())
-    return Wire(dialled, field, target, is_authorized)
+    port = dialled.port and cpython_client.dialled_port(dialled.port)
+    return Wire(dialled._replace(port=port), field, target, is_authorized)
 
 
 def _followed(urllib3: Release, octets: str, base: str) -> Url:
