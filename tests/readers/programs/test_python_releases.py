@@ -327,12 +327,16 @@ def test_a_change(name, change, without, having, text, base, field, before, sinc
     assert said(name, having, text, base, field) == since
 
 
+# No part shows them: where the connection goes, and what is sent, in a test below and
+# in tests/readers/test_wires.py.
+OF_WIRES = {"port-zero-kept", "login-kept-at-origin"}
+
+
 def test_every_change_has_an_example():
     shown = {(row[0], row[1]) for row in EXAMPLES}
     for name in PACKAGES:
         for change in import_module(f"urlprism.readers.programs.{name}.releases").CHANGES:
-            # A port of 0 is a part like before: only the connection goes elsewhere.
-            is_shown = (name, change.name) in shown or change.name == "port-zero-kept"
+            is_shown = (name, change.name) in shown or change.name in OF_WIRES
             assert is_shown is change.modelled, change.name
 
 
