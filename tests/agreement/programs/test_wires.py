@@ -68,7 +68,7 @@ def short(reading, host):
 
 
 # What no model says: libsoup, and so WebKitGTK, ends a host at a semicolon.
-UNTOLD = {"webkit": lambda question: re.match(rb"[^/?]*//[^/?#]*;", octets_of(question))}
+UNTOLD = {"webkit": lambda question: re.match(rb"[^/?]*//(?:[^/?#]*@)?[^/?#@]*;", octets_of(question))}
 # Those that follow no redirect.
 ONCE = {"node.http", "http.client"}
 
