@@ -115,6 +115,8 @@ class _Session(socketserver.StreamRequestHandler):
         first = self.rfile.peek(1)[:1]
         if first == b"\x05":
             self._take_socks()
+        if self.place and self.place[0].endswith(_OF_BROWSERS):
+            return
         line = self.rfile.readline()
         if line.startswith(b"DIAL "):
             place = bytes.fromhex(line[5:].decode()).decode("utf-8", "surrogateescape")
@@ -132,8 +134,6 @@ class _Session(socketserver.StreamRequestHandler):
         target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
         body = paged(self.server, target, b"no-cors") if host == b"page.test" else None
         location = None
-        if self.place and self.place[0].endswith(_OF_BROWSERS):
-            return
         if body is None:
             body = b""
             self.server.requests.append((self.place, target, host, authorization))
