@@ -329,7 +329,10 @@ def test_a_change(name, change, without, having, text, base, field, before, sinc
 
 # No part shows them: where the connection goes, and what is sent, in a test below and
 # in tests/readers/test_wires.py.
-OF_WIRES = {"port-zero-kept", "login-kept-at-origin"}
+OF_WIRES = {
+    *("port-zero-kept", "login-kept-at-origin", "default-port-is-none"),
+    "login-of-location-first",
+}
 
 
 def test_every_change_has_an_example():
