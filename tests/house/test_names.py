@@ -20,7 +20,7 @@ COMMON = {
     *("at", "before", "colon", "end", "first", "last", "place", "pos", "rest", "size", "start"),
     *("_", "count", "each", "kind", "match", "number", "octet", "rule"),
     *("lines", "places", "rows", "texts", "values"),
-    *("MODEL", "VERSION"),  # of each reader, by its contract
+    *("MODEL", "PROGRAMS", "VERSION"),  # of each reader, by its contract
 }
 MOST = 80
 

@@ -59,8 +59,8 @@ def driver(
 
     def targets(values: tuple[Value, ...]) -> tuple[Target, ...]:
         meant = connection(tuple.__new__(fields, values))
-        made = {each: _target(meant.protocol, each) for each in {*meant.places}}
-        return tuple([made[each] for each in meant.places])
+        by_place = {each: _target(meant.protocol, each) for each in {*meant.places}}
+        return tuple([by_place[each] for each in meant.places])
 
     names: tuple[str, ...] = fields._fields  # type: ignore[attr-defined]
     return Model(name, version, summary, names, report, answer, targets=targets)

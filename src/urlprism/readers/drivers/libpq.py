@@ -83,8 +83,8 @@ def places(values: Mapping[str, str]) -> tuple[Place, ...]:
         for place in range(count)
     ]
     pairs = [*zip(chosen, (ports or [""]) * count if len(ports) <= 1 else ports, strict=True)]
-    made = {(host, port): Place(host, port_of(port, PORT)) for host, port in {*pairs}}
-    return tuple([made[pair] for pair in pairs])
+    places = {(host, port): Place(host, port_of(port, PORT)) for host, port in {*pairs}}
+    return tuple([places[pair] for pair in pairs])
 
 
 def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:
