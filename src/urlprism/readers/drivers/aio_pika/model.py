@@ -37,12 +37,12 @@ class Fields(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the parts of a URL; raise Refused if something raises."""
-    # It is read twice: a host that needs its brackets has lost them.
-    url = yarl.report(yarl.report(text, None).url, None)
+    # Its network location is split twice: `update_query` makes a URL of parts.
+    url = yarl.of_parts(*yarl.parse(text)[:5])
+    user, password, host, port = url.authority
     query = parse_qsl(url.query, keep_blank_values=True)
-    port = url.port or yarl.default_port(url.scheme, yarl.NEWEST)
-    is_absolute = url.host is not None
-    if is_absolute and not port:
+    port = port or yarl.default_port(url.scheme, yarl.NEWEST)
+    if url.netloc and not port:
         if url.scheme not in _PORTS:
             raise refused("a scheme without a port", "aiormq Connection, KeyError")
         port = _PORTS[url.scheme]
@@ -52,9 +52,9 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         raise refused("cadata is not Base64", "aiormq Connection, Error") from None
     path = decode(url.path)
     return Fields(
-        *(url.scheme, url.host or None, port),
+        *(url.scheme, host or None, port),
         path[1:].replace("%2F", "/") if path not in {"", "/"} else "/",
-        *(decode(url.user or "guest"), decode(url.password or "guest")),
+        *(decode(user or "guest"), decode(password or "guest")),
         written(query),
     )
 
