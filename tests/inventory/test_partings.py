@@ -177,12 +177,12 @@ def test_the_probes_are_many_and_each_once(protocol):
 def test_drivers_part_on_connection_strings_of_their_protocol():
     """No driver is compared with a reader of URLs, nor with a driver of another protocol."""
     parted = INVENTORIES[2].partings
-    assert {each.protocol for each in parted} >= {"postgresql", "mysql", "amqp"}
+    assert {each.protocol for each in parted} >= {"postgresql", "mysql", "amqp", "redis"}
     for each in parted:
         assert each.url.startswith(f"{each.protocol}://")
         for user in each.users:
             assert each.protocol in programs()[user.program].protocols
-    assert not any("yarl" in name or "redis" in name for each in parted for name in each.readers)
+    assert not any("yarl" in name for each in parted for name in each.readers)
 
 
 def test_the_parameter_that_a_driver_follows_is_told():

@@ -36,7 +36,7 @@ _REST: Final = rf"(?:{_LABEL}|\[[A-Za-z0-9.-]{{1,200}}+:[0-9]{{1,5}}+\]):{_PATH}
 # The user comes first: it is rarer than what may stand before it.
 REMOTE: Final = rf"git@(?<![\w.%+@-]git@)(?<!\w'git@){_REST}"
 _REMOTE: Final = re.compile(f"git@{_REST}")
-_PORT: Final = re.compile(r"\[([^:]*+:[0-9]++)\]")
+_PORT: Final = re.compile(r"\[([^:[]*+:[0-9]++)\]")
 _SPEAKS: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+/|:[0-9]{1,5}+(?![\w@:])")
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
 

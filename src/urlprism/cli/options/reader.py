@@ -37,7 +37,9 @@ class NamesReaders(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the groups of readers before the rest of the help."""
         with formatter.section("Readers, by groups"):
-            others = {"all": ("all of them but judges, with wget2",)}
+            grouped = {each for group in GROUPS if group != "all" for each in GROUPS[group]}
+            apart = [each for each in GROUPS["all"] if each not in grouped]
+            others = {"all": (f"all of them but judges and drivers, with {', '.join(apart)}",)}
             width = formatter.width - _NAMES
             for name, names in (GROUPS | others).items():
                 lines = filled(", ".join(names), width)

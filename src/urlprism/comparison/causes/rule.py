@@ -37,6 +37,7 @@ JUDGES: Final = GROUPS["judges"]
 UNRESOLVING: Final = tuple(name for name in JUDGES if name not in {"urijs", "url-parse"})
 WEBSERVERS: Final = GROUPS["webservers"]
 DRIVERS: Final = GROUPS["drivers"]
+OBJECTS: Final = GROUPS["s3"]
 
 # The base of most examples: that of RFC 3986 §5.4, with a fragment.
 BASE: Final = "http://a/b/c/d;p?q#f"

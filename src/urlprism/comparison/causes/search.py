@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from urlprism.comparison.causes.detectors import Detector
 from urlprism.comparison.causes.features import features_of
-from urlprism.comparison.causes.rule import DRIVERS, WEBSERVERS, CauseRule, Priority
+from urlprism.comparison.causes.rule import DRIVERS, OBJECTS, WEBSERVERS, CauseRule, Priority
 from urlprism.comparison.causes.table import RULES
 from urlprism.comparison.lenient import LenientParts, Span, of_base
 from urlprism.comparison.terms import Aspect, Cause
@@ -36,6 +36,8 @@ _NOT_AFTER_AUTHORITY: Final = frozenset({Aspect.HOST, Aspect.SCHEME, Aspect.PORT
 _OF_TARGETS: Final = frozenset(_SEVERITY[:4])
 _FALLBACKS: Final = frozenset({Priority.FALLBACK, Priority.LAST})
 
+# Those to which what follows the authority may be a host.
+_BY_WHOLE: Final = frozenset((DRIVERS, OBJECTS))
 # Those to which all before the path is what RFC 3986 says.
 _BY_RFC3986: Final = frozenset(WEBSERVERS)
 
@@ -200,7 +202,7 @@ def _candidates(involved: _Involved, differing: frozenset[Aspect]) -> _Candidate
         for lists in [by_feature.setdefault(need, []) for need in rule.needs] or [always]:
             lists.append(len(rules))
         # Drivers take hosts and users from the query.
-        after = explained if rule.involves == DRIVERS else explained - _NOT_AFTER_AUTHORITY
+        after = explained if rule.involves in _BY_WHOLE else explained - _NOT_AFTER_AUTHORITY
         is_fallback = rule.priority in _FALLBACKS
         rules.append(_Candidate(rule, rule.detect, explained, after, is_fallback))
     places = {feature: tuple(numbers) for feature, numbers in by_feature.items()}

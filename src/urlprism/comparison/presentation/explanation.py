@@ -22,7 +22,7 @@ SENTENCES: Final = {
     Verdict.HOST_OR_NONE: "some readers find a host, others none",
     Verdict.DIFFERENT_SCHEME: "readers find different schemes",
     Verdict.DIFFERENT_PORT: "readers go to different ports",
-    Verdict.DIFFERENT_PATH: "servers at one place serve different paths",
+    Verdict.DIFFERENT_PATH: "at one place, different paths are served or asked for",
     Verdict.REFUSED_BY_SOME: "some readers refuse it, the others go to one place",
     Verdict.DIFFERENT_PARTS: "readers go to one place and ask for different things",
     Verdict.SPELLING: "readers go to one place and spell it differently",

@@ -78,8 +78,8 @@ def places(values: Mapping[str, str]) -> tuple[Place, ...]:
         values[name].split(",") if values.get(name) else [] for name in ("host", "hostaddr", "port")
     )
     count = max(len(hosts), len(addresses), 1)
-    chosen = [
-        (addresses and addresses[place]) or (hosts and hosts[place]) or None
+    chosen: list[str | None] = [
+        (addresses[place] if addresses else "") or (hosts[place] if hosts else "") or None
         for place in range(count)
     ]
     pairs = [*zip(chosen, (ports or [""]) * count if len(ports) <= 1 else ports, strict=True)]

@@ -39,6 +39,7 @@ _MOST_PLACES: Final = 50  # of octets that clients rewrite
 _VERDICT: Final = 19  # columns, with a gap
 # What drivers take the parts for, and which of them are always shown.
 _LABELS: Final = {"userinfo": "user", "path": "database", "query": "options"}
+_OF_GROUPS: Final = {"s3": {"userinfo": "user", "path": "key"}, "unix": {"userinfo": "user"}}
 _OF_DRIVERS: Final = ("userinfo", "path")
 _SYMBOLS: Final = {"fatal": "✗", "finding": "!", "fine": "✓"}
 
@@ -233,7 +234,7 @@ def _readers(
         values: dict[str | None, list[Reading]] = {}
         for reading in readings:
             values.setdefault(_value(reading, name), []).append(reading)
-        label = _LABELS.get(name, name) if kind_of(readings[0].reader) == "driver" else name
+        label = _label(readings[0].reader, name)
         for value, alike in values.items():
             lines = dimmed(["\N{EN DASH}"])
             if value is not None:
@@ -243,6 +244,15 @@ def _readers(
                 lines += dimmed(filled(_names(titles, alike), width - 2), "  ")
             yield from labelled(label, lines)
             label = ""
+
+
+def _label(reader: str, name: str) -> str:
+    """Return what a reader takes a part for."""
+    if kind_of(reader) != "driver":
+        return name
+    program = reader.partition("@")[0]
+    labels = (each for group, each in _OF_GROUPS.items() if program in GROUPS[group])
+    return next(labels, _LABELS).get(name, name)
 
 
 def _names_of_parts(comparison: Comparison) -> tuple[str, ...]:
