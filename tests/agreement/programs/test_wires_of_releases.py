@@ -29,7 +29,7 @@ ON_THE_GATE = {
     "requests": ("2.31.0", "2.20.1", "2.20.0", "2.19.1"),
     "httpx": ("0.27.2",),
     "urllib3": ("1.26.20", "2.0.2"),
-    "aiohttp": ("3.13.4", "3.9.5"),
+    "aiohttp": ("3.13.4", "3.10.11", "3.10.10", "3.9.5"),
 }
 # Before these, what a release sends is not known: urllib3 and httpx had other parsers.
 FIRST = {"urllib3": (1, 25, 6), "httpx": (0, 24, 0)}
