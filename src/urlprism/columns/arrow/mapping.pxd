@@ -45,6 +45,9 @@ cdef class ListsMapper(Mapper):
 
 
 @cython.locals(array=ArrayIn)
+cdef ArrayIn _array_of(Source source)
+
+@cython.locals(array=ArrayIn)
 cdef int _add_fields(Values values, Source source, Py_ssize_t first, Py_ssize_t count, object read) except -1
 
 @cython.locals(array=ArrayIn, rows=list, texts=list, lists=list)

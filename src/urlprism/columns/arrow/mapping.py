@@ -12,7 +12,7 @@ import urlprism.columns.memory.values as values_of_rows
 from urlprism._build import tell_pure
 from urlprism.columns.arrow.capsules import Column, ColumnStream, Maker
 from urlprism.columns.arrow.protocols import ArrowArray, ArrowStream
-from urlprism.columns.arrow.sources import Source
+from urlprism.columns.arrow.sources import ArrayIn, Source
 from urlprism.columns.fields.types import STRUCT, TooLargeError, Type, Value
 from urlprism.columns.memory.cells import AS_LARGE_TEXTS, AS_TEXTS
 from urlprism.columns.memory.values import Values
@@ -130,13 +130,19 @@ class ListsMapper(Mapper):
         _add_lists(values, sources[0], first, count, self.function)
 
 
+def _array_of(source: Source) -> ArrayIn:
+    """Return the array of a source; raise TypeError if it has none."""
+    array = source.array
+    if array is None:
+        raise TypeError
+    return array
+
+
 def _add_fields(
     values: Values, source: Source, first: int, count: int, read: Callable[..., Sequence[Value]]
 ) -> None:
     """Add the fields of rows of a source; raise TypeError if it has none."""
-    array = source.array
-    if array is None:
-        raise TypeError
+    array = _array_of(source)
     pairs_of_rows.add(values, array.texts, source.row + first, count, read)
 
 
@@ -144,9 +150,7 @@ def _add_lists(
     values: Values, source: Source, first: int, count: int, read: Callable[..., Sequence[Value]]
 ) -> None:
     """Add the lists of rows of a source; raise TypeError if it has none."""
-    array = source.array
-    if array is None:
-        raise TypeError
+    array = _array_of(source)
     rows, texts = uncertified_rows.uncertified(array.texts, source.row + first, count)
     lists: list[Value] = [_NOTHING] * count
     if texts:

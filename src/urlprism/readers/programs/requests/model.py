@@ -133,7 +133,7 @@ def answer(fields: Fields) -> tuple[Components, Target]:
 
 def prepared(text: str) -> str:
     """Return the URL of a prepared request, which may have a host that cannot be looked up."""
-    prepared_url = ready(text, RELEASES.of(VERSION))
+    prepared_url = ready(text, NEWEST)
     return prepared_url if isinstance(prepared_url, str) else prepared_url.url
 
 
