@@ -4,6 +4,7 @@ import pytest
 
 from tests.help.counts import MEGABYTE, share
 from urlprism.extraction import LONGEST, Scanner, extract, extract_lines
+from urlprism.extraction.code import Code
 
 pytestmark = pytest.mark.once
 
@@ -103,6 +104,15 @@ def test_a_megabyte_in_pieces(text, count):
     pieces = (whole[start : start + 1000] for start in range(0, len(whole), 1000))
     found = list(extract_lines(pieces, guess=True))
     assert found == extract(whole, guess=True)
+
+
+@pytest.mark.parametrize("unit", ["http://h/ ", "a@h.example ", "http://h/\n"])
+def test_a_line_is_read_once_for_all_its_urls(unit, monkeypatch):
+    looked_at = []
+    read = Code.read
+    monkeypatch.setattr(Code, "read", lambda *given: (looked_at.append(given[3]), read(*given)))
+    assert len(extract(unit * 100, guess=True)) == 100
+    assert len(looked_at) <= unit.count("\n") * 100
 
 
 @pytest.mark.parametrize("unit", ["a http://h/ b\n", "x" * 99, "<http://h/a\n", '"', "> <x:y\n"])

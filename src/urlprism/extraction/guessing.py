@@ -43,8 +43,9 @@ _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+
 
 def ask_for_word(window: Window, start: int) -> None:
     """Raise UnfinishedError if more text could make the word at `start` another host."""
-    if not _BLANK.search(window.text, start, start + LONGEST):
-        window.ask_for(min(window.limit(start), start + LONGEST), start)
+    end = start + LONGEST
+    if len(window.text) <= end and not _BLANK.search(window.text, start):
+        window.ask_for(len(window.text), start)
 
 
 def remote_end(text: str, start: int) -> int | None:

@@ -338,8 +338,8 @@ class Scanner:
         if lines:
             self._lines += lines
             self._line_start = self._offset + text.rfind("\n", self._counted, end) + 1
+            self._code.read(text, self._offset, end)
         self._counted = max(self._counted, end)
-        self._code.read(text, self._offset, end)
 
 
 def _length_of_word(text: str) -> int:
