@@ -63,7 +63,8 @@ def test_as_sarif(run, lock):
     (result,) = found["results"]
     assert (done.code, result["level"], result["ruleId"]) == (1, "error", "backslash-in-authority")
     assert found["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
-    assert "Raise yarl 1.9.4 to 1.24.0." in result["message"]["text"]
+    assert r"The URL: http://a\@b (" in result["message"]["text"]
+    assert result["message"]["text"].endswith(" Raise yarl 1.9.4 to 1.24.0.")
     places = [*result["locations"], *result["relatedLocations"]]
     assert [each["physicalLocation"]["region"]["startLine"] for each in places] == [2, 3]
     notes = found["invocations"][0]["toolExecutionNotifications"]

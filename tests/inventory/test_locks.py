@@ -137,6 +137,8 @@ CYCLONEDX = {
         {"purl": "pkg:generic/node@20.20.2"},
         {"purl": "pkg:gem/uri@0.12.4"},
         {"purl": "pkg:cargo/url@2.5.8"},
+        {"purl": "pkg:maven/org.postgresql/postgresql@42.5.5?type=jar"},
+        {"purl": "pkg:maven/org.example/postgresql@42.5.5"},
         {"type": "operating-system", "name": "debian", "version": "12"},
     ],
 }
@@ -174,7 +176,7 @@ def names(text):
             [
                 *("requests@2.31.0", "curl@7.88.1+idn", "urllib@3.11.2", "git@2.39.5"),
                 *("go@1.22.3", "node@20.20.2", "node.url.parse@20.20.2", "ruby@0.12.4"),
-                "rust.url@2.5.8",
+                *("rust.url@2.5.8", "pgjdbc@42.5.5"),
             ],
         ),
     ],

@@ -13,6 +13,7 @@ from urlprism.programs import programs
 
 # The ecosystems, by the words of package URLs.
 PYPI, NPM, CARGO, GEM, GO, NUGET = "pypi", "npm", "cargo", "gem", "golang", "nuget"
+MAVEN: Final = "maven"
 DEBIAN, ALPINE, RPM, GENERIC = "deb", "apk", "rpm", "generic"
 # Behind the place of a libcurl that converts names, as the program says of itself.
 WITH_IDN: Final = " (IDN)"
@@ -30,6 +31,7 @@ _BY_NAME: Final = {
     (GO, "std"): ("go",),
     (GO, "github.com/lib/pq"): ("go.lib.pq",),
     (GO, "github.com/jackc/pgconn"): ("go.pgx",),
+    (MAVEN, "org.postgresql/postgresql"): ("pgjdbc",),
     (PYPI, "microsoft-antissrf"): ("antissrf",),
 }
 # Names of packages of systems, and of programs that stand in an image without one.
@@ -51,6 +53,7 @@ _BY_PATTERN: Final = tuple(
         (r"dotnet-?(?:[0-9.]+-)?runtime(?:-[0-9.]+)?", ("dotnet.Uri",)),
         (r"microsoft\.netcore\.app(?:\.runtime\..+)?", ("dotnet.Uri",)),
         (r"libpostgresql-jdbc-java", ("pgjdbc",)),
+        (r"libspring-web-java", ("spring",)),
         (r"wget", ("wget",)),
         (r"(?:lib)?wget2(?:-[0-9])?(?:t64)?", ("wget2",)),
         (r"aria2", ("aria2",)),

@@ -43,7 +43,7 @@ def _result(group: PartingGroup, file: str | None, order: dict[str, int]) -> dic
         for one in each.upgrade
     )
     ends = f" Raise {', '.join(raised)}." if raised else ""
-    text = f"{sentence(SENTENCES[group.verdict])} The URL: {group.url!a}. {places}.{ends}"
+    text = f"{sentence(SENTENCES[group.verdict])} The URL: {group.url} ({places}).{ends}"
     locations = [*_locations((user for user, _ in group.targets), file)]
     return {
         "ruleId": name,
@@ -73,6 +73,6 @@ def _note(note: Note, file: str | None) -> dict[str, object]:
     return {
         "descriptor": {"id": note.code},
         "level": _LEVELS.get(note.code, "note"),
-        "message": {"text": sentence(visible(redact(note.text)))},
+        "message": {"text": f"{visible(redact(note.text))}."},  # the name of a package stays as it is
         "locations": [] if file is None else [_location(file, note.line)],
     }

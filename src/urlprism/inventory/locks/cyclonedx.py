@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from urlprism.inventory.locks.notes import Contents, Note, Table, table, tables, text
-from urlprism.inventory.packages import GO, NPM, Package, canonical
+from urlprism.inventory.packages import GO, MAVEN, NPM, Package, canonical
 from urlprism.urllib_parse import unquote
 
 _SCHEME: Final = "pkg:"
@@ -65,7 +65,7 @@ def _package(component: Table) -> Package | None:
     purl = package_url(text(component.get("purl")))
     if purl is None:
         return None
-    is_within = purl.kind in {NPM, GO} and purl.namespace
+    is_within = purl.kind in {NPM, GO, MAVEN} and purl.namespace
     name = f"{purl.namespace}/{purl.name}" if is_within else purl.name
     version = purl.version or text(component.get("version"))
     return Package(purl.kind, canonical(purl.kind, name), version)
