@@ -73,6 +73,6 @@ def _note(note: Note, file: str | None) -> dict[str, object]:
     return {
         "descriptor": {"id": note.code},
         "level": _LEVELS.get(note.code, "note"),
-        "message": {"text": f"{visible(redact(note.text))}."},  # the name of a package stays as it is
+        "message": {"text": f"{visible(redact(note.text))}."},
         "locations": [] if file is None else [_location(file, note.line)],
     }

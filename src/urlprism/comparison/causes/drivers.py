@@ -74,6 +74,22 @@ RULES: Final = (
         readers=("awscli", "fsspec"),
     ),
     CauseRule(
+        name="object-login",
+        family="",
+        explains=EVERYTHING - {Aspect.SCHEME},
+        involves=OBJECTS,
+        needs="@",
+        detect=in_text(r"(?<=://)[^/:@]*:[^@]*@"),
+        message="a login before the bucket, which to some readers is a part of its name",
+        rule=(
+            "smart_open takes a key of access and its secret there; to other programs the bucket"
+            " begins behind the slashes"
+        ),
+        advice="Give a login to the client, not in the address.",
+        example="s3://«u:p@»bucket/a",
+        readers=("awscli", "smart-open"),
+    ),
+    CauseRule(
         name="file-system-chain",
         family="",
         explains=EVERYTHING,
