@@ -30,7 +30,7 @@ from urlprism.urllib_parse import quote, unquote_to_bytes
 from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "chromium"
-VERSION: Final = "156.0.8078.79"
+VERSION: Final = "156.0.8078.108"
 
 # Schemes that the browser registers: these have a host, but neither user nor port ...
 WITH_HOST: Final = frozenset(

@@ -25,7 +25,7 @@ from urlprism.urllib_parse import quote, unquote
 from urlprism.whatwg.parsing.machine import scalar_values
 
 NAME: Final = "firefox"
-VERSION: Final = "153.7.0esr"
+VERSION: Final = "153.8.0esr"
 # What is escaped in a Location, and the names that are looked up.
 _ESCAPED: Final = re.compile(r"[^\x21-\x7e]")
 _LOOKED_UP: Final = re.compile(r"(?!\.+\Z)[0-9A-Za-z.$+_-]*")
