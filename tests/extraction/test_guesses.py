@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from urlprism.extraction import Wrapper, extract
+from tests.help.chances import chance_of
+from urlprism.extraction import Scanner, Wrapper, extract
 
 GUESSES = (Wrapper.SUFFIX, Wrapper.REMOTE)
 
@@ -93,6 +94,48 @@ def test_a_remote_of_git(path):
         assert (found.url, found.wrapper) == (f"git@h.example:{path}", Wrapper.REMOTE)
         assert found.alternatives == (f"ssh://git@h.example/{path.removeprefix('/')}",)
         assert extract(text) == []
+
+
+@pytest.mark.parametrize("place", ["h.example", "1.2.3.4", "h.internal"])
+def test_a_remote_without_a_user_ends_in_git(place):
+    (found,) = extract(f"clone {place}:o/r.git.", guess=True)
+    assert (found.url, found.wrapper) == (f"{place}:o/r.git", Wrapper.REMOTE)
+    assert found.alternatives == (f"ssh://{place}/o/r.git",)
+    for other in ("22/r.git", "o/r.gitx", "o/r.git.d", "o/r.git-d"):
+        assert not any(
+            each.wrapper is Wrapper.REMOTE for each in extract(f"{place}:{other}", guess=True)
+        )
+
+
+SIGNS = (
+    *("git@", "joe@", "git@[", "]", "h", ".example", ".com", "www.", ":", "/", "//", ".git", "~"),
+    *(" ", "\n", "<", ">", '"', "http://", "1.2.3.4", ",", "a@b.de", "(", ")", "\\", "\\/", "`"),
+    *("url:", "mailto:", "é", "@", "a" * 240),
+)
+USERS = ("git@", "joe@", "git@[", "", "www.", f"{'j' * 60}@")
+HOSTS = ("h", "h.example", "h.com", "1.2.3.4", "h:22]", "x" * 60, f"{'x' * 190}:22]", "x.y" * 80)
+PATHS = ("r.git", "o/r.git", "~a", "", "p/q", f"{'a' * 240}/b", f"{'a' * 240}.git")
+
+
+def drawn(count):
+    """Yield texts in which something that looks like a remote stands between other signs."""
+    chance = chance_of("remotes in pieces")
+    for _ in range(count):
+        around = ["".join(chance.choices(SIGNS, k=chance.randint(0, 2))) for _ in range(3)]
+        colon = chance.choice((":", "/", ":22/", ":/", ""))
+        yield (
+            f"{around[0]}{chance.choice(USERS)}{chance.choice(HOSTS)}{colon}{around[1]}"
+            f"{chance.choice(PATHS)}{chance.choice(('', ' ', '.'))}{around[2]}"
+        )
+
+
+def test_a_text_in_two_pieces_has_the_guesses_of_the_whole():
+    for text in drawn(300):
+        whole = extract(text, guess=True)
+        for cut in range(1, len(text), 1 if len(text) < 60 else 7):
+            scanner = Scanner(guess=True)
+            parts = scanner.feed(text[:cut]) + scanner.feed(text[cut:]) + scanner.close()
+            assert parts == whole, (text, cut)
 
 
 def test_a_guess_is_not_cut_at_an_escape_without_a_word():

@@ -7,8 +7,9 @@ from urlprism.extraction.endings import Endings
 from urlprism.extraction.runs import LETTER
 from urlprism.extraction.window import Window
 
-# The longest text to look at: a local part (RFC 5321 §4.5.3.1.1), "@", a name (RFC 1034 §3.1).
-LONGEST: Final = 64 + 1 + 255 + 8
+# The longest text to look at: a local part (RFC 5321 §4.5.3.1.1), "@", a name (RFC 1034 §3.1), and
+# the colon and the path of a repository up to what shows that it is one.
+LONGEST: Final = 64 + 1 + 255 + 1 + 260
 _LONGEST_NAME: Final = 253
 _LABEL: Final = rf"{LETTER}(?:-{{0,8}}+{LETTER}){{0,62}}+"
 _NAME: Final = rf"{_LABEL}(?:\.{_LABEL}){{1,10}}+"
@@ -29,13 +30,17 @@ _IPV4: Final = re.compile(IPV4)
 _NO_PORT: Final = r"(?![0-9]{1,5}(?:\W|\Z))"
 _SCP_OF_GIT: Final = re.compile(rf":{_NO_PORT}[\w~./-]")
 _SCP: Final = re.compile(rf":{_NO_PORT}(?:~|[\w.-]{{0,250}}+/|[\w-][\w.-]{{0,249}}\.\w)")
+# Without a user, a path that ends in ".git".
+_SCP_OF_HOST: Final = re.compile(rf":{_NO_PORT}(?=[\w.~/-]{{1,250}}\.git(?![\w-]|\.\w))")
 # Git's own user, behind whom a host may be a label alone, with a slash or ".git" in the path, or
 # stand in brackets with a port.
 _PATH: Final = r"(?=[\w.~-]{0,250}+/[\w.~-]|[\w.-]{1,250}\.git\b)"
 _REST: Final = rf"(?:{_LABEL}|\[[A-Za-z0-9.-]{{1,200}}+:[0-9]{{1,5}}+\]):{_PATH}"
-# The user comes first: it is rarer than what may stand before it.
-REMOTE: Final = rf"git@(?<![\w.%+@-]git@)(?<!\w'git@){_REST}"
-_REMOTE: Final = re.compile(f"git@{_REST}")
+# What may begin one: the rest may be in the next piece of a text. The user comes first: it is rarer
+# than what may stand before it.
+GIT: Final = "git@"
+REMOTE: Final = rf"{GIT}(?<![\w.%+@-]git@)(?<!\w'git@)(?=\[|{LETTER})"
+_REMOTE: Final = re.compile(f"{GIT}{_REST}")
 _PORT: Final = re.compile(r"\[([^:[]*+:[0-9]++)\]")
 _SPEAKS: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+/|:[0-9]{1,5}+(?![\w@:])")
 _GOES_ON: Final = re.compile(r"(?::[0-9]{1,5}+(?![0-9]))?+(?=[/?#])|:[0-9]{1,5}+(?![\w@])")
@@ -53,7 +58,7 @@ def remote_end(text: str, start: int) -> int | None:
 
     The host is a name with a dot or an address of IPv4; the path has a slash, a tilde or a dot, or
     the user is "git". Behind that user the host may be one label, or in brackets with a port, if
-    the path has a slash or ends in ".git".
+    the path has a slash or ends in ".git". Without a user the path ends so.
     """
     shape = _SHAPE.match(text, start)
     if shape is None:
@@ -62,14 +67,14 @@ def remote_end(text: str, start: int) -> int | None:
     name = shape["name"]
     # "1.2.3" is a version.
     is_host = not name[-1].isdecimal() or _IPV4.fullmatch(name)
-    if not shape["local"] or len(name) > _LONGEST_NAME or not is_host:
+    if len(name) > _LONGEST_NAME or not is_host:
         return None
     return shape.end() if _is_remote(text, shape) else None
 
 
 def _is_remote(text: str, shape: re.Match[str]) -> bool:
-    """Whether a path as scp has it stands behind a user and a host."""
-    path = _SCP_OF_GIT if shape["local"] == "git@" else _SCP
+    """Whether a path as scp has it stands behind a host, or a user and a host."""
+    path = {None: _SCP_OF_HOST, GIT: _SCP_OF_GIT}.get(shape["local"], _SCP)
     return path.match(text, shape.end()) is not None
 
 
@@ -93,13 +98,12 @@ def host_end(text: str, start: int, endings: Endings) -> tuple[int, bool] | None
     if shape is None:
         return None
     name = shape["name"]
-    if len(name) > _LONGEST_NAME:
+    if len(name) > _LONGEST_NAME or _is_remote(text, shape):
         return None
     if shape["local"]:
         local = shape["local"][:-1]
         is_address = ".." not in local and local[-1] != "." and not name[-1].isdecimal()
-        is_remote = _is_remote(text, shape)
-        return (shape.end(), False) if is_address and not is_remote else None
+        return (shape.end(), False) if is_address else None
     labels = name.lower().split(".")
     is_www = labels[0] == "www" and len(labels) > 2
     is_known = labels[-1] in endings.alone or labels[-1].startswith("xn--")

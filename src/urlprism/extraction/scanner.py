@@ -22,6 +22,7 @@ from urlprism.extraction.escapes import (
 )
 from urlprism.extraction.guessing import (
     ADDRESS,
+    GIT,
     HOST,
     REMOTE,
     as_url,
@@ -164,9 +165,7 @@ class Scanner:
         """Return the URL without a scheme, or the mail address, that begins at `start`."""
         window = self._window
         ask_for_word(window, start)
-        guess = (
-            (start, True) if mark.lower() == "www." else host_end(window.text, start, self._endings)
-        )
+        guess = self._host_end(start, mark)
         if guess is None:
             colon = remote_end(window.text, start)
             return (None, start + 1) if colon is None else self._remote(start, colon)
@@ -177,6 +176,14 @@ class Scanner:
         if "@" not in url and not is_suffix(url):
             return None, end
         return self._extracted((url,), start, end, Wrapper.SUFFIX), end
+
+    def _host_end(self, start: int, mark: str) -> tuple[int, bool] | None:
+        """Return what `host_end` does, for a mark that begins a host or a mail address."""
+        if mark == GIT:
+            return None
+        if mark.lower() == "www.":
+            return start, True
+        return host_end(self._window.text, start, self._endings)
 
     def _remote(self, start: int, colon: int) -> tuple[ExtractedURL | None, int]:
         """Return "git@host:path"; the URL that git takes for the same is the alternative."""
