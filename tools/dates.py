@@ -51,6 +51,7 @@ PACKAGES = {
     "requests": ("requests", (2, 16)),
     "httpx": ("httpx", (0, 20)),
     "httpx2": ("httpx2", (2,)),
+    "niquests": ("niquests", (3, 21)),
     "yarl": ("yarl", (1, 9)),
     "aiohttp": ("aiohttp", (3, 8)),
     "django.redirects": ("django", (4, 2)),

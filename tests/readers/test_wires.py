@@ -11,6 +11,7 @@ from urlprism.readers.reading import Refusal
 CLIENTS = (
     *(
         "requests",
+        "niquests",
         "urllib3",
         "httpx",
         "httpx2",

@@ -1,6 +1,7 @@
 """Ask a Python package that is on the path what it makes of URLs, in a process of its own.
 
-`python package_worker.py MODULE`, the module that asks it: a JSON list of a text and a base on each
+`python package_worker.py MODULE HIDDEN...`, the module that asks it, and those that are not to be
+found: a JSON list of a text and a base on each
 line in, on each line out the list of its fields, or null where it refuses; the first line out is
 its version.
 """
@@ -18,7 +19,8 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
     setattr(collections, _name, getattr(collections.abc, _name))
 
 
-def main(name):
+def main(name, *hidden):
+    sys.modules.update(dict.fromkeys(hidden))
     program = import_module(name)
     sys.stdout.write(f"{json.dumps(program.version())}\n")
     for line in sys.stdin:
@@ -31,4 +33,4 @@ def main(name):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

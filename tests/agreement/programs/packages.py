@@ -62,6 +62,11 @@ PACKAGES: Final = {
         "2.18.4": "6a1b267aa90cac58ac3a765d067950e7dbbf75b1da07e895d1f594193a40a38b",
         "2.16.5": "3a27020d547958f5270fd5e9d62250119ee7db7454644599b65fda20cb542ded",
     },
+    # Its default, and as it is where idna is installed too.
+    "niquests": dict.fromkeys(
+        ("3.21.2", "3.21.2+idna"),
+        "73e52614a712ee2f4d410bdd29789ca6a4ed031f8961410156e395d42b091208",
+    ),
     "httpx": {
         "0.28.1": "d909fcccc110f8c7faf814ca82a9a4d816bc5a6dbfea25d6591d6985b8ba59ad",
         "0.28.0": "dc0b419a0cfeb6e8b34e85167c0da2671206f5095f1baa9663d23bcfd6b535fc",
@@ -128,8 +133,12 @@ NEEDED: Final = {
     "httpcore==0.14.7": "47d772f754359e56dd9d892d9593b6f9870a37aeb8ba51e9a88b09b3d68cfade",
     "httpcore==0.16.3": "da1fb708784a938aa084bde4feb8317056c55037247c787bd7e19eb2c2949dc0",
     "httpcore==0.17.3": "c2789b767ddddfa2a5782e3199b2b7f6894540b17b16ec26b2c4d8e103510b87",
+    "jh2==5.0.15": "ea4ac921ddd2d519646df9b94f96e2cd55529f92f6d7ff4c65508ca2f65399ef",
+    "qh3==2.1.0": "1808e123760e78482948b8e6bf5547a8a91637573b89caf165ffe948850d2ba5",
     "rfc3986==1.5.0": "a86d6e1f5b1dc238b218b012df0aa79409667bb209e58da56d0b94704e712a97",
     "sniffio==1.3.1": "2f6da418d1f1e0fddd844478f41680e794e6051915791a034ff65e5f100525a2",
+    "urllib3-future==2.25.904": "530e6588ccaed48385098e98e35c4cf61439e18dc635995a9d1ab0c781d380d9",
+    "wassima==2.1.5": "53d9a56cf55fc969f8cdd1993f8dc69f857d1c32229fb9084dc2b267044b6dde",
 }
 # The httpcore of each httpx before these branches.
 HTTPCORE: Final = {21: "0.13.7", 23: "0.14.7", 24: "0.16.3", 25: "0.17.3"}
@@ -137,7 +146,7 @@ HTTPCORE: Final = {21: "0.13.7", 23: "0.14.7", 24: "0.16.3", 25: "0.17.3"}
 
 def folders(name: str, version: str) -> list[Path]:
     """Return the folders of a release and of what it needs; raise MissingError without them."""
-    requirements = {f"{name}=={version}": PACKAGES[name][version]}
+    requirements = {f"{name}=={version.partition('+')[0]}": PACKAGES[name][version]}
     requirements |= {each: NEEDED[each] for each in _needed(name, version)}
     if name == "requests":
         under = urllib3_of(RELEASES.of(version)).version
@@ -145,14 +154,24 @@ def folders(name: str, version: str) -> list[Path]:
     return [unpacked(each, checksum) for each, checksum in requirements.items()]
 
 
-def answers(live: str, paths: list[Path], questions: list[tuple[str, str | None]]) -> list[object]:
+def hidden(name: str, version: str) -> list[str]:
+    """Return the installed modules that a release is not to find."""
+    return ["idna"] if name == "niquests" and not version.endswith("+idna") else []
+
+
+def answers(
+    live: str,
+    paths: list[Path],
+    questions: list[tuple[str, str | None]],
+    without: list[str] | None = None,
+) -> list[object]:
     """Return what packages in folders say of themselves by a module `live`, and of each question.
 
-    They run in a process of their own, before all that is installed.
+    They run in a process of their own, before all that is installed but the modules `without`.
     """
     path = os.pathsep.join([*map(str, paths), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
-        [sys.executable, Path(__file__).with_name("package_worker.py"), live],
+        [sys.executable, Path(__file__).with_name("package_worker.py"), live, *(without or ())],
         input="".join(f"{json.dumps([*each])}\n" for each in questions),
         capture_output=True,
         text=True,
@@ -164,6 +183,8 @@ def answers(live: str, paths: list[Path], questions: list[tuple[str, str | None]
 
 
 def _needed(name: str, version: str) -> list[str]:
+    if name == "niquests":
+        return ["urllib3-future==2.25.904", "jh2==5.0.15", "qh3==2.1.0", "wassima==2.1.5"]
     minor = int(version.split(".")[1])
     if name == "requests" and minor < 26:
         return ["chardet==3.0.4"]

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.agreement.programs.packages import PACKAGES, folders
+from tests.agreement.programs.packages import PACKAGES, folders, hidden
+from tests.agreement.programs.test_readers_packages import level
 from tests.agreement.programs.test_readers_releases import on_linux
 from tests.agreement.programs.test_wires import told
 from tests.help.counts import IS_NIGHTLY
@@ -27,6 +28,7 @@ QUESTIONS = 5_000 if IS_NIGHTLY else 300
 SECONDS = 1_800 if IS_NIGHTLY else 200
 ON_THE_GATE = {
     "requests": ("2.31.0", "2.20.1", "2.20.0", "2.19.1"),
+    "niquests": ("3.21.2", "3.21.2+idna"),
     "httpx": ("0.27.2",),
     "urllib3": ("1.26.20", "2.0.2"),
     "aiohttp": ("3.13.4", "3.10.11", "3.10.10", "3.9.5"),
@@ -37,7 +39,7 @@ RELEASES = [
     (name, version)
     for name in ON_THE_GATE
     for version in (PACKAGES[name] if IS_NIGHTLY else ON_THE_GATE[name])
-    if tuple(map(int, version.split("."))) >= FIRST.get(name, ())
+    if level(version) >= FIRST.get(name, ())
 ]
 
 
@@ -45,7 +47,7 @@ def seen(name, version, questions):
     """Return what a release sends for each question, None where it sends nothing."""
     path = os.pathsep.join([*map(str, folders(name, version)), str(ROOT), str(ROOT / "src")])
     done = subprocess.run(
-        [sys.executable, WORKER, name],
+        [sys.executable, WORKER, name, *hidden(name, version)],
         input="".join(f"{json.dumps(each)}\n" for each in questions),
         capture_output=True,
         text=True,

@@ -9,6 +9,7 @@ connections begin with a line that says where they were to go.
 
 import asyncio
 import contextlib
+import importlib
 import io
 import ipaddress
 import queue
@@ -166,6 +167,18 @@ def _requests(server: Server, stack: contextlib.ExitStack) -> Callable[[str], No
     return get
 
 
+def _niquests(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
+    # It replaces urllib3: it is there in a process of its own only.
+    niquests = importlib.import_module("niquests")
+
+    def get(url: str) -> None:
+        with niquests.Session() as session:
+            session.trust_env = False
+            session.get(url, timeout=_TIMEOUT)
+
+    return get
+
+
 def _httpx(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     client = httpx.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT)
     return stack.enter_context(client).get
@@ -242,18 +255,20 @@ IN_PROCESS: Final = {
     "aiohttp": _aiohttp,
     "curl": _curl,
 }
+# Those that are in no environment of this one.
+APART: Final = {"niquests": _niquests}
 NAMES: Final = (*IN_PROCESS, *_CHILDREN, *AXIOS, *BROWSERS)
 
 
 @contextlib.contextmanager
 def client(name: str, server: Server) -> Iterator[Callable[[str], None]]:
     """Yield the function that gets a URL by a client; raise FileNotFoundError if it is not here."""
-    if name in IN_PROCESS:
+    if name in IN_PROCESS or name in APART:
         with contextlib.ExitStack() as stack:
             stack.enter_context(warnings.catch_warnings())
             warnings.simplefilter("ignore")
             stack.enter_context(patch.object(socket, "getaddrinfo", _looked_up_by(server)))
-            fetch = IN_PROCESS[name](server, stack)
+            fetch = {**IN_PROCESS, **APART}[name](server, stack)
 
             def get(url: str) -> None:
                 with contextlib.suppress(Exception):

@@ -1,7 +1,8 @@
 """Ask a Python client that is on the path what it dials and sends, in a process of its own.
 
-`python wire_worker.py NAME`: on each line in a JSON list of a URL and the octets of a Location, as
-characters, or null; on each line out what it has sent last, as characters, or null.
+`python wire_worker.py NAME HIDDEN...`, the modules that it is not to find: on each line in a JSON
+list of a URL and the octets of a Location, as characters, or null; on each line out what it has
+sent last, as characters, or null.
 """
 
 import collections
@@ -15,8 +16,10 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
     setattr(collections, _name, getattr(collections.abc, _name))
 
 
-def main(name):
+def main(name, *hidden):
     from tests.agreement.programs.wire_clients import Server, client  # noqa: PLC0415 - the package's
+
+    sys.modules.update(dict.fromkeys(hidden))  # other clients have found them
 
     with Server() as server:
         threading.Thread(
@@ -38,4 +41,4 @@ def told(seen):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -180,6 +180,23 @@ RULES: Final = (
         readers=("requests@2.33", "requests"),
     ),
     CauseRule(
+        name="authority-in-path",
+        family="F17",
+        explains=frozenset({Aspect.ACCEPTANCE}),
+        involves=("niquests",),
+        priority=Priority.FALLBACK,
+        needs="",
+        detect=_slashes_at_root,
+        message="the path begins with several slashes, behind which niquests reads an authority",
+        rule=(
+            "RFC 3986 §3.3 and URL Standard #path-state have segments there; the program niquests"
+            " reads the target as a URL before it connects, and refuses an authority that is none"
+        ),
+        advice="Write one slash, unless an empty segment is meant.",
+        example="http://h«//»a:b",
+        readers=("requests", "niquests"),
+    ),
+    CauseRule(
         name="tilde-in-path",
         family="F10",
         explains=AFTER_AUTHORITY,

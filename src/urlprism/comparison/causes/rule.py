@@ -29,7 +29,7 @@ DRAFTS: Final = ("draft-abarth-00", "draft-abarth-01")
 # The clients that resolve references by the urljoin of Python, or in the same way; yarl once did.
 URLJOIN: Final = (
     *("urllib", "urllib.request", "http.client"),
-    *("urllib3", "requests", "httpx", "httpx2", "yarl", "aiohttp"),
+    *("urllib3", "requests", "niquests", "httpx", "httpx2", "yarl", "aiohttp"),
 )
 PROGRAMS: Final = tuple(name for name, each in programs().items() if each.kind == "program")
 JUDGES: Final = GROUPS["judges"]

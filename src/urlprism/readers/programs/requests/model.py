@@ -170,15 +170,15 @@ def ready(text: str, requests: Release, others: frozenset[str] = frozenset()) ->
         url = f"{url}:{port}"
     target = f"{path or '/'}?{query}" if query else path or "/"
     url = f"{url}{target}#{fragment}" if fragment else f"{url}{target}"
-    requoted = _requoted(url)
+    whole = requoted(url)
     if auth:
-        _check_credentials(requoted, requests)
-    elif is_own and requoted == url and urllib3.is_plain_name(host):
+        _check_credentials(whole, requests)
+    elif is_own and whole == url and urllib3.is_plain_name(host):
         # To split it again would give the parts of which it was made.
         number = port or urllib3.DEFAULT_PORTS[scheme]
         target = _asked(target, requests)
         return tuple.__new__(Fields, (url, scheme, host, number, None, target, fragment or None))
-    return requoted
+    return whole
 
 
 def _encoded(host: str) -> str:
@@ -212,8 +212,8 @@ def redirected(location: str, url: str, fragment: str | None, requests: Release)
         parsed = level.urlparse(location)
         if not parsed.fragment and fragment and requests.has("fragment-kept"):
             parsed = parsed._replace(fragment=fragment)
-        requoted = _requoted(parsed.geturl())
-        return requoted if parsed.netloc else level.urljoin(url, requoted)
+        followed = requoted(parsed.geturl())
+        return followed if parsed.netloc else level.urljoin(url, followed)
     except ValueError as error:
         raise cpython.refused(error, "urlparse") from None
 
@@ -254,7 +254,7 @@ def _asked(path: str, requests: Release) -> str:
     return path
 
 
-def _requoted(url: str) -> str:
+def requoted(url: str) -> str:
     """Return a URL with unreserved characters decoded and disallowed ones encoded.
 
     If two letters or digits after any percent sign are not hexadecimal, all signs are encoded.

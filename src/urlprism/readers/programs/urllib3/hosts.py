@@ -4,7 +4,9 @@ import re
 from typing import Final
 
 from urlprism._core.escapes.triplets import NORMAL, UPPER, respell
+from urlprism._core.idn import domains
 from urlprism.readers.outcomes import Refused
+from urlprism.readers.programs.urllib3.releases import maps_labels
 from urlprism.readers.shared.idna_labels import encoded_label
 from urlprism.readers.shared.releases import Release
 
@@ -59,17 +61,19 @@ def normalized(host: str, scheme: str | None, urllib3: Release) -> str:
         return respell(host, UPPER) if reads_escapes else host
     labels = host.split(".")
     # A long host has the same labels again and again.
-    ascii_labels = {label: _to_ascii(label, reads_escapes) for label in dict.fromkeys(labels)}
+    ascii_labels = {label: _to_ascii(label, urllib3) for label in dict.fromkeys(labels)}
     return ".".join(map(ascii_labels.__getitem__, labels))
 
 
-def _to_ascii(label: str, reads_escapes: bool) -> str:
-    """Return a label encoded by IDNA 2008, a label in ASCII in lower case."""
+def _to_ascii(label: str, urllib3: Release) -> str:
+    """Return a label encoded by IDNA, a label in ASCII in lower case."""
     if label.isascii():
+        reads_escapes = urllib3.has("escapes-read-in-host")
         return respell(label.lower(), UPPER) if reads_escapes else label.lower()
-    ascii_label = encoded_label(label.lower())
+    encode = domains.to_ascii if maps_labels(urllib3) else encoded_label
+    ascii_label = encode(label.lower())
     if ascii_label is None:
-        raise refused("a label of the host is not valid in IDNA 2008")
+        raise refused("a label of the host is not valid in IDNA")
     return ascii_label
 
 

@@ -160,6 +160,26 @@ CHANGES: Final = (
 
 RELEASES: Final = Releases("urllib3", _BRANCHES, CHANGES, in_line=True)
 
+# urllib3-future, which continues 2.8.0 under numbers of its own: without the package idna it maps
+# each label of a host by UTS #46, as the library beneath it does.
+_FUTURE: Final = "urllib3-future"
+_NOT_IN_FUTURE: Final = frozenset({"numbers-kept", "port-zero-kept"})
+
+
+def of_future(version: str, *, has_idna: bool) -> Release:
+    """Return a release of urllib3-future, with or without the package idna beside it."""
+    continued = RELEASES.of("2.8.0")
+    changes = {
+        each.name: continued.has(each.name) and each.name not in _NOT_IN_FUTURE for each in CHANGES
+    }
+    name = f"{_FUTURE} {version}{'+idna' if has_idna else ''}"
+    return Release(name, continued.number, continued.level, changes)
+
+
+def maps_labels(urllib3: Release) -> bool:
+    """Whether a release maps each label of a host by UTS #46: one of urllib3-future."""
+    return urllib3.version.startswith(_FUTURE) and not urllib3.version.endswith("+idna")
+
 
 def reads_plain_urls(version: str) -> bool:
     """Whether a release reads `http://h/~` as all others do."""
