@@ -24,6 +24,7 @@ from benchmarks.reports.registries import RegistryError
 from benchmarks.reports.setting import Setting
 from urlprism.conformance import Question, Tally
 from urlprism.conformance.protocol import account_of, write_question
+from urlprism.errors import ProgramError
 from urlprism.programs import programs
 from urlprism.readers import GROUPS, Reader, Reading, reader
 from urlprism.readers.programs.git import live as live_git
@@ -111,7 +112,7 @@ def checks(given: Sequence[Question], names: Iterable[str] = NAMES) -> Iterator[
                     continue
                 version = None if newest is None else newest.version
                 asked = release(name, version, given, Path(scratch))
-            except (ImportError, RegistryError) as error:
+            except (ImportError, ProgramError, RegistryError) as error:
                 yield Check(model, newest, None, Tally(), note or str(error))
                 continue
             yield _checked(name, newest, asked, given, note)

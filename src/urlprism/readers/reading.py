@@ -18,6 +18,7 @@ from urlprism.readers.outcomes import Refusal, Refused, Target, Wire, together
 from urlprism.readers.places.spans import Spans
 from urlprism.redaction.records import (
     hides_secrets,
+    hiding,
     may_show_positions,
     may_show_secrets,
     sourced,
@@ -194,8 +195,7 @@ class Reading(_Reading):
         targets_of = None if self._question is None else self._question[0].targets
         if targets_of is None:
             return (self.target,)
-        targets, sources = targets_of(tuple(self.report.values())), self._sources
-        return tuple([with_sources(each, sources) for each in targets]) if sources else targets
+        return hiding(targets_of(tuple(self.report.values())), self._sources)
 
     def __reduce__(self) -> "tuple[Callable[..., Reading], tuple[object, ...]]":
         """Pickle the fields; a caller's own reader, which may not be pickled, is left out."""
@@ -230,7 +230,7 @@ def _restored(
 # Returns the wire of a reading of a text, against a base if there is one, or None if it is not
 # known; raises Refused where a client reads a text, and does not send it.
 WireOf: TypeAlias = Callable[[Reading, str, str | None], Wire | None]
-# Returns all targets that the fields of a driver name, in their order.
+# Returns all targets that the fields of a driver name, in their order, each made for this call.
 Targets: TypeAlias = Callable[[tuple[components.Value, ...]], tuple[Target, ...]]
 
 

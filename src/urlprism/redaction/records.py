@@ -79,6 +79,16 @@ def with_sources(record: _TupleT, sources: tuple[str, ...]) -> _TupleT:
     return copy
 
 
+def hiding(records: tuple[_TupleT, ...], sources: tuple[str, ...]) -> tuple[_TupleT, ...]:
+    """Return these records, which nobody else has, and which hide the secrets of texts from now on.
+
+    A copy of each would take as long as they themselves.
+    """
+    for record in records if sources else ():
+        record._sources = sources  # type: ignore[attr-defined] # noqa: SLF001 -- ours
+    return records
+
+
 def shown(record: object) -> str:
     """Return the call that would make a record, with "******" in place of each secret."""
     from urlprism.redaction.words import Words  # noqa: PLC0415 - few records are shown

@@ -27,10 +27,21 @@ _SHA256 = {
     "pg-connection-string@2.14.1": (
         "22f69d9711c971d8b66eb78474073ba7f47f27bb69a4347c13cb8ab7c75dfaff"
     ),
+    "pg@8.23.1": "0d7999c755c25f7c02fbd96196291148eda737bb91e78e4031b9ebe5ef7d7de7",
+    "pg-int8@1.0.1": "f010d48974a96814e841edbb6fc6096385574610714d2a50e99811170c365e92",
+    "pg-pool@3.14.0": "0b0b8729c09d5eaa059313c9c3d11efc8907441386bbf86ccc57e1298c6ce71a",
+    "pg-protocol@1.16.1": "e1315b9dc839a029109e3a521c1dd1d9c7265722fdbc50d27ff5f7274f70732f",
+    "pg-types@2.2.0": "c4804fd058140c32f8fda78883ad45dee3eaa4fd9e9127b6eb659fefe51981bd",
+    "pgpass@1.0.5": "ff794c956186430afd600b5bc4500f3f0faf34b62be6ff98494f4c7f4a6d8597",
+    "postgres-array@2.0.0": "dbf1035c777631d4b0a4b5c035b1f6247dd923db6b2ea115b93b1eabb172b3a0",
+    "postgres-bytea@1.0.1": "0395e34ecb9945b0003132af6e11463ec7ec8f17fb5cbdbccc5a822bd6807d96",
+    "postgres-date@1.0.7": "a67a8d90e7b8f64041a6f425b102b27a3e86d5854ace7e9414a890912f3adb59",
+    "postgres-interval@1.2.0": "e67563626b30aa7d22caf930e38529bb137476146a11eaaa0bb1e07c0a2413b1",
     "punycode@2.3.1": "e4ce59f9fbac44349abab87279ab658f6b4614916bec5e088ae3be9323e193bb",
     "redis-errors@1.2.0": "e68e10e611083788a7dcb4371334de77c38704f4c8d437e4f95987312ce0a8f4",
     "redis@6.3.1": "b2549c63fe876c47ff0d95ba4687625ed7adebf9d25acfac947aea47f36c63fa",
     "safer-buffer@2.1.2": "78812f65ae3b98071ce1c9bacbe0666f4220d0b2753c2a11530eb27df440a3b3",
+    "split2@4.2.0": "e0061e7f042fc5ff6dcda8afb66619757d92ab1ff514a28a5904f2ebde27bf54",
     "sql-escaper@1.9.1": "4439d4eeb80e318e36a85dff36938de91cbc02b1bc2243a06585e88e74fdb23c",
     "standard-as-callback@2.1.0": (
         "d769cc0470d53b86d42649ad5e48bd7119cddec05c1b78f5fdd7d65797b73a4f"
@@ -38,9 +49,25 @@ _SHA256 = {
     "tr46@5.1.1": "62dbfa0e7959c7bf972b157afcbedd7432116891c374b7de3f78224bd7e4d7e6",
     "webidl-conversions@7.0.0": "fd4d12781018d99e2cc68cf2d997215a0b301761ab26ac2a171116960419e454",
     "whatwg-url@14.2.0": "b26982a9855af10a5cd8fedbdba5ac73db4b8eab1f81528104f585039fac863e",
+    "xtend@4.0.2": "bd22a01d43c799be7bb53dfa9e775b132045e39525e51efb977528a00041ba48",
 }
 _NEEDED = {
     "pg-connection-string": ("pg-connection-string@2.14.1",),
+    "pg": (
+        "pg@8.23.1",
+        "pg-connection-string@2.14.1",
+        "pg-int8@1.0.1",
+        "pg-pool@3.14.0",
+        "pg-protocol@1.16.1",
+        "pg-types@2.2.0",
+        "pgpass@1.0.5",
+        "postgres-array@2.0.0",
+        "postgres-bytea@1.0.1",
+        "postgres-date@1.0.7",
+        "postgres-interval@1.2.0",
+        "split2@4.2.0",
+        "xtend@4.0.2",
+    ),
     "ioredis": (
         "ioredis@6.0.0",
         "@ioredis/commands@2.0.0",

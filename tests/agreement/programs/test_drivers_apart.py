@@ -1,10 +1,12 @@
-"""The models of readers of `s3://` and of sockets beside the packages, each in its own process.
+"""The models of drivers beside packages that are not installed, each in its own process.
 
-Their packages do not fit those that are installed: the wheels are unpacked. `nox -s nightly` asks
-many more questions.
+They do not fit those that are installed, or nothing else needs them: the wheels are unpacked.
+`nox -s nightly` asks many more questions.
 """
 
+import itertools
 import os
+import re
 import socket
 import sys
 
@@ -13,11 +15,13 @@ import pytest
 from tests.agreement.programs.packages import answers
 from tests.agreement.programs.test_readers_releases import on_linux
 from tests.help import chances
+from tests.help.dsn_questions import connection_strings
 from tests.help.object_questions import addresses
 from tests.help.socket_questions import redirects, socket_urls
 from tests.help.wheels import MissingError, unpacked
 from urlprism.programs import programs
 from urlprism.readers import GROUPS, reader
+from urlprism.readers.drivers.sqlalchemy.connect import DIALECTS
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
@@ -29,13 +33,21 @@ WRAPT = "wrapt==2.5.2"
 # For Python 3.11 on Linux on x86-64.
 WHEELS = {
     "aiobotocore==3.10.0": "de0ccbcb82b6b0009f1b6667f48442e9d0432f9b8bfe6172fa51777cbea89d03",
+    "asn1crypto==1.5.1": "db4e40728b728508912cbb3d44f19ce188f218e9eba635821bb4b68564f8fd67",
     "aioitertools==0.13.0": "0be0292b856f08dfac90e31f4739432f4cb6d7520ab9eb73e143f4f2fa5259be",
     "awscli==1.46.3": "94c561c1b1b2cf0978ec8d87d956c26c807555438593eec29ea90602b9518cfb",
     "boto3==1.43.117": "a5b6cd7e67653987fcf0e212187c16f7b58af2ae192e368f7212ddab7c05b25d",
     "botocore==1.43.117": "5920ef9b3002e1361846549078549d9154a6e0004c22853c01ce7b279d05d495",
+    "django-environ==0.14.0": "8dbe8a57f0a540ab8abd6f54f230de5e99e3a2c9d797cb9caecb037bca3d47d8",
     "docker==7.2.0": "a3f45fdeb9165e2d25d9a1d02ddf3bc70fb572cf5ebbf9b58558c22caf29b71f",
     JMESPATH: "a5663118de4908c91729bea0acadca56526eb2698e83de10cd116ae0f4e97c64",
     DATEUTIL: "a8b2bc7bffae282281c8140a97d3aa9c14da0b136dfe83f850eea9a5f7470427",
+    "mysql-connector-python==26.10.0": (
+        "85643c8a38b7d089ed30b270d842b96a2529354eebea4aa4d8e4755a630487e8"
+    ),
+    "pg8000==1.31.6": "1ffe27af94fa5b37ce6885b98d591dc75562ff076859bf50ca7729af59345a80",
+    "psycopg2-binary==2.9.13": "930e7e58b33a4f9c39e7532d7a40147925cf3372baed4229cbebe0cf3ba9ce6b",
+    "pymysql==1.2.4": "e169bed906168fffd0088925f45b3df024c2775c6fd128da0df773d47c458840",
     "requests-unixsocket==0.4.1": (
         "60c4942e9dbecc2f64d611039fb1dfc25da382083c6434ac0316dca3ff908f4d"
     ),
@@ -44,6 +56,7 @@ WHEELS = {
     ),
     "s3fs==2026.9.0": "eb185fd98e20a1c9375087d9b2a6ef506f0cd01ae0c0c94efc79f88403fb81fe",
     "s3transfer==0.19.3": "24eb7535804306355e31c952a90022bf5b2f9d760f9a11062c7493a217c08553",
+    "scramp==1.5.0": "8280608f568e81da9e9c9d69cac1331b836622d9b48bf5c5e400e16129c6d1fa",
     "smart-open==9.0.2": "945216f3360166fdb42fdee0e19b37f032caaf9429d5797bc06b01d2c75a71a4",
     WRAPT: "0743950d3dda9940e56f81f5334ba051c4fe2e1421e4e4a4ef8eb8fb86a90894",
 }
@@ -55,6 +68,7 @@ S3FS = (
 # fsspec and requests themselves are installed.
 PINNED = {
     "awscli": ("awscli==1.46.3", DATEUTIL, JMESPATH),
+    "django-environ": ("django-environ==0.14.0",),
     "docker-py": ("docker==7.2.0",),
     "fsspec": S3FS,
     "requests-unixsocket": ("requests-unixsocket==0.4.1",),
@@ -64,13 +78,30 @@ PINNED = {
         *("smart-open==9.0.2", "boto3==1.43.117", "botocore==1.43.117", "s3transfer==0.19.3"),
         *(DATEUTIL, JMESPATH, WRAPT),
     ),
+    # SQLAlchemy, psycopg and asyncpg are installed.
+    "sqlalchemy.connect": (
+        *("psycopg2-binary==2.9.13", "pg8000==1.31.6", "scramp==1.5.0", "asn1crypto==1.5.1"),
+        *("pymysql==1.2.4", "mysql-connector-python==26.10.0"),
+    ),
 }
+
+
+def dsns(name, seed):
+    """Yield connection strings of a driver, for SQLAlchemy by each of its dialects in turn."""
+    for family in programs()[name].protocols:
+        asked = connection_strings(family, COUNT, seed)
+        if name == "sqlalchemy.connect":
+            pairs = zip(asked, itertools.cycle(DIALECTS), strict=False)
+            asked = [re.sub("^[^:/]*(?=://)", dialect, text) for text, dialect in pairs]
+        yield from [(text, None) for text in asked]
 
 
 def asked(name, seed):
     """Return the questions for a reader."""
     if name in GROUPS["s3"]:
         return [(text, None) for text in addresses(COUNT, seed)]
+    if programs()[name].protocols[0] in {"postgresql", "mysql"}:
+        return [*dsns(name, seed)]
     urls = [(text, None) for text in socket_urls(COUNT, seed)]
     return urls + (redirects(COUNT // 5, seed) if name.startswith("requests") else [])
 
@@ -80,7 +111,7 @@ def asked(name, seed):
 @pytest.mark.parametrize("name", PINNED)
 def test_a_model_answers_as_its_package_does(name):
     questions = [each for seed in SEEDS for each in asked(name, seed)]
-    live = f"{programs()[name].package}.live"
+    live = f"{programs()[name].package}.{programs()[name].live}"
     try:
         folders = [unpacked(each, WHEELS[each]) for each in PINNED[name]]
     except MissingError as reason:

@@ -44,6 +44,7 @@ def test_some_follow_a_host_of_the_query():
     assert following == [
         "go.lib.pq",
         "go.pgx",
+        "pg",
         "pg-connection-string",
         "psycopg",
         "sqlalchemy.connect",

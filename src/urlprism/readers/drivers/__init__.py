@@ -2,5 +2,6 @@
 
 text ──► the driver's own fields ──► `Connection` ──► parts, and every place that is tried
 
-`connections` has what all of them share; `libpq` is the library that several use.
+`connections` has what all of them share; `libpq` is the library that several use, and `django` has
+the settings of Django.
 """

@@ -59,7 +59,10 @@ def driver(
 
     def targets(values: tuple[Value, ...]) -> tuple[Target, ...]:
         meant = connection(tuple.__new__(fields, values))
-        by_place = {each: _target(meant.protocol, each) for each in {*meant.places}}
+        apart = {*meant.places}
+        if len(apart) == len(meant.places):
+            return tuple([_target(meant.protocol, each) for each in meant.places])
+        by_place = {each: _target(meant.protocol, each) for each in apart}
         return tuple([by_place[each] for each in meant.places])
 
     names: tuple[str, ...] = fields._fields  # type: ignore[attr-defined]

@@ -71,8 +71,11 @@ def check(values: Mapping[str, str]) -> None:
         raise refused("as many hosts as addresses, and one port or as many", "libpq PQconnectdb")
 
 
-def places(values: Mapping[str, str]) -> tuple[Place, ...]:
-    """Return what is tried; raise Refused for numbers of hosts and ports that do not fit."""
+def attempts(values: Mapping[str, str]) -> list[tuple[str | None, str]]:
+    """Return each host or address that is tried, with its port as it is written.
+
+    Raise Refused for numbers of hosts and ports that do not fit.
+    """
     check(values)
     hosts, addresses, ports = (
         values[name].split(",") if values.get(name) else [] for name in ("host", "hostaddr", "port")
@@ -82,9 +85,15 @@ def places(values: Mapping[str, str]) -> tuple[Place, ...]:
         (addresses[place] if addresses else "") or (hosts[place] if hosts else "") or None
         for place in range(count)
     ]
-    pairs = [*zip(chosen, (ports or [""]) * count if len(ports) <= 1 else ports, strict=True)]
-    places = {(host, port): Place(host, port_of(port, PORT)) for host, port in {*pairs}}
-    return tuple([places[pair] for pair in pairs])
+    return [*zip(chosen, (ports or [""]) * count if len(ports) <= 1 else ports, strict=True)]
+
+
+def places(values: Mapping[str, str]) -> tuple[Place, ...]:
+    """Return what is tried; raise Refused for numbers of hosts and ports that do not fit."""
+    pairs = attempts(values)
+    numbers = {port: port_of(port, PORT) for port in {port for _, port in pairs}}
+    # The `__new__` of a NamedTuple is a function in Python.
+    return tuple([tuple.__new__(Place, (host, numbers[port])) for host, port in pairs])
 
 
 def _of_uri(text: bytes) -> Iterator[tuple[str, bytes]]:

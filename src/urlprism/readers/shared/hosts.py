@@ -22,8 +22,9 @@ from urlprism.whatwg import URL
 
 # A number of inet_aton, which resolvers try first, and of the URL Standard's IPv4 parser.
 _NUMBER: Final = re.compile(r"0[xX]([0-9a-fA-F]*)|(0[0-7]*)|([1-9][0-9]*)", re.ASCII)
-# A name in its final spelling that is not a number, as nearly all names are.
-_PLAIN: Final = re.compile(r"[a-z0-9.-]*+(?<=[g-wyz-])")
+# A name in its final spelling that is not a number, by its first or its last character, as nearly
+# all names are.
+_PLAIN: Final = re.compile(r"[a-z-][a-z0-9.-]*+(?<!\.)|[0-9.][a-z0-9.-]*+(?<=[g-wyz-])")
 _LONGEST: Final = 64  # digits: enough for an address with zeros before it
 _IPV4_BITS: Final = 32
 _LONGEST_KEPT: Final = 256  # characters

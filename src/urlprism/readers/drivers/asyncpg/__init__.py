@@ -1,4 +1,7 @@
-"""asyncpg."""
+"""asyncpg.
+
+Other packages import `hosts`, `live` and `place`.
+"""
 
 from typing import Final
 

@@ -24,6 +24,11 @@ def addresses(netloc: str, query: dict[str, str]) -> list[tuple[str, int]]:
     host = query.pop("host", "")
     if host and not hosts:
         hosts, ports = _listed(host, ports, is_quoted=False)
+    return fitted(hosts, ports)
+
+
+def fitted(hosts: list[str], ports: list[int]) -> list[tuple[str, int]]:
+    """Return hosts, its own ones for none, with their ports; raise Refused if they do not fit."""
     hosts = hosts or [*_OWN]
     each_port = _fitting(ports or [_DEFAULT], len(hosts))
     return [(_named(*each), each[1]) for each in zip(hosts, each_port, strict=False)]

@@ -39,16 +39,17 @@ def version() -> str:
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return what is read of a text; raise Refused if it raises."""
-    return asked(_read, text, "asyncpg _parse_connect_dsn_and_args")
+    return asked(lambda text: parsed({"dsn": text}), text, "asyncpg _parse_connect_dsn_and_args")
 
 
-def _read(text: str) -> Fields:
+def parsed(named: dict[str, object]) -> Fields:
+    """Return what asyncpg reads of arguments."""
     utils = module("asyncpg.connect_utils")
     program = utils._parse_connect_dsn_and_args  # noqa: SLF001 - its own steps
     names = {**vars(utils), **_lent(utils)}
     parse = FunctionType(program.__code__, names, argdefs=program.__defaults__)
     arguments = dict.fromkeys(inspect.signature(program).parameters)
-    addresses, params = parse(**(arguments | {"dsn": text}))
+    addresses, params = parse(**(arguments | named))
     return Fields(
         [[str(each) for each in ((one,) if isinstance(one, str) else one)] for one in addresses],
         None if params.user is _NOBODY else params.user,

@@ -6,15 +6,13 @@ set before ──► addresses
 The environment, a service file and a password file are ignored.
 """
 
-import posixpath
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.asyncpg import hosts, options
+from urlprism.readers.drivers.asyncpg.place import place_of
 from urlprism.readers.drivers.connections import (
     Connection,
-    Place,
     driver,
-    port_of,
     refused,
     written,
 )
@@ -22,7 +20,6 @@ from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
 VERSION: Final = "0.32.0"
-_SOCKET: Final = ".s.PGSQL."
 
 
 class Fields(NamedTuple):
@@ -67,16 +64,9 @@ def _read(text: str) -> Fields:
 
 def connection(fields: Fields) -> Connection:
     """Return who connects where; the name of a socket has the port."""
-    places = [_place(*address) for address in fields.addrs]
+    places = [place_of(*address) for address in fields.addrs]
     who = fields.user, fields.password, fields.database
     return Connection("postgresql", tuple(places), *who, fields.server_settings)
-
-
-def _place(host: str, port: str = "") -> Place:
-    folder, name = posixpath.split(host)
-    if not port and name.startswith(_SOCKET):
-        return Place(folder, port_of(name.removeprefix(_SOCKET), 0))
-    return Place(host, port_of(port, 0) if port else None)
 
 
 MODEL: Final = driver("asyncpg", VERSION, "asyncpg's own reading", Fields, report, connection)

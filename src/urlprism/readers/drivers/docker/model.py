@@ -6,19 +6,16 @@ text ──► urlparse ──► protocol ──► "http+unix://" and a path �
 The path of a socket is not percent-decoded, and a host before it is a part of it.
 """
 
-import string
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import Connection, Place, driver, port_of, refused
+from urlprism.readers.drivers.docker.hosts import parsed
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.python import model as cpython
 
 VERSION: Final = "7.2.0"
 DEFAULT: Final = "http+unix:///var/run/docker.sock"
 _PREFIX: Final = "http+unix://"
-_LETTERS: Final = frozenset(string.ascii_letters + "+")
-_RULE: Final = "docker parse_host, DockerException"
-_SPELLINGS: Final = {"http": "tcp", "https": "tcp", "http+unix": "unix"}
 
 
 class Fields(NamedTuple):
@@ -35,7 +32,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if not text or text.strip() == "unix://":
         return fields_of(DEFAULT)
     try:
-        return fields_of(_parsed(text.strip()))
+        return fields_of(parsed(text.strip()))
     except ValueError:
         raise refused("what urlparse refuses", "docker parse_host, ValueError") from None
 
@@ -47,39 +44,6 @@ def fields_of(url: str) -> Fields:
         return Fields(url, path if path.startswith("/") else f"/{path}", None, None)
     parts = cpython.running().urlsplit(url)
     return Fields(url, None, parts.hostname, parts.port)
-
-
-def _parsed(text: str) -> str:
-    level = cpython.running()
-    parts = level.urlparse(text)
-    scheme = parts.scheme
-    if not scheme or not _LETTERS.issuperset(scheme):
-        parts, scheme = level.urlparse(f"//{text}", "tcp"), "tcp"
-    protocol = _SPELLINGS.get(scheme, scheme)
-    if protocol not in {"tcp", "unix", "npipe", "ssh"}:
-        raise refused("a protocol that is none of its own", _RULE)
-    if protocol == "tcp" and not parts.netloc:
-        raise refused("no host", _RULE)
-    if parts.params or parts.query or parts.fragment or parts.password:
-        raise refused("parameters, a query, a fragment or a password", _RULE)
-    if parts.path and protocol == "ssh":
-        raise refused("a path", _RULE)
-    if protocol in {"unix", "npipe"}:
-        path = parts.path
-        if protocol == "unix" and parts.hostname is not None:
-            path = f"{parts.hostname}/{path}"
-        name = "http+unix" if protocol == "unix" else protocol
-        return f"{name}://{path}".rstrip("/")
-    name = "https" if scheme == "https" else "http" if protocol == "tcp" else protocol
-    number = parts.port or 0
-    if number <= 0 and protocol == "tcp":
-        raise refused("no port", _RULE)
-    netloc = parts.netloc if number > 0 else f"{parts.netloc}:22"
-    if not parts.hostname:
-        netloc = f"127.0.0.1:{number or 22}"
-    path = parts.path
-    slash = "/" if path and not path.startswith("/") else ""
-    return f"{name}://{netloc}{slash}{path}".rstrip("/")
 
 
 def connection(fields: Fields) -> Connection:

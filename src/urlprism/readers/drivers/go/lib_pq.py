@@ -7,10 +7,10 @@ The environment is ignored.
 """
 
 import functools
-import re
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import Connection, Place, driver, port_of, written
+from urlprism.readers.drivers.go import words
 from urlprism.readers.drivers.go.parts import (
     PORT,
     SCHEMES,
@@ -23,17 +23,6 @@ from urlprism.readers.drivers.go.parts import (
 from urlprism.readers.programs.go import model as go
 
 VERSION: Final = "1.10.7"
-_SPACES: Final = (
-    "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-    "\u2028\u2029\u202f\u205f\u3000"
-)
-_NO_RUNE: Final = re.compile("[\udc80-\udcff]")
-_WORD: Final = re.compile(
-    rf"[{_SPACES}]*+([^={_SPACES}]*+)[{_SPACES}]*+=[{_SPACES}]*+"
-    rf"(?:'([^'\\]*+(?:\\.[^'\\]*+)*+)'|(?!')((?:[^\\{_SPACES}]++|\\.)*+))[{_SPACES}]*+",
-    re.DOTALL,
-)
-_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
 _APART: Final = ("host", "port", "user", "password", "dbname")
 _DEFAULTS: Final = {"extra_float_digits": "2", "datestyle": "ISO, MDY"}
 
@@ -51,7 +40,7 @@ class Fields(NamedTuple):
 
 def report_by(url_of: UrlOf, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
     """Return the options by a release of Go; raise Refused for an error."""
-    settings = _scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
+    settings = words.scanned(_of_url(url_of(text, None)) if text.startswith(SCHEMES) else text)
     values = {"host": "localhost", "port": str(PORT), **_DEFAULTS, **settings}
     encoding = "".join([each for each in values.get("client_encoding", "utf8") if each.isalnum()])
     if values["datestyle"] != _DEFAULTS["datestyle"] or encoding.lower() not in {"utf8", "unicode"}:
@@ -76,21 +65,6 @@ def _of_url(url: go.Fields) -> str:
 
 def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace("'", "\\'")
-
-
-def _scanned(text: str) -> dict[str, str]:
-    values: dict[str, str] = {}
-    # It takes runes, of which an octet that is no UTF-8 is U+FFFD.
-    text = _NO_RUNE.sub("\ufffd", go.text_of(go.octets_of(text)))
-    place, text = 0, text.strip(_SPACES)
-    while place < len(text):
-        match = _WORD.match(text, place)
-        if match is None:
-            raise failed('a setting without "=", or a quote that does not end', "pq.NewConnector")
-        value = match[3] if match[2] is None else match[2]
-        values[match[1]] = _ESCAPED.sub(r"\1", value)
-        place = match.end()
-    return values
 
 
 def connection(fields: Fields) -> Connection:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from urlprism.readers.asking.conversation import Conversation, installed, kept
 from urlprism.readers.drivers.connections import written
-from urlprism.readers.drivers.go import live_process
 from urlprism.readers.drivers.go.lib_pq import VERSION, Fields
+from urlprism.readers.drivers.go.live_driver import Driver
+from urlprism.readers.drivers.go.live_process import NOBODY
 
 _READ: Final = """
 func read(text string) ([]string, error) {
@@ -23,38 +23,17 @@ func read(text string) ([]string, error) {
 """
 
 
-def version() -> str:
-    """Return the version that Debian has; raise ImportError without it."""
-    _go()
-    return VERSION
-
-
-def report(text: str, base: str | None) -> Fields:
-    """Return the options of a connector; raise Refused for an error."""
-    return asked(_go(), text, base)
-
-
-def asked(go: Conversation, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return what `report` does, of the Go of a conversation."""
-    return live_process.asked(go, text, _fields)
-
-
 def _fields(words: list[str]) -> Fields:
     values = dict(zip(words[::2], words[1::2], strict=True))
     own = Fields._fields[:-1]
     unnamed = values.keys() - {*own, "client_encoding", "sslmode"}
-    named = {
-        name: None if values.get(name) == live_process.NOBODY else values.get(name) for name in own
-    }
+    named = {name: None if values.get(name) == NOBODY else values.get(name) for name in own}
     named["host"] = named["host"] or ("localhost" if values["host"] else "")
     return Fields._make([*named.values(), written((name, values[name]) for name in unnamed)])
 
 
-def started(go: str, folder: str = "") -> Conversation:
-    """Return a conversation with a Go, and the driver of a folder; raise ImportError without it."""
-    return live_process.started(go, folder, '"reflect"\n\t"github.com/lib/pq"', _READ)
-
-
-@kept
-def _go() -> Conversation:
-    return started(installed("go"))
+_DRIVER: Final = Driver(VERSION, '"reflect"\n\t"github.com/lib/pq"', _READ, _fields)
+version: Final = _DRIVER.version
+report: Final = _DRIVER.report
+asked: Final = _DRIVER.asked
+started: Final = _DRIVER.started

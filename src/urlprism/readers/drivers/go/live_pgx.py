@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from urlprism.readers.asking.conversation import Conversation, installed, kept
 from urlprism.readers.drivers.connections import written
-from urlprism.readers.drivers.go import live_process
+from urlprism.readers.drivers.go.live_driver import Driver
+from urlprism.readers.drivers.go.live_process import NOBODY
 from urlprism.readers.drivers.go.pgx import VERSION, Fields
 
 # A file of certificates would be read.
@@ -34,25 +34,9 @@ func read(text string) ([]string, error) {
 """
 
 
-def version() -> str:
-    """Return the version that Debian has; raise ImportError without it."""
-    _go()
-    return VERSION
-
-
-def report(text: str, base: str | None) -> Fields:
-    """Return the configuration; raise Refused for an error."""
-    return asked(_go(), text, base)
-
-
-def asked(go: Conversation, text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
-    """Return what `report` does, of the Go of a conversation."""
-    return live_process.asked(go, text, _fields)
-
-
 def _fields(words: list[str]) -> Fields:
     count = int(words[0])
-    nodes = ["" if each == live_process.NOBODY else each for each in words[1 : count + 1]]
+    nodes = ["" if each == NOBODY else each for each in words[1 : count + 1]]
     places: list[list[str]] = []
     for place in zip(nodes[::2], nodes[1::2], strict=True):
         places += [] if places[-1:] == [[*place]] else [[*place]]
@@ -62,15 +46,12 @@ def _fields(words: list[str]) -> Fields:
         for each in zip(unnamed[::2], unnamed[1::2], strict=True)
         if each[0] != f"{_FILE[:-1]}T"
     ]
-    named = None if user == live_process.NOBODY else user
+    named = None if user == NOBODY else user
     return Fields(places, named, password, database, written(pairs))
 
 
-def started(go: str, folder: str = "") -> Conversation:
-    """Return a conversation with a Go, and the driver of a folder; raise ImportError without it."""
-    return live_process.started(go, folder, '"github.com/jackc/pgconn"', _READ)
-
-
-@kept
-def _go() -> Conversation:
-    return started(installed("go"))
+_DRIVER: Final = Driver(VERSION, '"github.com/jackc/pgconn"', _READ, _fields)
+version: Final = _DRIVER.version
+report: Final = _DRIVER.report
+asked: Final = _DRIVER.asked
+started: Final = _DRIVER.started

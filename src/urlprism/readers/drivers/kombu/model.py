@@ -17,13 +17,12 @@ from urlprism.readers.drivers.connections import (
     refused,
     written,
 )
+from urlprism.readers.drivers.kombu.alternates import PORTS, place_of
 from urlprism.readers.drivers.kombu.urls import arguments, parsed
-from urlprism.readers.outcomes import Refused
 
 VERSION: Final = "5.7.0"
 _RULE: Final = "kombu.Connection"
 TRANSPORTS: Final = frozenset(("amqp", "amqps", "pyamqp", "redis", "rediss", "sentinel", "memory"))
-_PORTS: Final = {"amqp": 5672, "amqps": 5671, "redis": 6379, "rediss": 6379, "sentinel": 26379}
 
 
 class Fields(NamedTuple):
@@ -70,23 +69,12 @@ def _check(transport: str) -> None:
 def connection(fields: Fields) -> Connection:
     """Return who connects where, with the others of a list; those that raise are left out."""
     protocol = {"pyamqp": "amqp"}.get(fields.transport, fields.transport)
-    default = _PORTS.get(protocol, 0)
-    read = {each: _place(each, protocol, default) for each in {*fields.alternates}}
+    default = PORTS.get(protocol, 0)
+    read = {each: place_of(each, protocol, default) for each in {*fields.alternates}}
     first = Place(fields.hostname or "localhost", port_of(fields.port, default))
     places = (first, *filter(None, map(read.get, fields.alternates)))
     who = fields.userid, fields.password, fields.virtual_host
     return Connection(protocol, places, *who, fields.options)
-
-
-def _place(text: str, protocol: str, default: int) -> Place | None:
-    """Return where another one of a list is, None if that raises, or it is no sentinel of some."""
-    try:
-        if protocol == "sentinel" != parsed(text).scheme:
-            return None
-        values = arguments(text)[0] if "://" in text else {"hostname": text}
-    except Refused:
-        return None
-    return Place(str(values.get("hostname") or "localhost"), port_of(values.get("port"), default))
 
 
 MODEL: Final = driver("kombu", VERSION, "kombu.Connection", Fields, report, connection)

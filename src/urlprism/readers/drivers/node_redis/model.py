@@ -5,22 +5,17 @@ text ──► "unix:": pattern ──► socket, login, database of the query
 """
 
 import functools
-import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism import whatwg
 from urlprism.readers.drivers import ecmascript
 from urlprism.readers.drivers.connections import Connection, Place, driver, port_of, refused
+from urlprism.readers.drivers.node_redis.values import RULE, UNIX, database_of, decoded, host_of
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.node import model as node
 
 VERSION: Final = "6.3.1"
-_RULE: Final = "redis parseURL, TypeError"
-_UNIX: Final = re.compile(
-    r"unix://(?:([^:@/]*)(?::([^@/]*))?@)?(/[^?#]+)(?:\?([^#]*))?(?:#[^\n\r\u2028\u2029]*)?"
-)
-_ADDRESS: Final = re.compile(r"\[([0-9a-f:]+)\]")
 
 
 class Fields(NamedTuple):
@@ -47,38 +42,26 @@ def report_by(
         return _of_socket(text)
     url = url_of(text, None)
     if url.protocol not in {"redis:", "rediss:"}:
-        raise refused("the scheme is neither redis nor rediss", _RULE)
-    match = _ADDRESS.fullmatch(url.hostname)
+        raise refused("the scheme is neither redis nor rediss", RULE)
     return Fields(
-        match[1] if match else url.hostname,
+        host_of(url.hostname),
         int(url.port) if url.port else None,
         None,
         int(url.protocol == "rediss:"),
-        *(_decoded(url.username), _decoded(url.password)),
-        _database(url.pathname[1:]) if len(url.pathname) > 1 else None,
+        *(decoded(url.username), decoded(url.password)),
+        database_of(url.pathname[1:]) if len(url.pathname) > 1 else None,
     )
 
 
 def _of_socket(text: str) -> Fields:
-    match = _UNIX.fullmatch(text)
+    match = UNIX.fullmatch(text)
     if match is None:
-        raise refused("no path of a socket", _RULE)
+        raise refused("no path of a socket", RULE)
     user, password, path, query = match.groups()
-    who = _decoded(user or ""), _decoded(password or "")
+    who = decoded(user or ""), decoded(password or "")
     number = whatwg.URLSearchParams(query or "").get("db")
-    database = None if number is None else _database(number)
+    database = None if number is None else database_of(number)
     return Fields(None, None, ecmascript.decode_component(path), 0, *who, database)
-
-
-def _decoded(text: str) -> str | None:
-    return ecmascript.decode_component(text) if text else None
-
-
-def _database(text: str) -> str:
-    number = ecmascript.number(text)
-    if number is None:
-        raise refused("the database is not a number", _RULE)
-    return number
 
 
 def connection(fields: Fields) -> Connection:

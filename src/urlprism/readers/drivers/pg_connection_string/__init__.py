@@ -1,4 +1,7 @@
-"""The package pg-connection-string of npm, which node-postgres asks."""
+"""The package pg-connection-string of npm, which node-postgres asks.
+
+Other packages import `configuration` and `model`.
+"""
 
 from typing import Final
 

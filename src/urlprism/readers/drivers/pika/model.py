@@ -4,9 +4,6 @@ text ──► "amqp" is "http" ──► urlparse ──► host, port, login, 
      ──► parameters: each is one of its own, once, and in its range
 """
 
-import ast
-import math
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import (
@@ -17,6 +14,7 @@ from urlprism.readers.drivers.connections import (
     refused,
     written,
 )
+from urlprism.readers.drivers.pika.parameters import TAKES
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
 
@@ -56,7 +54,7 @@ def _read(text: str) -> Fields:
         raise refused("a user without a password, or a path without a slash", _RULE)
     query = parse_qs(parts.query)
     for name, values in query.items():
-        if len(values) > 1 or name not in _TAKES or not _TAKES[name](values[0], is_tls):
+        if len(values) > 1 or name not in TAKES or not TAKES[name](values[0], is_tls):
             raise refused("a parameter that is not known, or twice, or out of range", _RULE)
     return Fields(
         "localhost" if parts.hostname is None else parts.hostname,
@@ -67,31 +65,6 @@ def _read(text: str) -> Fields:
         int(is_tls),
         written((name, values[0]) for name, values in query.items()),
     )
-
-
-def _whole(least: int, most: float = math.inf) -> Callable[[str, bool], bool]:
-    return lambda text, _: least <= int(text) <= most
-
-
-def _mapping(text: str, _: bool) -> bool:
-    return isinstance(ast.literal_eval(text), dict | None)
-
-
-_TAKES: Final[dict[str, Callable[[str, bool], bool]]] = {
-    "channel_max": _whole(1, 65535),
-    "connection_attempts": _whole(1),
-    "frame_max": _whole(4096, 131_072),
-    "heartbeat": _whole(0),
-    "locale": lambda _, __: True,
-    "blocked_connection_timeout": lambda text, _: not float(text) < 0,
-    "retry_delay": lambda text, _: float(text) is not None,
-    "socket_timeout": lambda text, _: not float(text) <= 0,
-    "stack_timeout": lambda text, _: not float(text) <= 0,
-    "client_properties": _mapping,
-    "tcp_options": _mapping,
-    # Others than None name files.
-    "ssl_options": lambda text, is_tls: ast.literal_eval(text) is None and not is_tls,
-}
 
 
 def connection(fields: Fields) -> Connection:

@@ -41,13 +41,15 @@ def fields_of(values: dict[str, str]) -> Fields:
     return Fields._make([*map(values.get, _APART), unnamed])
 
 
+def keywords(fields: Fields) -> dict[str, str]:
+    """Return the keywords of fields, without the options."""
+    return {name: value for name, value in zip(_APART, fields, strict=False) if value}
+
+
 def connection(fields: Fields) -> Connection:
     """Return who connects where."""
-    named = {name: value for name, value in zip(_APART, fields, strict=False) if value}
-    return Connection(
-        *("postgresql", libpq.places(named), fields.user, fields.password, fields.dbname),
-        options=fields.options,
-    )
+    who = fields.user, fields.password, fields.dbname
+    return Connection("postgresql", libpq.places(keywords(fields)), *who, options=fields.options)
 
 
 MODEL: Final = driver("psycopg", VERSION, "libpq's PQconninfoParse", Fields, report, connection)

@@ -6,11 +6,11 @@ Files that options name are taken to be there.
 """
 
 import re
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import Connection, Place, driver, refused, written
 from urlprism.readers.drivers.pymongo import hosts, options
+from urlprism.readers.drivers.pymongo.checks import check, login_of
 from urlprism.readers.outcomes import SOCKET
 from urlprism.urllib_parse import unquote_plus
 
@@ -18,7 +18,6 @@ VERSION: Final = "4.20.1"
 _RULE: Final = "pymongo parse_uri"
 _SERVICE: Final = "mongodb+srv"
 _BAD: Final = re.compile(r'[/ "$]')
-_OF_SERVICES: Final = ("srvservicename", "srvallowedhostssuffix")
 
 
 class Fields(NamedTuple):
@@ -46,40 +45,14 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         raise refused("a character that no database has", f"{_RULE}, InvalidURI")
     pairs = options.split(query) if query else []
     login, at, located = place.rpartition("@")
-    user, password = _login(login) if at else (None, None)
+    user, password = login_of(login) if at else (None, None)
     nodes = hosts.split(located, None if is_service else 27017)
-    _check(options.check(pairs), nodes, is_service=is_service)
+    check(options.check(pairs), nodes, is_service=is_service)
     return Fields(
         [[host, *([] if port is None else [str(port)])] for host, port in nodes],
         *(user, password, database if name else None, collection if dot else None),
         *(nodes[0][0] if is_service else None, written(pairs)),
     )
-
-
-def _login(text: str) -> tuple[str, str]:
-    escapes = (text[place : place + 3] for place, each in enumerate(text) if each == "%")
-    is_wrong = any(unquote_plus(each) == each for each in escapes)
-    user, _, password = text.partition(":")
-    if is_wrong or not user or "@" in text or ":" in password:
-        raise refused("a login that is not encoded, or without a user", f"{_RULE}, InvalidURI")
-    return unquote_plus(user), unquote_plus(password)
-
-
-def _check(
-    taken: Mapping[str, str], nodes: list[tuple[str, int | None]], *, is_service: bool
-) -> None:
-    is_direct, is_balanced = (
-        taken.get(name) == "true" for name in ("directconnection", "loadbalanced")
-    )
-    if is_service:
-        wrong = is_direct or len(nodes) > 1 or nodes[0][1] is not None
-    else:
-        has_most = bool(int(taken.get("srvmaxhosts", 0)))
-        wrong = has_most or not taken.keys().isdisjoint(_OF_SERVICES)
-    alone = is_direct or is_balanced
-    both = is_balanced and (is_direct or taken.get("replicaset"))
-    if wrong or both or (alone and len(nodes) > 1):
-        raise refused("options or hosts that exclude each other", f"{_RULE}, ConfigurationError")
 
 
 def connection(fields: Fields) -> Connection:

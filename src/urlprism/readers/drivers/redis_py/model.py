@@ -3,7 +3,6 @@
 text ──► scheme ──► urlparse ──► parameters, some as numbers ──► login, host, port, or a path
 """
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from urlprism.readers.drivers.connections import (
@@ -14,6 +13,7 @@ from urlprism.readers.drivers.connections import (
     refused,
     written,
 )
+from urlprism.readers.drivers.redis_py.parameters import number_of, value_of
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
@@ -44,7 +44,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
         raise refused("the scheme is none of redis, rediss and unix", _RULE)
     try:
         parts = cpython.running().urlparse(text)
-        values = {name: _value(name, each[0]) for name, each in parse_qs(parts.query).items()}
+        values = {name: value_of(name, each[0]) for name, each in parse_qs(parts.query).items()}
         port = parts.port if parts.scheme != "unix" else None
     except ValueError:
         raise refused("a number that is none, or what urlparse refuses", _RULE) from None
@@ -54,7 +54,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if parts.scheme != "unix":
         values |= {"port": port} if port else {}
         number = unquote(parts.path).replace("/", "")
-        if "db" not in values and (database := _number(number)) is not None:
+        if "db" not in values and (database := number_of(number)) is not None:
             values["db"] = database
     return fields_of(values, _CLASSES.get(parts.scheme))
 
@@ -64,31 +64,6 @@ def fields_of(values: dict[str, object], connection_class: str | None) -> Fields
     own = [None if (each := values.get(name)) is None else str(each) for name in _APART]
     unnamed = written((name, each) for name, each in values.items() if name not in _APART)
     return Fields._make([*own, connection_class, unnamed])
-
-
-def _value(name: str, text: str) -> object:
-    return PARSERS.get(name, str)(text)
-
-
-def _number(text: str) -> int | None:
-    try:
-        return int(text)
-    except ValueError:
-        return None
-
-
-def _flag(text: str) -> bool:
-    return text.upper() not in {"0", "F", "FALSE", "N", "NO"}
-
-
-PARSERS: Final[dict[str, Callable[[str], object]]] = {
-    **dict.fromkeys(("db", "socket_read_size", "max_connections", "protocol"), int),
-    **dict.fromkeys(("health_check_interval", "ssl_min_version"), int),
-    **dict.fromkeys(("socket_timeout", "socket_connect_timeout", "timeout"), float),
-    **dict.fromkeys(("socket_keepalive", "retry_on_timeout", "ssl_check_hostname"), _flag),
-    "legacy_responses": _flag,
-    "retry_on_error": list,
-}
 
 
 def connection(fields: Fields) -> Connection:

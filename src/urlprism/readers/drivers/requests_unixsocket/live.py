@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from urlprism.readers.asking.packages import asked, module, version_of
-from urlprism.readers.drivers.requests_unixsocket.model import Fields
+from urlprism.readers.drivers.requests_unixsocket.prepared import Fields
 from urlprism.readers.programs.requests import live as requests
 
 _ANSWER: bytes = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"

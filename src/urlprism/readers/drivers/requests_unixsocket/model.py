@@ -6,85 +6,16 @@ text ──► requests prepares it ──► `http+unix://`? ──► urlparse
 A login and a port are parts of the socket's path. Other URLs go where requests goes.
 """
 
-import os
-from typing import Final, NamedTuple
+from typing import Final
 
-from urlprism._core.grammar.schemes import default_port
 from urlprism._core.records.components import Components
-from urlprism.readers.drivers.connections import refused
+from urlprism.readers.drivers.requests_unixsocket.prepared import HOST, VERSION, Fields, report
 from urlprism.readers.model import Model
 from urlprism.readers.outcomes import SOCKET, Target, Wire
-from urlprism.readers.programs.python import model as cpython
 from urlprism.readers.programs.requests import model as requests
 from urlprism.readers.programs.requests.releases import urllib3_of
 from urlprism.readers.programs.urllib3 import model as urllib3
 from urlprism.readers.reading import Reading
-from urlprism.urllib_parse import unquote
-
-VERSION: Final = "0.4.1"
-SCHEME: Final = "http+unix"
-_OTHERS: Final = frozenset((SCHEME,))
-# The name that its connection has, and the longest path of a socket on Linux, in octets.
-_HOST: Final = "localhost"
-_LONGEST: Final = 107
-
-
-class Fields(NamedTuple):
-    """The parts of a prepared request: the socket of its connection, or the host and the port.
-
-    `target` is what is sent to a socket, and elsewhere what requests asks urllib3 to send.
-    """
-
-    url: str
-    scheme: str
-    socket: str | None
-    host: str
-    port: int
-    auth: str | None
-    target: str
-    fragment: str | None
-    is_authorized: bool
-
-
-def report(text: str, base: str | None) -> Fields:
-    """Return the parts of a request, or of a redirect from `base` to `text`."""
-    if base is None:
-        prepared = requests.ready(text, requests.NEWEST, _OTHERS)
-        return _dialled(prepared if isinstance(prepared, str) else prepared.url, None)
-    first = report(base, None)
-    url = requests.redirected(text, first.url, first.fragment, requests.NEWEST)
-    return _dialled(url, first)
-
-
-def _dialled(url: str, first: Fields | None) -> Fields:
-    """Return the parts of a request for a URL, which may be a redirect of a first one."""
-    if url.lower().startswith(f"{SCHEME}://"):
-        parts = _over_socket(url)
-    else:
-        dialled = requests.dialled(url, requests.NEWEST)
-        _, scheme, host, port, auth, target, fragment = dialled
-        parts = Fields(url, scheme, None, host, port, auth, target, fragment, is_authorized=False)
-    if first is None:
-        return parts._replace(is_authorized=requests.is_login(parts.auth))
-    is_kept = first.is_authorized and requests.is_kept(first.url, url, requests.NEWEST)
-    return parts._replace(is_authorized=is_kept)
-
-
-def _over_socket(url: str) -> Fields:
-    try:
-        scheme, netloc, path, query, fragment = cpython.running().urlsplit(url)
-    except ValueError as error:
-        raise cpython.refused(error, "urlsplit") from None
-    socket = unquote(netloc)
-    if len(os.fsencode(socket)) > _LONGEST:
-        raise refused("a path of a socket that is too long", "requests-unixsocket, OSError")
-    auth = netloc.rpartition("@")[0] if "@" in netloc else None
-    asked = f"{path or '/'}?{query}" if query else path or "/"
-    sent = urllib3.encoded_target(asked, urllib3_of(requests.NEWEST))
-    target = asked if sent is None else sent.decode()
-    port = default_port("http") or 0
-    parts = auth, target, fragment or None
-    return Fields(url, scheme, socket, _HOST, port, *parts, is_authorized=False)
 
 
 def answer(fields: Fields) -> tuple[Components, Target]:
@@ -111,7 +42,7 @@ def wire(reading: Reading, text: str, base: str | None) -> Wire | None:  # noqa:
     if request.socket is None:
         return urllib3.wire_of(dialled, sent, is_authorized=is_authorized)
     place = Target("http", SOCKET + request.socket, None)
-    return Wire(place, _HOST.encode(), request.target.encode(), is_authorized)
+    return Wire(place, HOST.encode(), request.target.encode(), is_authorized)
 
 
 MODEL: Final = Model(

@@ -24,6 +24,6 @@ PROGRAMS: Final = (
         released_as="sqlalchemy",
         is_buildable=False,
         covered=Covered.NONE,
-        protocols=("postgresql",),
+        protocols=("postgresql", "mysql"),
     ),
 )

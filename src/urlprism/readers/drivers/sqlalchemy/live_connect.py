@@ -1,25 +1,33 @@
 """The installed SQLAlchemy, with the driver to which it passes its arguments."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from urlprism.readers.asking.packages import asked, module
-from urlprism.readers.drivers.psycopg.live import report as by_psycopg
-from urlprism.readers.drivers.psycopg.model import Fields
-from urlprism.readers.drivers.sqlalchemy import live
-from urlprism.readers.drivers.sqlalchemy.connect import DIALECTS, OWN
+from urlprism.readers.drivers.sqlalchemy import live, live_mysql, live_postgresql
+from urlprism.readers.drivers.sqlalchemy.arguments import Fields
+from urlprism.readers.drivers.sqlalchemy.connect import DIALECTS
+from urlprism.readers.drivers.sqlalchemy.live_sockets import Options
 
 version: Final = live.version
+_DRIVERS: Final[Mapping[str, Callable[[Options], Fields]]] = {
+    "psycopg": live_postgresql.by_psycopg,
+    "psycopg2": live_postgresql.by_psycopg2,
+    "asyncpg": live_postgresql.by_asyncpg,
+    "pg8000": live_postgresql.by_pg8000,
+    "mysqldb": live_mysql.by_mysqldb,
+    "pymysql": live_mysql.by_pymysql,
+    "mysqlconnector": live_mysql.by_mysqlconnector,
+}
 
 
-def report(text: str, base: str | None) -> Fields:
-    """Return the keywords of libpq; raise Refused if something raises."""
+def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not resolve
+    """Return what the driver connects by; raise Refused if something raises."""
+    return asked(_read, text, "sqlalchemy create_connect_args")
 
-    def conninfo(text: str) -> str:
-        url = module("sqlalchemy").make_url(text)
-        if url.drivername not in DIALECTS:
-            raise ValueError(url.drivername)
-        _, options = url.get_dialect()().create_connect_args(url)
-        taken = {name: value for name, value in options.items() if name not in OWN}
-        return str(module("psycopg.conninfo").make_conninfo("", **taken))
 
-    return by_psycopg(asked(conninfo, text, "sqlalchemy create_connect_args"), base)
+def _read(text: str) -> Fields:
+    url = module("sqlalchemy").make_url(text)
+    ask = _DRIVERS[DIALECTS[url.drivername]]
+    _, options = url.get_dialect()().create_connect_args(url)
+    return ask(options)
