@@ -7,6 +7,7 @@ words ──► keyword = value, perhaps in quotes
 
 import re
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from typing import Final
 
 from urlprism.readers.drivers.connections import Place, port_of, refused
@@ -158,5 +159,5 @@ def _of_words(text: bytes) -> Iterator[tuple[str, bytes]]:
         if match is None:
             raise refused('a keyword without "=", or a quote that does not end', _RULE)
         value = match[3] if match[2] is None else match[2]
-        yield match[1].decode("latin-1"), _BACKSLASH.sub(rb"\1", value)
+        yield match[1].decode("latin-1"), _BACKSLASH.sub(itemgetter(1), value)
         place = match.end()
