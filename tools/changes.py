@@ -334,10 +334,14 @@ FAMILIES = (
     ),
     Family(
         "axios in Node.js",
-        "Each release from 1.8.1 on is known, with follow-redirects 1.16.3, which is installed\n"
-        "with it today, and the newest Node.js: `axios@1.21.1+node-20.20.2` names another one.",
+        "Each release from 0.19.0 on is known, with follow-redirects 1.16.3, which is installed\n"
+        "with it today, before 0.20.0 with 1.5.10, and the newest Node.js:\n"
+        "`axios@1.21.1+node-20.20.2` names another one.",
         axios_releases.CHANGES,
-        {"axios": "https://github.com/axios/axios/pull/{}"},
+        {
+            "axios": "https://github.com/axios/axios/pull/{}",
+            "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+        },
     ),
     *BROWSERS,
     Family(

