@@ -186,11 +186,12 @@ def test_drivers_part_on_connection_strings_of_their_protocol():
 
 
 def test_the_parameter_that_a_driver_follows_is_told():
-    parted = {each.readers: each for each in locked(b"SQLAlchemy==2.1.9").partings}
-    (parting,) = parted.values()
-    assert parting.url == "postgresql://a?host=b"
-    assert [each.host for each in parting.targets] == ["a", "b"]
-    assert parting.cause.name == "connection-parameter"
+    parted = {each.protocol: each for each in locked(b"SQLAlchemy==2.1.9").partings}
+    assert parted.keys() == {"postgresql", "mysql"}
+    for protocol, parting in parted.items():
+        assert parting.url == f"{protocol}://a?host=b"
+        assert [each.host for each in parting.targets] == ["a", "b"]
+        assert parting.cause.name == "connection-parameter"
 
 
 def test_a_lock_of_all_drivers_has_each_of_them():

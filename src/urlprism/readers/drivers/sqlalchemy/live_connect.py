@@ -1,7 +1,8 @@
 """The installed SQLAlchemy, with the driver to which it passes its arguments."""
 
+import functools
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from urlprism.readers.asking.packages import asked, module
 from urlprism.readers.drivers.sqlalchemy import live, live_mysql, live_postgresql
@@ -29,5 +30,11 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 def _read(text: str) -> Fields:
     url = module("sqlalchemy").make_url(text)
     ask = _DRIVERS[DIALECTS[url.drivername]]
-    _, options = url.get_dialect()().create_connect_args(url)
+    _, options = _dialect(url.drivername).create_connect_args(url)
     return ask(options)
+
+
+@functools.cache
+def _dialect(name: str) -> Any:
+    """Return the dialect of a name, which takes longer to make than to ask."""
+    return module("sqlalchemy").make_url(f"{name}://").get_dialect()()
