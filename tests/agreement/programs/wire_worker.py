@@ -16,7 +16,8 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
 
 
 def main(name):
-    from tests.agreement.programs.wire_clients import Server, client  # noqa: PLC0415 - the package's
+    from tests.agreement.programs.wire_clients import client  # noqa: PLC0415 - the package's
+    from tests.agreement.programs.wire_server import Server  # noqa: PLC0415
 
     with Server() as server:
         threading.Thread(
