@@ -203,6 +203,14 @@ def test_go_takes_the_beginning_of_a_character_for_one():
 
 
 @pytest.mark.parametrize(
+    ("name", "field"), [("aiohttp@3.10.5", b"xn--a:-cja"), ("aiohttp@3.10.6", b"[xn--a:-cja]")]
+)
+def test_a_name_in_brackets_that_is_no_address(name, field):
+    wire = reader(name).read("http://[a:\xe9]/").wire
+    assert (wire.dialled.host, wire.host) == ("xn--a:-cja", field)
+
+
+@pytest.mark.parametrize(
     ("name", "is_sent"),
     [("urllib3@1.25.11", True), ("urllib3@1.26.20", False), ("urllib3@2.7.0", True)],
 )
