@@ -4,7 +4,9 @@ The same for a seed. None needs a resolver: the tests answer every name with the
 """
 
 import random
-from typing import Final
+import re
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from tests.help.chances import chance_of
 from tests.help.request_questions import tails
@@ -116,6 +118,36 @@ _OCTETS: Final = (
 )
 
 
+# What random octets of a Location stand between; no line end, which would end the field.
+_FRONTS: Final = (
+    *(b"", b"", b"/", b"/a/", b"?", b"#", b"//", b"//h.test/", b"//h.test:80", b"http:", b"//a."),
+    *(b"http://", b"http://h.test/", b"http://h.test/?", b"http://u", b"http://h.test/a#"),
+)
+_ENDS: Final = (
+    *(b"", b"", b"", b"/", b".test/", b"@h.test/", b" ", b"\t ", b"?x", b"#y", b"/..", b":81/"),
+)
+_WHOLE: Final = (*_OCTETS, b"%41", b"%ff", b"%", b"%2", b"..", b"/", b"\\", b"\xe2\x82", b"xn--")
+_OF_FIELD: Final = tuple(bytes([octet]) for octet in range(256) if octet not in b"\r\n")
+# A URL, and the octets of a Location in the answer to it, None without one.
+Question: TypeAlias = tuple[str, bytes | None]
+_SCHEME: Final = re.compile(r"(?i)\A([^:]*?(?:http|ws))(?=:)")
+_SCHEME_OCTETS: Final = re.compile(_SCHEME.pattern.encode())
+# Those between http and https: a base and a Location, piece by piece.
+_BOTH: Final = ("http", "https")
+_BASE_LOGINS: Final = ("", "", "u:p@", "u@", ":p@", "@")
+_CROSSED_HOSTS: Final = ("h.test", "b\xfccher.test", "[::1]", "127.0.0.1", "h.test.")
+_CROSSED_PORTS: Final = ("", "", ":80", ":443", ":8080", ":", ":0")
+_OTHERS: Final = (
+    "H.TEST",
+    "h.test.",
+    "g.test",
+    "sub.h.test",
+    "test",
+    "xn--bcher-kva.test",
+    "127.1",
+)
+
+
 def urls(count: int, seed: int = SEED) -> list[str]:
     """Return `count` distinct absolute URLs, most of them of scheme http."""
     chance = chance_of(seed)
@@ -158,6 +190,50 @@ def locations(count: int, seed: int = SEED) -> list[tuple[str, bytes]]:
             octet = chance.choice((*_OCTETS, drawn_octet))
             octets = octets[:place] + octet + octets[place:]
         drawn[chance.choice(BASES), octets] = None
+    return list(drawn)
+
+
+def direct(count: int, seed: int = SEED) -> list[Question]:
+    """Return `urls` in the form of `locations`, without a Location."""
+    return [(url, None) for url in urls(count, seed)]
+
+
+def secure(questions: Sequence[Question]) -> list[Question]:
+    """Return questions with TLS for each scheme."""
+    return [
+        (_SCHEME.sub(r"\1s", url), octets and _SCHEME_OCTETS.sub(rb"\1s", octets))
+        for url, octets in questions
+    ]
+
+
+def crossings(count: int, seed: int = SEED) -> list[tuple[str, bytes]]:
+    """Return `count` distinct pairs as `locations` does, most of which change the scheme."""
+    chance = chance_of(seed + 2)
+    ends = tails(max(count, 400), seed + 2)
+    drawn: dict[tuple[str, bytes], None] = {}
+    plain = locations(count // 5, seed + 2)
+    for (base, octets), (secure_base, secure_octets) in zip(plain, secure(plain), strict=True):
+        drawn[secure_base, octets] = drawn[base, secure_octets] = None
+    while len(drawn) < count:
+        host, before = chance.choice(_CROSSED_HOSTS), chance.choice(_BOTH)
+        base = f"{chance.choice(_BASE_LOGINS)}{host}{chance.choice(_CROSSED_PORTS)}/a?b#c"
+        after = chance.choice(_BOTH) if chance.random() < 0.3 else _BOTH[before == "http"]
+        login = chance.choice(LOGINS) if chance.random() < 0.2 else ""
+        other = chance.choice(_OTHERS) if chance.random() < 0.3 else host
+        there = f"{login}{other}{chance.choice(_CROSSED_PORTS)}{chance.choice(ends)}"
+        drawn[f"{before}://{base}", f"{after}://{there}".encode("utf-8", "surrogatepass")] = None
+    return list(drawn)
+
+
+def octets(count: int, seed: int = SEED) -> list[tuple[str, bytes]]:
+    """Return `count` distinct pairs as `locations` does, with random octets in each Location."""
+    chance = chance_of(seed + 3)
+    drawn: dict[tuple[str, bytes], None] = {}
+    while len(drawn) < count:
+        tables = chance.choices((_OF_FIELD, _WHOLE), k=chance.choice((1, 1, 2, 2, 3, 4, 7)))
+        middle = b"".join(map(chance.choice, tables))
+        location = chance.choice(_FRONTS) + middle + chance.choice(_ENDS)
+        drawn[chance.choice(BASES), location] = None
     return list(drawn)
 
 

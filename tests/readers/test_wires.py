@@ -103,11 +103,27 @@ def test_a_location_is_no_text():
         ("go", b"x", True),
         ("go", b"http://h.test/", False),
         ("urllib3", b"http://a:b@h.test/", False),
+        ("requests", b"https://h.test/", True),
+        ("requests", b"https://h.test:80/", False),
+        ("httpx", b"https://H.test:443/", True),
+        ("httpx2", b"https://h.test/", True),
+        ("aiohttp", b"https://h.test/", False),
+        ("curl", b"https://h.test/", False),
+        ("go", b"https://h.test/", False),
+        ("axios", b"https://h.test/", False),
     ],
 )
 def test_an_authorization_after_a_redirect(name, location, is_authorized):
     wire = reader(name).redirect("http://u:p@h.test/", location).wire
     assert wire.authorization is is_authorized
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_no_login_of_https_is_sent_by_http(name):
+    for url in ("https://u:p@h.test/", "https://u:p@h.test:80/", "https://u:p@h.test:8443/"):
+        for location in (b"http://h.test/", b"http://h.test:443/", b"http://h.test:8443/"):
+            wire = reader(name).redirect(url, location).wire
+            assert wire is None or not wire.authorization
 
 
 # A client's releases around a change, a URL, a Location, and whether an Authorization is sent.
@@ -141,6 +157,67 @@ def test_a_page_fetches_no_login_and_sends_none(name):
     assert (None if followed is None else followed.authorization) is (
         None if name == "chromium" else False
     )
+
+
+def test_webkitgtk_ends_a_host_at_a_semicolon():
+    webkit = reader("webkit")
+    wire = webkit.read("http://h.test;x:81/p?q").wire
+    assert wire == (Target("http", "h.test", 80), b"h.test", b";x:81/p?q", False)
+    assert webkit.redirect("https://g.test/", b"//h.test;/").wire.target == b";/"
+    assert webkit.read("http://;h.test/").wire is None
+
+
+@pytest.mark.parametrize(("name", "is_fetched"), [("webkit", False), ("webkit@2.44", True)])
+def test_webkitgtk_fetches_no_address_of_zero_but_after_a_redirect(name, is_fetched):
+    webkit = reader(name)
+    assert (webkit.read("http://0/").wire is not None) == is_fetched
+    followed = webkit.redirect("http://h.test/", b"http://0/").wire
+    assert str(followed.dialled) == "http://0.0.0.0:80"
+
+
+@pytest.mark.parametrize("name", ["http.client", "urllib.request"])
+def test_an_empty_name_is_dialled_by_http_alone(name):
+    assert reader(name).read("http://:81/").wire.dialled == Target("http", "", 81)
+    assert reader(name).read("https://:81/").wire is None
+    assert reader(f"{name}@3.6").read("https://:81/").wire.host == b":81"
+
+
+# A NUL in a Location, and the base of a redirect that is never fetched.
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit", "node", "go", "curl"])
+def test_a_location_has_no_nul(name):
+    assert reader(name).redirect("http://h.test/", b"/a\0b").wire is None
+    assert reader("curl@7.80.0").redirect("http://h.test/", b"/a\0b").wire.target == b"/a"
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit", "node"])
+def test_no_redirect_comes_from_what_is_not_fetched(name):
+    for url in ("http://h.test:25/", "http://u@h.test/", "ftp://h.test/"):
+        assert reader(name).redirect(url, b"http://g.test/").refusal is not None
+    fetched = reader(name).redirect("http://h.test:0/", b"http://g.test/").accepted
+    assert fetched == (name == "node")
+
+
+def test_go_takes_the_beginning_of_a_character_for_one():
+    wire = reader("go@1.19.8").redirect("http://h.test/", b"//a.\xe2\x82\xf33.test/").wire
+    assert wire.dialled.host == "a.xn--3-p10ia.test"
+    assert reader("go@1.19.8").redirect("http://h.test/", b"//\xe2a/").wire.host == b"\xe2a"
+
+
+@pytest.mark.parametrize(
+    ("name", "field"), [("aiohttp@3.10.5", b"xn--a:-cja"), ("aiohttp@3.10.6", b"[xn--a:-cja]")]
+)
+def test_a_name_in_brackets_that_is_no_address(name, field):
+    wire = reader(name).read("http://[a:\xe9]/").wire
+    assert (wire.dialled.host, wire.host) == ("xn--a:-cja", field)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_sent"),
+    [("urllib3@1.25.11", True), ("urllib3@1.26.20", False), ("urllib3@2.7.0", True)],
+)
+def test_a_target_is_read_as_a_url(name, is_sent):
+    assert (reader(name).read("http://h.test//a:x/").wire is not None) == is_sent
+    assert reader(name).read("http://h.test//a:1/").wire.target == b"//a:1/"
 
 
 @pytest.mark.parametrize(

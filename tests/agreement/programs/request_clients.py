@@ -10,9 +10,11 @@ import asyncio
 import contextlib
 import http.client
 import io
+import json
 import os
 import queue
 import shutil
+import socket
 import socketserver
 import ssl
 import subprocess
@@ -56,10 +58,15 @@ for (let url = "";;) {
   try { await (await fetch(new URL(url), { cache: "no-store", mode: MODE })).text(); } catch {}
 }
 </script>"""
-# How a browser has a SOCKS proxy, also for loopback, which looks up all names: PORT is its port.
+# How a browser has a SOCKS proxy, also for loopback, which looks up all names: PORT is its port. It
+# checks no certificate behind that.
 _PROXIED: Final = {
-    "chromium": ("--proxy-server=socks5://127.0.0.1:PORT", "--proxy-bypass-list=<-loopback>"),
-    "webkit": ("--proxy=socks5://127.0.0.1:PORT",),
+    "chromium": (
+        *("--proxy-server=socks5://127.0.0.1:PORT", "--proxy-bypass-list=<-loopback>"),
+        "--ignore-certificate-errors",
+    ),
+    "firefox": ("--marionette",),
+    "webkit": ("--proxy=socks5://127.0.0.1:PORT", "--ignore-tls-errors"),
 }
 _PREFERENCES: Final = {
     "network.proxy.type": "1",
@@ -67,7 +74,10 @@ _PREFERENCES: Final = {
     "network.proxy.socks_port": "PORT",
     "network.proxy.socks_remote_dns": "true",
     "network.proxy.allow_hijacking_localhost": "true",
+    "marionette.port": "0",
+    "remote.prefs.recommended": "false",
 }
+_SESSION: Final = [0, 1, "WebDriver:NewSession", {"acceptInsecureCerts": True}]
 # Those that take a URL a line.
 CHILDREN: Final = {
     "node.fetch": ("node", "client.mjs"),
@@ -92,6 +102,7 @@ class Server(socketserver.ThreadingTCPServer):
         super().__init__((loopback.HOST, 0), _Session)
         self.seen: list[bytes] = []
         self.location: bytes | None = None
+        self.answer: bytes | None = None
         self.questions: queue.SimpleQueue[str] = queue.SimpleQueue()  # of a page
         self.answered: queue.SimpleQueue[str] = queue.SimpleQueue()
 
@@ -105,11 +116,16 @@ class Server(socketserver.ThreadingTCPServer):
 
         With a base, the client gets that, and the URL is the Location of the answer.
         """
-        self.seen, self.location = [], None if base is None else url.encode()
+        self.answer = None if base is None else url.encode()
+        self.begin()
         get(url if base is None else base)
         if base is not None and len(self.seen) < 2:
             return None
         return self.seen[-1] if self.seen else None
+
+    def begin(self) -> None:
+        """Forget what a client has sent: it begins, or begins again."""
+        self.seen, self.location = [], self.answer
 
 
 class _Session(socketserver.StreamRequestHandler):
@@ -264,26 +280,47 @@ def browser(name: str, server: Any, through: int | None = None) -> Iterator[Call
     def get(url: str) -> None:
         # A browser may load the page twice: then the first one takes a question, and is gone.
         for _ in range(_SECONDS // _TIMEOUT):
+            server.begin()
             server.questions.put(url)
             with contextlib.suppress(queue.Empty):
                 while server.answered.get(timeout=_TIMEOUT) != url:
                     pass
                 return
 
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    with (
+        contextlib.ExitStack() as stack,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+    ):
         command = browsing.command(name, f"{server.origin}/__page", profile)
-        if through is not None and name == "firefox":
-            lines = [f'user_pref("{key}", {value});' for key, value in _PREFERENCES.items()]
-            with Path(profile, "user.js").open("a") as preferences:
-                preferences.write("\n".join(["", *lines]).replace("PORT", str(through)))
-        elif through is not None:
-            proxied = [each.replace("PORT", str(through)) for each in _PROXIED[name]]
-            command[-1:] = [*proxied, command[-1]]
+        if through is not None:
+            command[-1:] = _proxied(name, Path(profile), through) + command[-1:]
         process = children.started(command)
         try:
             server.answered.get(timeout=_SECONDS)
+            if through is not None and name == "firefox":
+                stack.enter_context(_trusting(Path(profile)))
             yield get
         finally:
             children.end(process)
             process.stdin.close()
             process.stdout.close()
+
+
+def _proxied(name: str, profile: Path, port: int) -> list[str]:
+    """Return the options with which a browser goes through a proxy; Firefox has preferences."""
+    if name == "firefox":
+        lines = [f'user_pref("{key}", {value});' for key, value in _PREFERENCES.items()]
+        with (profile / "user.js").open("a") as preferences:
+            preferences.write("\n".join(["", *lines]).replace("PORT", str(port)))
+    return [each.replace("PORT", str(port)) for each in _PROXIED[name]]
+
+
+def _trusting(profile: Path) -> socket.socket:
+    """Return the session in which Firefox accepts each certificate: it is to stay open."""
+    port = int((profile / "MarionetteActivePort").read_text())
+    session = socket.create_connection((loopback.HOST, port), _SECONDS)
+    session.recv(1 << 16)
+    words = json.dumps(_SESSION)
+    session.sendall(f"{len(words)}:{words}".encode())
+    assert b"acceptInsecureCerts" in session.recv(1 << 16)
+    return session

@@ -17,7 +17,7 @@ from tests.agreement.programs.test_readers_releases import on_linux
 from tests.agreement.programs.test_wires import told
 from tests.help.counts import IS_NIGHTLY
 from tests.help.wheels import MissingError
-from tests.help.wire_questions import locations, urls
+from tests.help.wire_questions import crossings, direct, locations, octets, secure
 from urlprism.readers import reader
 
 pytestmark = [pytest.mark.once, pytest.mark.real]
@@ -73,8 +73,10 @@ def said(reading):
 @pytest.mark.parametrize(("name", "version"), RELEASES)
 def test_an_older_release_dials_and_sends_what_its_model_says(name, version):
     model = reader(f"{name}@{version}")
-    asked = [(url, None) for url in urls(QUESTIONS)]
-    asked += [(url, octets.decode("latin-1")) for url, octets in locations(QUESTIONS)]
+    pairs = [*direct(QUESTIONS), *locations(QUESTIONS)]
+    fewer = QUESTIONS // 3
+    pairs += [*secure(direct(fewer, 2)), *crossings(fewer), *octets(fewer)]
+    asked = [(url, None if each is None else each.decode("latin-1")) for url, each in pairs]
     try:
         answers = seen(name, version, asked)
     except MissingError as error:

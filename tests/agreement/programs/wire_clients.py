@@ -4,24 +4,23 @@ URL ──► a client ──► its look-up, answered with the loopback address
 
 No name is resolved and no other host is reached. A client of this process has its look-ups and its
 connections replaced; curl asks the server as a SOCKS proxy, by name; others run in a child, whose
-connections begin with a line that says where they were to go.
+connections begin with a line that says where they were to go. No client checks a certificate.
 """
 
 import asyncio
 import contextlib
 import importlib
 import io
-import ipaddress
-import queue
+import os
 import socket
-import socketserver
+import ssl
 import subprocess
 import sys
 import urllib.request
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from unittest.mock import patch
 
 import aiohttp
@@ -31,7 +30,8 @@ import pycurl
 import requests
 import urllib3
 
-from tests.agreement.programs.request_clients import BROWSERS, browser, paged
+from tests.agreement.programs.request_clients import BROWSERS, browser
+from tests.agreement.programs.wire_server import Server
 from tests.help import loopback, npm_packages
 
 SOURCES: Final = Path(__file__).parent / "request_clients"
@@ -47,125 +47,23 @@ AXIOS: Final = (
     *("axios@1.21.1", "axios@1.16.1", "axios@1.8.4", "axios@1.7.3", "axios@1.0.0"),
     *("axios@0.27.2", "axios@0.26.1", "axios@0.19.2"),
 )
-# The hosts that a browser asks of itself.
-_OF_BROWSERS: Final = (
-    ".googleapis.com",
-    ".google.com",
-    ".gvt1.com",
-    ".mozilla.org",
-    ".mozilla.com",
-)
+_UNCHECKED: Final = ssl.create_default_context()
+_UNCHECKED.check_hostname, _UNCHECKED.verify_mode = False, ssl.CERT_NONE
 
 
-class Seen(NamedTuple):
-    """Where a client has connected, and what it has sent."""
+class _Adapter(requests.adapters.HTTPAdapter):
+    """Loads no certificates, which takes longer than the rest."""
 
-    dialled: tuple[str, int]
-    host: bytes | None
-    target: bytes
-    authorization: bool
-
-
-class Server(socketserver.ThreadingTCPServer):
-    """Keeps each request; the first one is redirected to `location`, if there is one."""
-
-    allow_reuse_address = True
-    daemon_threads = True
-    address_family = socket.AF_INET6
-    request_queue_size = 64
-
-    def __init__(self) -> None:
-        super().__init__(("::", 0), _Session)
-        self.dialled: list[tuple[str, int]] = []
-        self.requests: list[tuple[Any, bytes, bytes | None, bool]] = []
-        self.location: bytes | None = None
-        # Of the page of a browser, which has the server for a proxy.
-        self.origin = "http://page.test"
-        self.questions: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.answered: queue.SimpleQueue[str] = queue.SimpleQueue()
-
-    def server_bind(self) -> None:
-        self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        super().server_bind()
-
-    @property
-    def port(self) -> int:
-        return self.server_address[1]
-
-    def seen(
-        self, get: Callable[[str], None], url: str, location: bytes | None = None
-    ) -> Seen | None:
-        """Return what a client does last when it gets a URL, None if it sends nothing.
-
-        With a location, this is the answer to the first request.
-        """
-        self.dialled, self.requests, self.location = [], [], location
-        get(url)
-        if len(self.requests) < (1 if location is None else 2):
-            return None
-        place, target, host, authorization = self.requests[-1]
-        return Seen(place or self.dialled[-1], host, target, authorization)
-
-
-class _Session(socketserver.StreamRequestHandler):
-    server: Server
-    place: tuple[str, int] | None = None  # where the connection was to go, if it says so
-
-    def handle(self) -> None:
-        with contextlib.suppress(OSError):
-            self._answer()
-
-    def _answer(self) -> None:
-        first = self.rfile.peek(1)[:1]
-        if first == b"\x05":
-            self._take_socks()
-        if self.place and self.place[0].endswith(_OF_BROWSERS):
-            return
-        line = self.rfile.readline()
-        if line.startswith(b"DIAL "):
-            place = bytes.fromhex(line[5:].decode()).decode("utf-8", "surrogateescape")
-            host, _, port = place.rpartition(":")
-            host = host[1:-1] if host[:1] == "[" and host[-1:] == "]" else host
-            self.place = host, int(port)
-            line = self.rfile.readline()
-        if not line:
-            return
-        host, authorization = None, False
-        while field := self.rfile.readline().strip(b"\r\n"):
-            name, _, value = field.partition(b":")
-            host = value.removeprefix(b" ") if name.lower() == b"host" else host
-            authorization |= name.lower() == b"authorization"
-        target = line.partition(b" ")[2].rpartition(b" HTTP/")[0]
-        body = paged(self.server, target, b"no-cors") if host == b"page.test" else None
-        location = None
-        if body is None:
-            body = b""
-            self.server.requests.append((self.place, target, host, authorization))
-            location, self.server.location = self.server.location, None
-        status = b"200 OK" if location is None else b"302 Found\r\nLocation: " + location
-        fields = b"Content-Type: text/html;charset=utf-8\r\nConnection: close\r\nContent-Length: "
-        self.wfile.write(b"HTTP/1.1 %s\r\n%s%d\r\n\r\n%s" % (status, fields, len(body), body))
-
-    def _take_socks(self) -> None:
-        """Take the host and the port that a client gives a SOCKS proxy: RFC 1928."""
-        count = self.rfile.read(2)[1]
-        self.rfile.read(count)
-        self.wfile.write(b"\x05\x00")
-        kind = self.rfile.read(4)[3]
-        if kind == 3:
-            host = self.rfile.read(self.rfile.read(1)[0]).decode("utf-8", "surrogateescape")
-        else:
-            host = str(ipaddress.ip_address(self.rfile.read(4 if kind == 1 else 16)))
-        port = int.from_bytes(self.rfile.read(2), "big")
-        self.place = host, port
-        self.wfile.write(b"\x05\x00\x00\x01\x7f\x00\x00\x01\x00\x01")
+    def init_poolmanager(self, *arguments: Any, **options: Any) -> None:
+        super().init_poolmanager(*arguments, ssl_context=_UNCHECKED, **options)
 
 
 def _requests(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     def get(url: str) -> None:
         with requests.Session() as session:
             session.trust_env = False
-            session.get(url, timeout=_TIMEOUT)
+            session.mount("https://", _Adapter())
+            session.get(url, timeout=_TIMEOUT, verify=False)
 
     return get
 
@@ -176,33 +74,39 @@ def _niquests(server: Server, stack: contextlib.ExitStack) -> Callable[[str], No
 
     def get(url: str) -> None:
         with niquests.Session() as session:
-            session.trust_env = False
+            session.trust_env = session.verify = False
             session.get(url, timeout=_TIMEOUT)
 
     return get
 
 
 def _httpx(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
-    client = httpx.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT)
+    client = httpx.Client(
+        trust_env=False, follow_redirects=True, timeout=_TIMEOUT, verify=_UNCHECKED
+    )
     return stack.enter_context(client).get
 
 
 def _httpx2(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
-    client = httpx2.Client(trust_env=False, follow_redirects=True, timeout=_TIMEOUT)
+    client = httpx2.Client(
+        trust_env=False, follow_redirects=True, timeout=_TIMEOUT, verify=_UNCHECKED
+    )
     return stack.enter_context(client).get
 
 
 def _urllib3(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
     def get(url: str) -> None:
         retries = urllib3.Retry(connect=0, read=0, redirect=1)
-        with urllib3.PoolManager(timeout=_TIMEOUT, retries=retries) as pools:
+        unchecked = {"ssl_context": _UNCHECKED, "cert_reqs": "CERT_NONE"}
+        with urllib3.PoolManager(timeout=_TIMEOUT, retries=retries, **unchecked) as pools:
             pools.request("GET", url)
 
     return get
 
 
 def _urllib_request(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    secure = urllib.request.HTTPSHandler(context=_UNCHECKED)
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), secure)
 
     def get(url: str) -> None:
         opener.open(url, timeout=_TIMEOUT).close()
@@ -226,7 +130,7 @@ def _aiohttp(server: Server, stack: contextlib.ExitStack) -> Callable[[str], Non
     async def fetch(url: str) -> None:
         limit = aiohttp.ClientTimeout(total=_TIMEOUT)
         async with aiohttp.ClientSession(trust_env=False, timeout=limit) as session:
-            await session.get(url)
+            await session.get(url, ssl=False)
 
     return lambda url: loop.run_until_complete(fetch(url))
 
@@ -239,6 +143,8 @@ def _curl(server: Server, stack: contextlib.ExitStack) -> Callable[[str], None]:
         handle.setopt(pycurl.NOPROXY, "")
         handle.setopt(pycurl.PROTOCOLS, pycurl.PROTO_ALL & ~pycurl.PROTO_FTP)
         handle.setopt(pycurl.FOLLOWLOCATION, 1)
+        handle.setopt(pycurl.SSL_VERIFYPEER, 0)
+        handle.setopt(pycurl.SSL_VERIFYHOST, 0)
         handle.setopt(pycurl.WRITEDATA, io.BytesIO())
         handle.setopt(pycurl.TIMEOUT, _TIMEOUT)
         try:
@@ -313,7 +219,10 @@ def child(words: tuple[str, ...], server: Server) -> Iterator[Callable[[str], No
     """Yield the function that gets a URL by a child, which takes the server's port at the end."""
     command = [str(SOURCES / each) if "wire." in each else each for each in words]
     command.append(str(server.port))
-    with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL) as process:
+    env = {**os.environ, "NODE_TLS_REJECT_UNAUTHORIZED": "0"}
+    with subprocess.Popen(
+        command, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL, env=env
+    ) as process:
 
         def get(url: str) -> None:
             octets = url.encode("utf-8", "surrogatepass").hex().encode()

@@ -17,7 +17,8 @@ for _name in ("Callable", "Mapping", "MutableMapping"):
 
 
 def main(name, *hidden):
-    from tests.agreement.programs.wire_clients import Server, client  # noqa: PLC0415 - the package's
+    from tests.agreement.programs.wire_clients import client  # noqa: PLC0415 - the package's
+    from tests.agreement.programs.wire_server import Server  # noqa: PLC0415
 
     sys.modules.update(dict.fromkeys(hidden))  # other clients have found them
 

@@ -42,6 +42,7 @@ WRITTEN = [
     ("http://>\u0338/", "http://xn--hdh/"),
 ]
 REFUSED = [
+    "http://h/\udc80",  # no text of Rust
     *("", "a", "/x", "http:", "http://u@/", "http://h:65536/", "http://h:a/", "http://a b/"),
     *("http://1.2.3.256/", "http://[::1/", "foo://u@", "foo://:80", "foo://@/x", "foo://h\\x"),
     *("file://h:80/", "file://u@h/", "file://[u]@h/", "foo://h:８/"),

@@ -57,15 +57,11 @@ def fetched(
 
     With `redirects_with_login`, a Location may have a user: it is not sent. Fetch blocks no port 0.
     """
-    blocked = _BLOCKED if sends_to_port_0 else _BLOCKED | {0}
 
     def wire(reading: Reading, text: str, base: str | None) -> Wire | None:
         url = reading.report
-        dialled = dialled_by(url)
-        if base is None or not redirects_with_login:
-            check_login(url)
-        if dialled.port in blocked:
-            raise Refused("a blocked port", "fetch, bad port")
+        takes_login = base is not None and redirects_with_login
+        dialled = fetched_from(url, takes_login=takes_login, sends_to_port_0=sends_to_port_0)
         sent = send(reading, text, base)
         host = str(url["host"]).encode()
         return None if sent is None else Wire(dialled, host, sent, authorization=False)
@@ -73,10 +69,14 @@ def fetched(
     return wire
 
 
-def check_login(url: Report) -> None:
-    """Raise Refused for a URL that has a user or a password."""
-    if url["username"] or url["password"]:
+def fetched_from(url: Report, *, takes_login: bool = False, sends_to_port_0: bool = True) -> Target:
+    """Return where a `fetch` of a URL goes; raise Refused for one that it does not send."""
+    dialled = dialled_by(url)
+    if not takes_login and (url["username"] or url["password"]):
         raise Refused("a URL with credentials", "fetch, TypeError")
+    if dialled.port in _BLOCKED or (dialled.port == 0 and not sends_to_port_0):
+        raise Refused("a blocked port", "fetch, bad port")
+    return dialled
 
 
 def dialled_by(url: Report) -> Target:

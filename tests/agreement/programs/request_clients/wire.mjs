@@ -1,9 +1,11 @@
 // Gets each URL by fetch, by the module http or by axios, which a folder has; each connection goes to
 // one port, and begins with where it was to go.
 import http from "node:http";
+import https from "node:https";
 import { createRequire } from "node:module";
 import net from "node:net";
 import readline from "node:readline";
+import tls from "node:tls";
 
 const [kind, ...rest] = process.argv.slice(2);
 const port = rest.pop();
@@ -21,9 +23,16 @@ net.Socket.prototype.connect = function (...given) {
   this.write(`DIAL ${where}\n`);
   return socket;
 };
+// A connection begins before its TLS does.
+const secure = tls.connect;
+tls.connect = (options, ...rest) => {
+  const { host, port } = options;
+  return secure({ ...options, socket: options.socket ?? net.connect({ host, port }) }, ...rest);
+};
 const byHttp = (url) =>
   new Promise((done) => {
-    const asked = http.get(new URL(url), (answer) => answer.resume().on("end", done));
+    const { get } = new URL(url).protocol === "https:" ? https : http;
+    const asked = get(new URL(url), (answer) => answer.resume().on("end", done));
     asked.on("error", done);
   });
 // What an older release throws where nobody can catch it ends its request, not this process.

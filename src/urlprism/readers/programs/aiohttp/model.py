@@ -14,9 +14,11 @@ location "a:80", and finds another host when it reads that again. User and passw
 that aiohttp sends; a redirect within an origin inherits them.
 """
 
+import ipaddress
 import re
 from typing import Final, NamedTuple
 
+from urlprism._core.idn import idna2003
 from urlprism._core.octets.characters import CONTROL_OR_SPACE
 from urlprism._core.records.components import Components
 from urlprism.readers.outcomes import Refused, Target, Wire
@@ -44,8 +46,8 @@ _LINE_END: Final = re.compile(r"[\r\n]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _LINE_END_OR_NUL: Final = re.compile(rb"[\r\n\0]")
 _CONTROLS: Final = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")  # in a field
-# The first release that writes an address with a zone in brackets.
-_ZONES_IN_BRACKETS: Final = (3, 10, 6)
+# The first release that writes all that has a colon in brackets, not just an address.
+_ALL_IN_BRACKETS: Final = (3, 10, 6)
 _CONTROLS_REFUSED: Final = (3, 14, 0)
 _DIGITS: Final = re.compile(r"\.*+[0-9][0-9.]*+")
 _OCTET: Final = r"(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])"
@@ -154,12 +156,20 @@ def _wire(aiohttp: Release, reading: Reading, text: str, base: str | None) -> Wi
     sent = by_parts(reading, text, base)
     name = _SURROGATE.sub("", (url.authority.host or "").rstrip("."))  # no header has one
     field = host_field(name, url.authority.port, url.scheme)
-    if "%" in name and aiohttp.number < _ZONES_IN_BRACKETS:
+    if aiohttp.number < _ALL_IN_BRACKETS and not _is_address(name):
         field = field.replace(b"[", b"").replace(b"]", b"")
     if (_CONTROLS if aiohttp.number >= _CONTROLS_REFUSED else _LINE_END_OR_NUL).search(field):
         raise Refused("a control in the field Host", "aiohttp _safe_header, ValueError")
-    dialled = Target(url.scheme, host, port)
+    dialled = Target(url.scheme, _looked_up(host, aiohttp), port)
     return None if sent is None else Wire(dialled, field, sent, login is not None)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.IPv6Address(name)
+    except ValueError:
+        return False
+    return "%" not in name
 
 
 def _location(octets: str, aiohttp: Release) -> str:
@@ -252,6 +262,16 @@ def _dialled(host: str, aiohttp: Release) -> str:
         )
     # The resolver gets a C string, which ends at a NUL.
     return host.partition("\0")[0]
+
+
+def _looked_up(host: str, aiohttp: Release) -> str:
+    """Return the name that the resolver gets of a host: `socket.getaddrinfo`."""
+    if host.isascii() or (":" in host and aiohttp.has("addresses-guessed")):
+        return host
+    ascii_host = idna2003.to_ascii(host)
+    if ascii_host is None:
+        raise Refused("a name that Punycode has not", "aiohttp ThreadedResolver.resolve")
+    return ascii_host
 
 
 MODEL: Final = by_release(

@@ -11,7 +11,7 @@ from urlprism.readers.outcomes import Refused, Wire
 from urlprism.readers.programs.browsers.urls import Fields
 from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import Send, check_login, fetched
+from urlprism.readers.shared.sending import Send, fetched, fetched_from
 
 BEYOND_ASCII: Final = re.compile("[\x80-\xff]")
 
@@ -28,20 +28,33 @@ def wire_by(
 
     def checked(_: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
         asked = wire(reading, text, base)
-        name = "" if asked is None else asked.dialled.host or ""
-        if names is not None and ":" not in name and not names.fullmatch(name):
-            raise Refused("a name that is not looked up", "fetch, TypeError")
+        if asked is not None:
+            _check_name(asked.dialled.host or "", names)
         return asked
 
     return checked
 
 
-def location(octets: str, base: Fields, escaped: re.Pattern[str] = BEYOND_ASCII) -> str:
+def _check_name(name: str, names: re.Pattern[str] | None) -> None:
+    """Raise Refused for a name that is not looked up; an address of IPv6 has a colon."""
+    if names is not None and ":" not in name and not names.fullmatch(name):
+        raise Refused("a name that is not looked up", "fetch, TypeError")
+
+
+def location(
+    octets: str,
+    base: Fields,
+    escaped: re.Pattern[str] = BEYOND_ASCII,
+    names: re.Pattern[str] | None = None,
+) -> str:
     """Return the text of a Location, of which each character is an octet; some are escaped.
 
     Raise Refused for an empty one, which is not followed, and for a base that is not fetched.
     """
-    check_login(base._asdict())
+    above = fetched_from(base._asdict(), sends_to_port_0=False)
+    _check_name(above.host or "", names)
+    if "\0" in octets:
+        raise Refused("a NUL in the Location", "fetch, network error")
     text = octets.strip(" \t")
     if not text:
         raise Refused("an empty Location is not followed", "fetch")

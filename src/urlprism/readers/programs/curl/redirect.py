@@ -21,6 +21,8 @@ from urlprism.readers.programs.curl.releases import Libcurl
 
 _RESERVED: Final = Escapes(re.compile("[^A-Za-z0-9._~-]"), "latin-1")
 _PATH_OR_QUERY: Final = re.compile("[/?]")
+# From 7.80 to 7.84: by then a NUL no longer ends a field.
+_NUL_REFUSED: Final = (7, 83, 0)
 UP: Final = re.compile(r"(?:\.\./)*")
 
 
@@ -28,6 +30,9 @@ def location(text: str, release: Libcurl) -> str:
     """Return the value that libcurl reads from a Location field; raise Refused if it reads none."""
     if "\r" in text or "\n" in text:
         raise Refused("a header field cannot contain a line end", "libcurl Curl_copy_header_value")
+    text, nul, _ = text.partition("\0")
+    if nul and release.release.number >= _NUL_REFUSED:
+        raise Refused("a NUL in a header field", "libcurl verify_header")
     value = text.strip(" \t" if release.has("blanks-trimmed") else " \t\v\f")
     if not value:
         raise Refused("an empty Location is ignored", "libcurl http_header")

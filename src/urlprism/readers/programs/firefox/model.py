@@ -85,7 +85,8 @@ def _report(firefox: Release, text: str, base: str | None) -> Fields:
 def _followed(firefox: Release, octets: str, base: str) -> Fields:
     """Return the attributes of the URL to which the octets of a Location lead."""
     above = _report(firefox, base, None)
-    return _report(firefox, browser_client.location(octets, above, _ESCAPED), base)
+    location = browser_client.location(octets, above, _ESCAPED, _LOOKED_UP)
+    return _report(firefox, location, base)
 
 
 def _url(text: str, base: Parts | None, firefox: Release) -> Parts:

@@ -19,11 +19,12 @@ _HOST_AND_PORT: Final = re.compile(r"(?:\[([^\[\]]*)\]|([^:\[\]]*)):([^:\[\]]*)"
 _CUT: Final = re.compile("[/ ]")
 _ZONE: Final = re.compile(r"\A(\[.*)%[^%\]]*(\][^\]]*)", re.DOTALL)
 _NO_TEXT: Final = re.compile("[\ud800-\udfff\ufffd]")
-# The same for the tables of names, in which a surrogate of UTF-8 is one character.
-_NO_CHARACTER: Final = re.compile("\udced[\udca0-\udcbf][\udc80-\udcbf]|[\ud800-\udfff\ufffd]")
-_CUT_SHORT: Final = re.compile(
-    "(?:[\udcc2-\udcdf]|[\udce0-\udcef][\udc80-\udcbf]?|[\udcf0-\udcf4][\udc80-\udcbf]{0,2})\\Z"
+# The same for the tables of names, in which the beginning of a character is one.
+_NO_CHARACTER: Final = re.compile(
+    "[\udce0-\udcef][\udc80-\udcbf]{1,2}|[\udcf0-\udcf7][\udc80-\udcbf]{1,3}|[\ud800-\udfff\ufffd]"
 )
+# Octets at the end of which fewer follow than the first one says.
+_CUT_SHORT: Final = re.compile(b"(?s:[\xc2-\xdf]|[\xe0-\xef].?|[\xf0-\xf7].{0,2})\\Z")
 _ANY: Final = "\u4e00"  # a letter of no special kind
 # From a release on.
 _UNICODE: Final = {(1, 27, 0): (17, 0), (1, 21, 0): (15, 0), (0, 0, 0): (13, 0)}
@@ -75,7 +76,7 @@ def _with_ace(name: str) -> str | None:
 def _with_no_text(name: str) -> str | None:
     """Return a name with U+FFFD for each octet that is not UTF-8, None if it is not valid."""
     unicode = domains.to_unicode(_NO_CHARACTER.sub(_ANY, name), _LOOKUP)
-    if unicode is None or _ANY in name or _CUT_SHORT.search(name):
+    if unicode is None or _ANY in name or _CUT_SHORT.search(name.encode(*_UTF_8)):
         return None
     labels = unicode.replace(_ANY, "\ufffd").split(".")
     return ".".join([each if each.isascii() else f"xn--{punycode.encode(each)}" for each in labels])

@@ -10,9 +10,9 @@ from typing import Final
 
 from urlprism._core.grammar.schemes import default_port
 from urlprism.readers.outcomes import Refused, Wire
-from urlprism.readers.reading import Reading
+from urlprism.readers.reading import Reading, Report
 from urlprism.readers.shared.releases import Release
-from urlprism.readers.shared.sending import dialled_by, fetched, host_field, value_of
+from urlprism.readers.shared.sending import dialled_by, fetched, fetched_from, host_field, value_of
 from urlprism.urllib_parse import unquote_to_bytes
 
 _NO_VALUE: Final = re.compile(r"[^\t\x20-\x7e\x80-\xff]")  # in a field
@@ -44,12 +44,11 @@ def _target(reading: Reading) -> str:
     return f"{reading.report['pathname']}{reading.report['search']}"
 
 
-def location(octets: str, base_login: str, node: Release) -> str:
+def location(octets: str, base: Report, node: Release) -> str:
     """Return the text of a Location; raise Refused for a base that is never requested."""
     if node.number < _FETCH:
         raise Refused("a redirect is not followed", "http.get")
-    if base_login:
-        raise Refused("a URL with credentials", "fetch, TypeError")
+    fetched_from(base)
     text = value(octets)
     if octets[-1:] in {" ", "\t"} and text:
         raise Refused("a Location that ends in a space", "fetch, isValidHeaderValue")

@@ -77,9 +77,8 @@ def report_of(node: Release, text: str, base: str | None) -> Fields:
 
 def _followed(node: Release, octets: str, base: str) -> Fields:
     """Return the attributes of the URL to which `fetch` follows the octets of a Location."""
-    above = report_of(node, base, None)
-    login = f"{above.username}{above.password}"
-    return report_of(node, node_client.location(octets, login, node), base)
+    above = report_of(node, base, None)._asdict()
+    return report_of(node, node_client.location(octets, above, node), base)
 
 
 def _older_path(

@@ -18,6 +18,8 @@ _UNSENT: Final = re.compile(r"[\x00-\x20\x7f]")
 # bpo-36274), and in a host (bpo-38576).
 _TARGETS_CHECKED: Final = {6: 9, 7: 4}
 _HOSTS_CHECKED: Final = {6: 11, 7: 8, 8: 3}
+# That from which on TLS takes no empty name (bpo-28414).
+_EMPTY_NAMES_REFUSED: Final = (3, 7)
 # Those from which on the field Host has no interface of an address (gh-73561).
 _INTERFACE_LEFT_OUT: Final = {11: 7, 12: 1}
 _FIRST_WITHOUT: Final = 11
@@ -54,6 +56,8 @@ def dialled(scheme: str, name: str, port: int | None, level: Release) -> Target:
     ascii_name = idna2003.to_ascii(name)
     if ascii_name is None:
         raise Refused("a name that cannot be passed to a resolver", "socket, UnicodeError")
+    if scheme == "https" and not ascii_name and level.version >= _EMPTY_NAMES_REFUSED:
+        raise Refused("a name that TLS does not take", "ssl, ValueError")
     return Target(scheme, ascii_name, port if port is None else dialled_port(port))
 
 

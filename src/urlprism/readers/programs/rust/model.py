@@ -59,6 +59,7 @@ _IN_USERINFO: Final = Escapes(
 _DELIMITER: Final = re.compile(r"[:@]")
 _AGAIN: Final = re.compile(r"(?<![^.])xn--xn--")
 _BRACKETED: Final = re.compile(r"\[[^\]]*\]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _BEYOND_ASCII: Final = re.compile(r"[^\x00-\x7f]")
 _TABLES: Final = unicode_of("15.1")
 # UTS #46 disallowed these up to Unicode 15.1, as their mappings were corrected once; ICU has them.
@@ -96,6 +97,8 @@ class _Authority(NamedTuple):
 
 def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - the class takes no base
     """Return the parts of a URL; raise Refused if the crate refuses it."""
+    if _SURROGATE.search(text):
+        raise Refused("half a surrogate pair is no text", "pydantic, string_unicode")
     trimmed = text.strip(_BLANKS)
     cleaned = _REMOVED.sub("", trimmed)
     head = _SCHEME.match(cleaned)

@@ -80,6 +80,8 @@ class _Sets(NamedTuple):
 
 _SIGNS: Final = "!$&'()*+,;=:"
 _WITHOUT_TILDE: Final = _Sets(_kept(_SIGNS), _kept(_SIGNS + "@/"), _kept(_SIGNS + "@/?"))
+# The first release that reads a target as a URL, and the first that does not.
+_TARGETS_READ, _TARGETS_SENT = (1, 26, 0), (2, 7, 0)
 _SETS: Final = _Sets(_kept(_SIGNS + "~"), _kept(_SIGNS + "@/~"), _kept(_SIGNS + "@/?~"))
 
 
@@ -132,9 +134,12 @@ def encoded_target(target: str, urllib3: Release) -> bytes | None:
     """Return a request-target as `HTTPConnectionPool.urlopen` sends it, None if it is not known.
 
     What came before 1.25 did not encode it, and left the rest to the `http.client` of its Python.
+    From 1.26 to 2.6, one that begins with two slashes is read as a URL before it is sent.
     """
     if not urllib3.has("rfc3986-not-needed"):
         return None
+    if target.startswith("//") and _TARGETS_READ <= urllib3.number < _TARGETS_SENT:
+        parse(target, urllib3)
     path, mark, query = target.partition("?")
     sets = _SETS if urllib3.has("tilde-kept") else _WITHOUT_TILDE
     encoded_query = _encoded(query, sets.query) if mark else None

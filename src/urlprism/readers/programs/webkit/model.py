@@ -10,13 +10,15 @@ import re
 from functools import partial
 from typing import Final
 
-from urlprism.readers.outcomes import Refused
+from urlprism._core.grammar.schemes import default_port
+from urlprism.readers.outcomes import Refused, Target, Wire
 from urlprism.readers.programs.browsers import client as browser_client
 from urlprism.readers.programs.browsers import idna as browser_idna
 from urlprism.readers.programs.browsers import urls as browser_urls
 from urlprism.readers.programs.browsers.url_class import answer
 from urlprism.readers.programs.browsers.urls import SPECIAL, Fields, Parts
 from urlprism.readers.programs.webkit.releases import BRANCHES, RELEASES, unicode_version
+from urlprism.readers.reading import Reading
 from urlprism.readers.shared.releases import Release, by_release
 from urlprism.readers.shared.sending import by_normal_href
 from urlprism.whatwg.parsing.machine import scalar_values
@@ -47,6 +49,9 @@ _LONGEST_LABEL: Final = 200  # characters that the ICU of Debian 11 writes in Pu
 _CIRCUMFLEX: Final = re.compile("%5E")
 _LONGEST: Final = 2048  # characters of a domain that ICU writes
 _RULE: Final = "WTF::URLParser, URL::isValid"
+_FETCHED: Final = browser_client.wire_by(by_normal_href, redirects_with_login=True)
+_ZERO: Final = "0.0.0.0"  # noqa: S104 - nothing binds to it
+_ZERO_REFUSED: Final = (2, 50, 0)  # the first of the branches that refuses it
 _OF_FILE, _OF_HOST = "file://", frozenset({"resource"})
 
 
@@ -64,6 +69,7 @@ def _report(webkit: Release, text: str, base: str | None) -> Fields:
 def _followed(webkit: Release, octets: str, base: str) -> Fields:
     """Return the attributes of the URL to which the octets of a Location lead."""
     above = _report(webkit, base, None)
+    _check_address(above.hostname, webkit)
     # libsoup has a text of UTF-8, of which WebKit takes each octet for a character.
     text = octets.encode("latin-1").decode("utf-8", "surrogateescape")
     octets = _STRAY_OCTET.sub("\ufffd", text).encode().decode("latin-1")
@@ -71,6 +77,28 @@ def _followed(webkit: Release, octets: str, base: str) -> Fields:
     if "%00" in f"{url.username}{url.password}":
         raise Refused("a NUL in the login of a Location", "libsoup, GUri")
     return url
+
+
+def _wire(webkit: Release, reading: Reading, text: str, base: str | None) -> Wire | None:
+    """Return what a page's fetch dials and sends: libsoup ends a host at its first semicolon."""
+    wire = _FETCHED(webkit, reading, text, base)
+    name = "" if wire is None else wire.dialled.host or ""
+    if base is None:
+        _check_address(name, webkit)
+    if wire is None or ";" not in name:
+        return wire
+    host, _, rest = (wire.host or b"").partition(b";")
+    if not host:
+        raise Refused("nothing stands before the semicolon", "libsoup, GUri")
+    scheme = wire.dialled.scheme or ""
+    dialled = Target(scheme, host.decode(), default_port(scheme))
+    return Wire(dialled, host, b";" + rest + wire.target, authorization=False)
+
+
+def _check_address(host: str, webkit: Release) -> None:
+    """Raise Refused for the address of a URL that a page cannot fetch."""
+    if host == _ZERO and webkit.number >= _ZERO_REFUSED:
+        raise Refused("an address that is not fetched", "WebCore, isIPAddressDisallowed")
 
 
 def _url(text: str, base: Parts | None, webkit: Release) -> Parts:
@@ -260,7 +288,7 @@ MODEL: Final = by_release(
     _report,
     answer,
     listed=tuple([f"2.{branch}" for branch in BRANCHES]),
-    wire=browser_client.wire_by(by_normal_href, redirects_with_login=True),
+    wire=_wire,
     follow=_followed,
 )
 report: Final = MODEL.report
