@@ -340,7 +340,7 @@ FAMILIES = (
         axios_releases.CHANGES,
         {
             "axios": "https://github.com/axios/axios/pull/{}",
-            "CVE": "https://www.cve.org/CVERecord?id=CVE-{}",
+            "CVE": GO_PLACES["CVE"],
         },
     ),
     *BROWSERS,

@@ -84,6 +84,7 @@ class Seen(NamedTuple):
     port: int
     asked: str | None = None
     login: bytes | None = None
+    field: bytes | None = None  # Host
 
 
 class Proxy:
@@ -128,12 +129,14 @@ class Proxy:
         line = stream.readline() if stream.peek(1)[:1] == b"G" else b""
         if not line.startswith(b"GET "):
             return
-        login = None
+        login = host = None
         while (field := stream.readline().strip()) != b"":
             if field.startswith(b"Authorization: Basic "):
                 login = base64.b64decode(field.rpartition(b" ")[2])
+            if field.startswith(b"Host: "):
+                host = field.removeprefix(b"Host: ")
         asked = line.removeprefix(b"GET ").rpartition(b" HTTP/")[0].decode("utf-8", "replace")
-        self.seen[-1] = self.seen[-1]._replace(asked=asked, login=login)
+        self.seen[-1] = self.seen[-1]._replace(asked=asked, login=login, field=host)
         told = b"HTTP/1.1 200 OK\r\n"
         if self.location is not None and is_first:
             told = b"HTTP/1.1 302 Found\r\nLocation: " + self.location + b"\r\n"

@@ -8,9 +8,11 @@ from typing import Final
 
 from urlprism._core.releases.changes import Change
 from urlprism.readers.programs.curl.changes_before_url_api import CHANGES as OLDER
+from urlprism.readers.programs.curl.changes_of_wires import CHANGES as OF_WIRES
 
 CHANGES: Final = (
     *OLDER,
+    *OF_WIRES,
     Change(
         "fragment-before-query",
         ("curl-4412",),

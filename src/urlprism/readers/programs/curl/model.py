@@ -135,20 +135,64 @@ def _wire(build: Libcurl, reading: Reading, text: str, base: str | None) -> Wire
     scheme, sent = url.scheme, by_parts(reading, text, base)
     if scheme not in _OF_HTTP or sent is None:
         return None
-    if base is not None:
-        parts = _redirected(text, base, build)
-    elif build.has("url-api"):
-        parts = _transfer(octets_of(text), build)
-    else:
-        parts = curl_older.request(octets_of(text), build).parts
-    host = (parts.host or "").removeprefix("[").removesuffix("]")
-    if build.converts_names and not host.isascii():
-        host = _in_ascii(text_of(host), build) or host
+    parts = _requested(text, build) if base is None else _redirected(text, base, build)
+    host = _name(parts, build)
     zone = "" if parts.zone is None else f"%{parts.zone}"
     port = build.ports.get(scheme) if parts.port is None else parts.port
-    dialled = Target(scheme, arguments.text_of(host + zone), port)
-    field = host_field(arguments.text_of(host), parts.port, scheme)
-    return Wire(dialled, field, sent, bool(url.user or url.password))
+    name = host if build.has("final-dot-looked-up") else host.removesuffix(".")
+    dialled = Target(scheme, arguments.text_of(name + zone), port)
+    field = host_field("", parts.port, scheme)
+    written = arguments.text_of(_sent_name(host, build)).encode("utf-8", "surrogateescape")
+    field = (b"[%s]" if (parts.host or "").startswith("[") else b"%s") % written + field
+    if not parts.query and build.has("empty-query-left-out"):
+        sent = sent.removesuffix(b"?")
+    return Wire(dialled, field, sent, _is_authorized(build, parts, base))
+
+
+def _requested(text: str, build: Libcurl) -> Parts:
+    """Return the parts of a first transfer."""
+    if build.has("url-api"):
+        return _transfer(octets_of(text), build)
+    return curl_older.request(octets_of(text), build).parts
+
+
+def _name(parts: Parts, build: Libcurl) -> str:
+    """Return the octets of the name that a transfer goes to, an address without its brackets."""
+    host = (parts.host or "").removeprefix("[").removesuffix("]")
+    if build.converts_names and not host.isascii():
+        return _in_ascii(text_of(host), build) or host
+    return host
+
+
+def _is_authorized(build: Libcurl, parts: Parts, base: str | None) -> bool:
+    """Whether a transfer sends a login, its own or, after a redirect, that of the first one."""
+    is_own = _has_login(parts, build)
+    if base is None or build.has("login-of-location-sent"):
+        return is_own
+    first = _requested(base, build)
+    hosts = {_sent_name(_name(each, build), build).lower() for each in (first, parts)}
+    if len(hosts) > 1:
+        return False
+    origins = {(each.scheme, each.port or build.ports.get(each.scheme)) for each in (first, parts)}
+    if len(origins) > 1 and build.has("no-login-at-other-ports"):
+        return False
+    if not build.has("login-kept-at-host"):
+        return is_own
+    if first.password and not first.user and not build.has("password-kept-at-host"):
+        return bool(parts.user)
+    return is_own or _has_login(first, build)
+
+
+def _sent_name(name: str, build: Libcurl) -> str:
+    """Return the name of the field Host, by which a login is kept, too."""
+    return name if build.has("final-dot-sent") else name.removesuffix(".")
+
+
+def _has_login(parts: Parts, build: Libcurl) -> bool:
+    """Whether a URL has a login that is sent."""
+    if build.has("empty-login-sent"):
+        return parts.user is not None or parts.password is not None
+    return bool(parts.user or (parts.password and build.has("password-alone-sent")))
 
 
 def _written(parts: Parts, build: Libcurl) -> Fields:
