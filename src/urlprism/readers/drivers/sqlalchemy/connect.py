@@ -50,11 +50,12 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 def connection(fields: Fields) -> Connection:
     """Return who connects where; the name of a socket of PostgreSQL has the port."""
     protocol = "mysql" if fields.dbapi in _OF_MYSQL else "postgresql"
-    places = [_place(each, model.PORTS[protocol]) for each in fields.addresses]
-    return Connection(protocol, tuple(places), *fields[2:])
+    addresses = [tuple(each) for each in fields.addresses]
+    apart = {each: _place(each, model.PORTS[protocol]) for each in {*addresses}}
+    return Connection(protocol, tuple([apart[each] for each in addresses]), *fields[2:])
 
 
-def _place(address: list[str], default: int) -> Place:
+def _place(address: tuple[str, ...], default: int) -> Place:
     host, *port = address
     if port:
         return Place(host or None, port_of(port[0], default))
