@@ -50,9 +50,9 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
 def connection(fields: Fields) -> Connection:
     """Return who connects where; the name of a socket of PostgreSQL has the port."""
     protocol = "mysql" if fields.dbapi in _OF_MYSQL else "postgresql"
-    addresses = [*map(tuple, fields.addresses)]
-    places = {each: _place(each, model.PORTS[protocol]) for each in {*addresses}}
-    return Connection(protocol, tuple([places[each] for each in addresses]), *fields[2:])
+    addresses = [tuple(each) for each in fields.addresses]
+    apart = {each: _place(each, model.PORTS[protocol]) for each in {*addresses}}
+    return Connection(protocol, tuple([apart[each] for each in addresses]), *fields[2:])
 
 
 def _place(address: tuple[str, ...], default: int) -> Place:
