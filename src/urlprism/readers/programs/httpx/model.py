@@ -141,6 +141,8 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
         raise Refused("no transport for the scheme, or no host", "httpx, UnsupportedProtocol")
     if idna2003.to_ascii(host) is None:
         raise Refused("a label of the host is empty or too long", "socket, UnicodeError")
+    if url.scheme == "https" and not host:
+        raise Refused("a name that TLS does not take", "ssl, ValueError")
     sent = by_parts(reading, text, base)
     first = url if base is None else _report(httpx, base, None)
     user, _, password = map(unquote, first.userinfo.partition(":"))
