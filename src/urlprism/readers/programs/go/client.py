@@ -28,6 +28,7 @@ _CUT_SHORT: Final = re.compile(b"(?s:[\xc2-\xdf]|[\xe0-\xef].?|[\xf0-\xf7].{0,2}
 _ANY: Final = "\u4e00"  # a letter of no special kind
 # From a release on.
 _UNICODE: Final = {(1, 27, 0): (17, 0), (1, 21, 0): (15, 0), (0, 0, 0): (13, 0)}
+_NEWLY_ALLOWED: Final = (16, 0)
 _ACE: Final = re.compile(r"(?:^|(?<=\.))[Xx][Nn]--")
 _UTF_8: Final = ("utf-8", "surrogateescape")
 
@@ -54,11 +55,16 @@ def _unicode_of(go: Release) -> tuple[int, int]:
 
 @functools.cache
 def _unassigned(unicode: tuple[int, int]) -> re.Pattern[str]:
-    """Return the pattern of a character that a later version of Unicode has assigned."""
-    from urlprism.readers.shared.unicode_versions import ASSIGNED, as_class  # noqa: PLC0415 - few need them
+    """Return the pattern of a character that a later version of Unicode has assigned or allowed."""
+    from urlprism.readers.shared import unicode_versions  # noqa: PLC0415 - few need its tables
 
-    later = [ranges for version, ranges in ASSIGNED.items() if level(f"{version}.0")[:2] > unicode]
-    return re.compile(f"[{as_class(' '.join(later))}]")
+    later = [
+        ranges
+        for version, ranges in unicode_versions.ASSIGNED.items()
+        if level(f"{version}.0")[:2] > unicode
+    ]
+    allowed = "" if unicode >= _NEWLY_ALLOWED else unicode_versions.DISALLOWED_BEFORE_16
+    return re.compile(f"[{unicode_versions.as_class(' '.join(later))}{allowed}]")
 
 
 def _with_ace(name: str) -> str | None:
