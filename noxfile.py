@@ -184,7 +184,8 @@ def newer(session: nox.Session) -> None:
     the newest CPython are fetched; browsers and Perl's module are those that are installed.
     """
     install(session, "newest", build="pure", newest=True)
-    session.install("pip")  # it tells what its index has, and fetches Go and Java
+    # pip tells what its index has, and fetches Go and Java; by cffi a .NET is loaded.
+    session.install("pip", "cffi")
     arguments = session.posargs or ["--questions=2000"]
     session.run(
         "python", "-m", "benchmarks", "fidelity", "--newest", *arguments,

@@ -233,6 +233,15 @@ def test_a_browser_reads_a_location_as_octets(name, target):
     assert reader(name).redirect("http://h/", b"/\xff\xc3\xa9").request_target == target
 
 
+@pytest.mark.parametrize("name", ["httpx", "httpx@0.27.2", "httpx2"])
+def test_the_host_of_a_request_stays_within_its_origin(name):
+    """Of a scheme in capitals no port is the default one, in httpx: it stands in Host."""
+    client = reader(name)
+    assert client.redirect("http://h.test/", b"HTTP://h.test:80/").wire.host == b"h.test"
+    assert client.redirect("HTTP://h.test:80/", b"http://h.test/").wire.host == b"h.test:80"
+    assert client.redirect("http://h.test/", b"HTTP://g.test:80/").wire.host == b"g.test:80"
+
+
 @pytest.mark.parametrize("name", CLIENTS)
 def test_every_text_and_every_location_has_a_wire_or_none(name):
     asked = reader(name)

@@ -149,17 +149,20 @@ def _wire(httpx: Release, reading: Reading, text: str, base: str | None) -> Wire
     is_authorized = bool(user or password) and (base is None or _is_kept(first, url))
     port = cpython_client.dialled_port(url.port or DEFAULT_PORTS[url.scheme])
     dialled = Target(url.scheme, host, port)
-    field = host_field(host, url.port, "")  # a default port is no part of the URL
+    # The field of the first request stays within its origin; a default port is no part of a URL.
+    named = first if _origin(first) == _origin(url) else url
+    field = host_field(named.raw_host, named.port, "")
     return None if sent is None else Wire(dialled, field, sent, is_authorized)
 
 
 def _is_kept(before: Fields, after: Fields) -> bool:
     """Whether a redirect keeps the field Authorization: `_redirect_headers`."""
-    old, new = (
-        (each.scheme, each.host, DEFAULT_PORTS.get(each.scheme) if each.port is None else each.port)
-        for each in (before, after)
-    )
+    old, new = _origin(before), _origin(after)
     return old == new or (old == ("http", new[1], 80) and new == ("https", old[1], 443))
+
+
+def _origin(url: Fields) -> tuple[str, str, int | None]:
+    return url.scheme, url.host, DEFAULT_PORTS.get(url.scheme) if url.port is None else url.port
 
 
 def _followed(httpx: Release, octets: str, base: str) -> Fields:
