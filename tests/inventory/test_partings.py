@@ -12,7 +12,7 @@ from urlprism.inventory.partings import are_names
 from urlprism.inventory.probes import DATED, prefix_of, probes
 from urlprism.inventory.upgrades import _programs
 from urlprism.programs import programs
-from urlprism.readers import GROUPS, releases
+from urlprism.readers import GROUPS, reader, releases
 from urlprism.readers.reading import outcome_of, whole_targets
 
 # Of 2024, with releases that were current then.
@@ -82,6 +82,23 @@ def raised(parting, by):
     return [each.raised(by).name for each in parting.users]
 
 
+def is_later(program, older, newer):
+    """Whether no release is known to be of an earlier day than another one."""
+    days = [reader(f"{program}@{each}").date for each in (older, newer)]
+    return None in days or days[0] <= days[1]
+
+
+def test_an_upgrade_is_no_older_release_of_a_later_branch():
+    """axios 1.0.0 is three years older than 0.30.2."""
+    inventory = locked(
+        b'{"lockfileVersion": 3, "packages": {"node_modules/axios": {"version": "0.30.2"},'
+        b' "node_modules/url-parse": {"version": "1.5.10"}}}'
+    )
+    (raised,) = inventory.partings[0].upgrade
+    assert (raised.package, raised.release) == ("axios", "1.13.0")
+    assert raised.step.date >= reader("axios@0.30.2").date
+
+
 @pytest.mark.parametrize(
     "parting", [each for each in PARTINGS if each.upgrade], ids=lambda each: "-".join(each.readers)
 )
@@ -95,6 +112,7 @@ def test_after_the_upgrade_a_pair_parts_no_more(parting):
     for each in parting.upgrade:
         now = next(_programs(one)[each.step.program] for one in [parting])
         assert numbers(each.release) > numbers(now)
+        assert is_later(each.step.program, now, each.release)
 
 
 @pytest.mark.parametrize(
@@ -104,8 +122,12 @@ def test_no_smaller_upgrade_ends_it(parting):
     """No release before it does, and of two packages neither alone."""
     for each in parting.upgrade:
         program = each.step.program
-        now = numbers(_programs(parting)[program])
-        later = [version for version in releases(program) if numbers(version) > now]
+        now = _programs(parting)[program]
+        later = [
+            version
+            for version in releases(program)
+            if numbers(version) > numbers(now) and is_later(program, now, version)
+        ]
         if len(parting.upgrade) == 1:
             later = later[: later.index(each.release)]
         for version in later:

@@ -5,7 +5,7 @@ release by release of a program, the other one as it is ──► the last that 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -134,9 +134,18 @@ def _begins(current: str, earlier: Iterable[tuple[str, bool]]) -> Iterator[tuple
 
 
 def _later(program: str, current: Mapping[str, str]) -> Sequence[str]:
-    """Return the releases of a program after the current one."""
-    now = numbers(current[program])
-    return [each for each in releases(program) if numbers(each) > now]
+    """Return the releases of a program after the current one, not of an earlier day if it is known.
+
+    The first release of a branch may be older than the last one of the branch before.
+    """
+    now, day = numbers(current[program]), _day(program, current[program]) or ""
+    later = [each for each in releases(program) if numbers(each) > now]
+    return [each for each in later if (_day(program, each) or day) >= day]
+
+
+@lru_cache(maxsize=4096)
+def _day(program: str, release: str) -> str | None:
+    return reader(f"{program}@{release}").date
 
 
 def _first(candidates: Iterable[Mapping[str, str]], ended: _Ended) -> Iterator[Mapping[str, str]]:
@@ -189,5 +198,5 @@ def _raise(parting: Parting, program: str, release: str) -> Raise:
 
 
 def _step(parting: Parting, program: str, older: str, newer: str) -> ReleaseStep:
-    date = reader(f"{program}@{newer}").date
-    return ReleaseStep(program, older, newer, date, between(program, older, newer, parting.url))
+    changes = between(program, older, newer, parting.url)
+    return ReleaseStep(program, older, newer, _day(program, newer), changes)

@@ -18,6 +18,9 @@ from urlprism.readers.reading import wired
 pytestmark = [pytest.mark.once, pytest.mark.real]
 
 QUESTIONS = 5_000 if IS_NIGHTLY else 400
+# Of the kinds behind the first two, and of axios, a gate asks a part.
+FEWER = QUESTIONS if IS_NIGHTLY else 120
+AT_NIGHT = {"axios@1.16.1", "axios@1.7.3", "axios@1.0.0", "axios@0.26.1"}
 SEEDS = (1, 2) if IS_NIGHTLY else (1,)
 
 
@@ -87,11 +90,11 @@ KINDS = {
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [each for each in NAMES if IS_NIGHTLY or each not in AT_NIGHT])
 def test_a_client_dials_and_sends_what_its_model_says(name, kind, seed, server):
     model = model_of(name)
     different, sent = [], 0
-    questions = KINDS[kind](QUESTIONS, seed)
+    questions = KINDS[kind](QUESTIONS if kind in {"direct", "redirected"} else FEWER, seed)
     with contextlib.ExitStack() as stack:
         try:
             get = stack.enter_context(client(name, server))
