@@ -79,7 +79,7 @@ RULES: Final = (
         explains=EVERYTHING - {Aspect.SCHEME},
         involves=OBJECTS,
         needs="@",
-        detect=in_text(r"(?<=://)[^/:@]*:[^@]*@"),
+        detect=in_text(r"(?i:(?<=\As3://)|(?<=\As3[an]://))[^/:@]*+:[^@]*+@"),
         message="a login before the bucket, which to some readers is a part of its name",
         rule=(
             "smart_open takes a key of access and its secret there; to other programs the bucket"

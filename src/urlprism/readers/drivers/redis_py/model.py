@@ -13,7 +13,7 @@ from urlprism.readers.drivers.connections import (
     refused,
     written,
 )
-from urlprism.readers.drivers.redis_py.parameters import number_of, value_of
+from urlprism.readers.drivers.redis_py.parameters import value_of, whole_number
 from urlprism.readers.outcomes import SOCKET
 from urlprism.readers.programs.python import model as cpython
 from urlprism.urllib_parse import parse_qs, unquote
@@ -54,7 +54,7 @@ def report(text: str, base: str | None) -> Fields:  # noqa: ARG001 - it does not
     if parts.scheme != "unix":
         values |= {"port": port} if port else {}
         number = unquote(parts.path).replace("/", "")
-        if "db" not in values and (database := number_of(number)) is not None:
+        if "db" not in values and (database := whole_number(number)) is not None:
             values["db"] = database
     return fields_of(values, _CLASSES.get(parts.scheme))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 
-def number_of(text: str) -> int | None:
+def whole_number(text: str) -> int | None:
     """Return the number of a database, None for a text that is none."""
     try:
         return int(text)
