@@ -1,12 +1,13 @@
 """Random octets of a Location: who is asked for them, and how.
 
-A client that reads octets of its own is asked by `test_wires.py`, which sends them. What other
+A client that reads octets of its own is asked by `test_wires.py`, or in a process of its own by
+`test_wires_of_releases.py`, which send them. What other
 readers make of them is their UTF-8 joined to the base, where they are UTF-8 or not.
 """
 
 import pytest
 
-from tests.agreement.programs.wire_clients import NAMES
+from tests.agreement.programs.wire_clients import APART, NAMES
 from tests.help.counts import amount
 from tests.help.wire_questions import octets
 from urlprism.programs import programs
@@ -21,7 +22,7 @@ FEW = {name for name, each in programs().items() if each.asks_each_time}
 
 
 def test_each_client_that_reads_octets_is_sent_some():
-    sent = {name.partition("@")[0] for name in NAMES}
+    sent = {name.partition("@")[0] for name in (*NAMES, *APART)}
     assert {name.partition("@")[0] for name in FOLLOWING} == sent
 
 
