@@ -1,8 +1,8 @@
 """Random octets of a Location: who is asked for them, and how.
 
 A client that reads octets of its own is asked by `test_wires.py`, or in a process of its own by
-`test_wires_of_releases.py`, which send them. What other
-readers make of them is their UTF-8 joined to the base, where they are UTF-8 or not.
+`test_wires_of_releases.py`, which send them. What other readers make of them is their UTF-8 joined
+to the base, where they are UTF-8 or not.
 """
 
 import pytest
