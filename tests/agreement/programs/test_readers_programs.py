@@ -20,17 +20,18 @@ ROOT = Path(__file__).parents[3]
 QUESTIONS = amount(20_000)
 # Of so many, at least, a program has to say something of its own; Ruby refuses five of six.
 TOLD = {"ruby": 0.1, "php.Uri.Rfc3986.Uri": 0.1}
+# CPython has tests of its own, which ask each patch level; of libcurl there may be several.
+# A browser answers all questions at once, in `test_readers_browsers.py`, and so do programs that
+# fetch, in `test_readers_fetchers.py`; niquests, which replaces urllib3, in a process of its own in
+# `test_readers_packages.py`.
+EACH_TIME = tuple(name for name, each in programs().items() if each.asks_each_time)
+APART = {"urllib", "curl", "chromium", "firefox", "webkit", "niquests", *EACH_TIME}
 # What the tests bring with them; other programs are asked where they are installed.
 PACKAGES = tuple(
     name
     for name, each in programs().items()
-    if each.kind == "program" and each.newest == ("PyPI", name)
+    if each.kind == "program" and each.newest == ("PyPI", name) and name not in APART
 )
-# CPython has tests of its own, which ask each patch level; of libcurl there may be several.
-# A browser answers all questions at once, in `test_readers_browsers.py`, and so do programs that
-# fetch, in `test_readers_fetchers.py`.
-EACH_TIME = tuple(name for name, each in programs().items() if each.asks_each_time)
-APART = {"urllib", "curl", "chromium", "firefox", "webkit", *EACH_TIME}
 OTHERS = tuple(name for name in GROUPS["programs"] if name not in APART)
 
 
